@@ -1,0 +1,8 @@
+import { Global, Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.ts';
+import { TrailSources } from './trail-sources.ts';
+
+/** Audit trails: the areas' modules register their records. */
+@Global()
+@Module({ controllers: [AuditController], providers: [TrailSources], exports: [TrailSources] })
+export class AuditModule {}

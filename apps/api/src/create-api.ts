@@ -1,0 +1,54 @@
+import 'reflect-metadata';
+import path from 'node:path';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { assertNoDemoAccounts } from '@portal/directory';
+import { Sql, Metrics, NestLog, openLog, type Config } from '@portal/platform';
+import { AppModule, type ExtraModules } from './app.module.ts';
+import { assertRoutesBound } from './http/bound-routes.ts';
+import { ConsoleFiles } from './http/console-files.ts';
+import { Readiness } from './http/readiness.ts';
+import { createAdapter, prepareServer } from './http/server.ts';
+
+export interface ApiOptions {
+  /** Further modules, for tests of what every call goes through. */
+  readonly modules?: ExtraModules;
+  /** The console's build. */
+  readonly consoleFolder?: string;
+}
+
+const CONSOLE_BUILD = path.resolve(import.meta.dirname, '../../console/dist');
+
+/**
+ * The API, ready to listen.
+ * @throws Error when a call of the contract has no handler or two; ConfigError when a production system would serve demo accounts
+ */
+export async function createApi(config: Config, options: ApiOptions = {}): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.forRoot(config, options.modules), createAdapter(config), {
+    bodyParser: false,
+    logger: new NestLog(openLog(config, 'api')),
+    abortOnError: false,
+  });
+  assertRoutesBound(app);
+  if (config.NODE_ENV === 'production') await refuseDemo(app);
+  const instance = app.getHttpAdapter().getInstance();
+  await prepareServer(instance as never, config, app.get(Metrics));
+  const readiness = app.get(Readiness);
+  // A process that is about to stop sends its clients and the proxy's kept connections elsewhere, answer by answer.
+  instance.addHook('onSend', (_request, reply, _payload, done) => {
+    if (readiness.isStopping) reply.header('connection', 'close');
+    done();
+  });
+  new ConsoleFiles(options.consoleFolder ?? CONSOLE_BUILD).register(instance as never);
+  await app.init();
+  return app;
+}
+
+async function refuseDemo(app: NestFastifyApplication): Promise<void> {
+  try {
+    await assertNoDemoAccounts(app.get(Sql));
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { routes, type RouteBody, type RouteQuery } from '@portal/contract';
+import { ListSettings, type ListSettingsData, type SignedInPerson } from '@portal/directory';
+import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+
+/** One's own views and columns of lists. */
+@Controller()
+export class ListSettingsController {
+  constructor(private readonly settings: ListSettings) {}
+
+  @Call(routes.getListSettings)
+  read(
+    @CallQuery() { list }: RouteQuery<typeof routes.getListSettings>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ListSettingsData> {
+    return this.settings.read(person.id, list);
+  }
+
+  @Call(routes.saveListView, { idempotency: 'afterwards' })
+  save(@CallBody() body: RouteBody<typeof routes.saveListView>, @CurrentPerson() person: SignedInPerson): Promise<ListSettingsData> {
+    return this.settings.saveView(person.id, body);
+  }
+
+  @Call(routes.deleteListView, { idempotency: 'afterwards' })
+  delete(
+    @CallBody() { list, id }: RouteBody<typeof routes.deleteListView>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ListSettingsData> {
+    return this.settings.deleteView(person.id, list, id);
+  }
+
+  @Call(routes.arrangeListViews, { idempotency: 'afterwards' })
+  arrange(
+    @CallBody() { list, ids }: RouteBody<typeof routes.arrangeListViews>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ListSettingsData> {
+    return this.settings.arrangeViews(person.id, list, ids);
+  }
+
+  @Call(routes.saveListColumns, { idempotency: 'afterwards' })
+  async saveColumns(
+    @CallBody() { list, columns }: RouteBody<typeof routes.saveListColumns>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<null> {
+    await this.settings.saveColumns(person.id, list, columns);
+    return null;
+  }
+}

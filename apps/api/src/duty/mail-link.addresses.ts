@@ -1,0 +1,37 @@
+import type { MailLink } from '@portal/platform';
+
+/** The record page on which a link ends. */
+export interface LinkedPage {
+  readonly area: 'control' | 'event' | 'report';
+  readonly id: number;
+}
+
+const views = {
+  control: '/RiskControl/RiskCurrentControlReviewView',
+  event: '/RiskInfoCollection/RiskEventView',
+  report: '/RiskInfoCollection/RiskReportView',
+} as const;
+
+/** The record to read. */
+export const addressOfRecord = ({ area, id }: LinkedPage): string => `${views[area]}?Id=${id}`;
+
+/** The page that opens exactly the act, before anything is done: its form, or the record with its dialog. */
+export function addressOfAct({ act, workflow, subjectId }: MailLink, page: LinkedPage): string {
+  const view = addressOfRecord(page);
+  switch (act) {
+    case 'assess':
+      return `/RiskControl/RiskCurrentControlEdit?Id=${page.id}`;
+    case 'review':
+      return `/RiskControl/RiskCurrentControlReviewEdit?Id=${page.id}`;
+    case 'writeReport':
+      return `/RiskInfoCollection/RiskReportEdit?Id=${page.id}`;
+    case 'approve':
+      return `${view}&action=OWNER_APPROVE`;
+    case 'decideEvent':
+    case 'decideReport':
+      return `${view}&action=APPROVE`;
+    case 'remediate':
+    case 'verify':
+      return workflow === 'remediationIssue' ? `${view}&issue=${subjectId}` : view;
+  }
+}

@@ -1,0 +1,70 @@
+import { Controller } from '@nestjs/common';
+import { routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import type { SignedInPerson } from '@portal/directory';
+import { ReminderSettings, type ReplanView } from '@portal/notification';
+import { currentTime, WorkCalendar } from '@portal/platform';
+import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+
+/** Reminder ladders and working days, for administrators (decisions section 3, reminder ladder). */
+@Controller()
+export class ReminderSettingsController {
+  readonly #settings: ReminderSettings;
+  readonly #calendar: WorkCalendar;
+
+  constructor(settings: ReminderSettings, calendar: WorkCalendar) {
+    this.#settings = settings;
+    this.#calendar = calendar;
+  }
+
+  @Call(routes.getReminderSettings)
+  async get(): Promise<RouteData<typeof routes.getReminderSettings>> {
+    return { settings: await this.#settings.list(), replan: toWire(await this.#settings.replan()) };
+  }
+
+  @Call(routes.previewReminderSetting)
+  async preview(
+    @CallBody() body: RouteBody<typeof routes.previewReminderSetting>,
+  ): Promise<RouteData<typeof routes.previewReminderSetting>> {
+    const { beginsOn, dueOn, openDuties, ladder } = await this.#settings.preview(body);
+    return {
+      beginsOn,
+      dueOn,
+      openDuties,
+      rungs: ladder.map(({ rung, alsoManager, day, sentOn }) => ({
+        offsetDays: rung,
+        alsoManager,
+        day,
+        sentOn,
+        isSkipped: sentOn <= beginsOn,
+      })),
+    };
+  }
+
+  @Call(routes.updateReminderSetting)
+  async update(
+    @CallBody() body: RouteBody<typeof routes.updateReminderSetting>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.updateReminderSetting>> {
+    const setting = await this.#settings.update(body, body.movesDueDates, person.id);
+    return { setting, replan: toWire(await this.#settings.replan()) };
+  }
+
+  @Call(routes.getHolidays)
+  getHolidays(@CallQuery() query: RouteQuery<typeof routes.getHolidays>): Promise<RouteData<typeof routes.getHolidays>> {
+    const thisYear = Number(this.#calendar.dayOf(currentTime()).slice(0, 4));
+    return this.#settings.holidays(Math.min(Math.max(query.year ?? thisYear, 2000), 2100));
+  }
+
+  @Call(routes.updateHolidays)
+  async updateHolidays(
+    @CallBody() body: RouteBody<typeof routes.updateHolidays>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.updateHolidays>> {
+    const outcome = await this.#settings.updateHolidays(body, person.id);
+    return { ...outcome, replan: toWire(await this.#settings.replan()) };
+  }
+}
+
+function toWire(replan: ReplanView | null): RouteData<typeof routes.getReminderSettings>['replan'] {
+  return replan && { ...replan, createdAt: replan.createdAt.toISOString(), finishedAt: replan.finishedAt?.toISOString() ?? null };
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import type { RouteQuery, routes } from '@portal/contract';
+import { Sql } from '@portal/platform';
+import { takeSeat, type Actor } from '@portal/workflows';
+
+/** A dated duty of somebody, or of whom he stands in for. */
+export interface MyDuty {
+  readonly subject: string;
+  readonly id: number;
+  readonly record_no: string;
+  readonly title: string;
+  /** Empty where the record has one title for both languages. */
+  readonly title_en: string;
+  readonly duty: string;
+  readonly state: string;
+  /** `yyyy-MM-dd` */
+  readonly due_on: string;
+  /** Where it is done. */
+  readonly link: string;
+  /** The absent person whose duty it is; null for one's own. */
+  readonly on_behalf_of: number | null;
+}
+
+/**
+ * An area's answer to "what must who sits here do, by when?": a select of `subject, id, record_no, title, title_en, duty, state, due_on, link`, in this
+ * order and without its own ordering. It should begin with what is the person's own: the home page asks it at every visit.
+ */
+export type MyDutySource = (seat: Actor, bind: (value: unknown) => string) => string;
+
+export type DutyBucket = RouteQuery<typeof routes.getMyDuties>['bucket'];
+
+export interface DutyWindow {
+  readonly bucket: DutyBucket;
+  /** Only what is done on pages whose address begins so; the empty text is all. */
+  readonly within?: string;
+  /** From 0. */
+  readonly pageIndex: number;
+  readonly pageSize: number;
+  /** `yyyy-MM-dd`, in the portal's time zone. */
+  readonly today: string;
+  readonly soonUntil: string;
+}
+
+export interface DutyPage {
+  readonly overdue: number;
+  readonly soon: number;
+  readonly later: number;
+  readonly rows: readonly MyDuty[];
+}
+
+/** What is due, across all kinds of duties: each area registers its own at start (console principles, task first). */
+@Injectable()
+export class MyDuties {
+  readonly #sql: Sql;
+  readonly #sources: MyDutySource[] = [];
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  register(source: MyDutySource): void {
+    this.#sources.push(source);
+  }
+
+  /**
+   * One page of the bucket, the earliest first, and the counts of all buckets. An administrator may have very many open reviews, so the
+   * database counts and cuts; nothing is merged here.
+   */
+  async page(actor: Actor, { bucket, within = '', pageIndex, pageSize, today, soonUntil }: DutyWindow): Promise<DutyPage> {
+    const params: unknown[] = [today, soonUntil];
+    const all = this.#select(actor, (value) => `$${params.push(value)}`);
+    const duties = within === '' ? all : `select * from (${all}) one where starts_with(link, $${params.push(within)})`;
+    const isIn: Readonly<Record<DutyBucket, string>> = {
+      all: 'true',
+      overdue: 'due_on < $1::date',
+      soon: 'due_on between $1::date and $2::date',
+      later: 'due_on > $2::date',
+    };
+    // Both statements name the days, whether their bucket needs them or not.
+    const known = '$1::date is not null and $2::date is not null';
+    const [counts, rows] = await Promise.all([
+      this.#sql.one<{ overdue: number; soon: number; later: number }>(
+        `select count(*) filter (where ${isIn.overdue})::int as overdue, count(*) filter (where ${isIn.soon})::int as soon,
+           count(*) filter (where ${isIn.later})::int as later from (${duties}) duty`,
+        params,
+      ),
+      this.#sql.query<MyDuty>(
+        `select subject, id, record_no, title, title_en, duty, state, due_on, link, on_behalf_of from (${duties}) duty
+         where ${isIn[bucket]} and ${known} order by due_on, id limit $${params.length + 1} offset $${params.length + 2}`,
+        [...params, pageSize, pageIndex * pageSize],
+      ),
+    ]);
+    return { overdue: counts?.overdue ?? 0, soon: counts?.soon ?? 0, later: counts?.later ?? 0, rows };
+  }
+
+  /** My own, then those of the people whom I stand in for today, where they are not mine already. */
+  #select(actor: Actor, bind: (value: unknown) => string): string {
+    const seats = [actor, ...(actor.standsInFor ?? []).map((absentee) => takeSeat(actor, absentee))];
+    const all = seats
+      .map((seat, rank) => {
+        const absentee = rank === 0 ? 'null' : bind(seat.id);
+        const own = this.#sources.map((source) => source(seat, bind)).join('\n union all ');
+        return `select ${rank} as seat, ${absentee}::bigint as on_behalf_of, own.* from (${own}) own`;
+      })
+      .join('\n union all ');
+    return seats.length === 1 ? all : `select distinct on (subject, id, duty) * from (${all}) every order by subject, id, duty, seat`;
+  }
+}

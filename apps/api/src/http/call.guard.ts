@@ -1,0 +1,109 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
+import { CallLimiter, SessionStore, type SignedInPerson } from '@portal/directory';
+import { CONFIG, Networks, type Config } from '@portal/platform';
+import type { FastifyRequest } from 'fastify';
+import { budgetOf } from './call-budget.ts';
+import { attachCall, CallContext } from './call-context.ts';
+import { parseInput } from './call-input.ts';
+import { CALL_BINDING, type CallBinding } from './call.decorator.ts';
+import { chooseLanguage } from './language.ts';
+import { findOrigin } from './origin.ts';
+
+export const SESSION_COOKIE = 'Admin-Token';
+
+/** Refuses in the order of decisions section 3: session, a password or second factor that must be set first, origin, UserNo, administrators only, their network, too often, schema. */
+@Injectable()
+export class CallGuard implements CanActivate {
+  readonly #sessions: SessionStore;
+  readonly #config: Config;
+  readonly #limiter: CallLimiter;
+  /** From where administrators' calls are taken; undefined: from everywhere. */
+  readonly #adminNetworks: Networks | undefined;
+
+  constructor(sessions: SessionStore, @Inject(CONFIG) config: Config, limiter: CallLimiter) {
+    this.#sessions = sessions;
+    this.#config = config;
+    this.#limiter = limiter;
+    this.#adminNetworks = config.ADMIN_NETWORKS === undefined ? undefined : new Networks(config.ADMIN_NETWORKS);
+  }
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const binding = Reflect.getMetadata(CALL_BINDING, context.getHandler()) as CallBinding | undefined;
+    if (!binding) return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { route } = binding;
+    const person = await this.#findPerson(request);
+    const language = chooseLanguage(request.headers['accept-language'], person?.language, this.#config.DEFAULT_LANGUAGE);
+    const call = new CallContext(binding, person, language);
+    attachCall(request, call);
+
+    if (!person && route.access !== 'public') throw new Refusal('unauthenticated');
+    if (person?.mustChangePassword && !route.beforePasswordChange) {
+      throw new Refusal('forbidden', { message: 'password.changeRequired', finer: 'password_change' });
+    }
+    if (person?.mustSetSecondFactor && !route.beforeSecondFactor) {
+      throw new Refusal('forbidden', { message: 'secondFactor.required', finer: 'second_factor' });
+    }
+    if (route.mutates) this.#assertOrigin(request);
+    if (person && !route.aboutUserNo) assertOwnUserNo(person, request.query, request.body);
+    if (route.access === 'administrator' && !person?.actor.isAdministrator) throw new Refusal('forbidden');
+    if (route.access === 'administrator' && this.#adminNetworks && !this.#adminNetworks.has(request.ip)) {
+      throw new Refusal('forbidden', { message: 'forbidden.network', finer: 'network' });
+    }
+    const budget = person && budgetOf(route);
+    if (budget) await this.#limiter.take(budget, String(person.id));
+    assertMediaType(request, route.upload);
+    call.query = parseInput(route.query, request.query ?? {});
+    call.body = route.upload || route.method === 'GET' ? undefined : parseInput(route.body, request.body ?? {});
+    return true;
+  }
+
+  async #findPerson(request: FastifyRequest): Promise<SignedInPerson | undefined> {
+    const token = findToken(request);
+    return token ? this.#sessions.find(token) : undefined;
+  }
+
+  /** A call with the cookie must come from our own pages; a token in a header cannot be sent by a foreign one. */
+  #assertOrigin(request: FastifyRequest): void {
+    if (tokenHeader(request)) return;
+    // A GET that acts is followed from any link: only the browser's own word for our page counts.
+    if (request.method === 'GET' && request.headers['sec-fetch-site'] !== 'same-origin') {
+      throw new Refusal('forbidden', { message: 'forbidden.origin', finer: 'origin' });
+    }
+    const origin = findOrigin(request, this.#config.publicUrl);
+    if (origin === 'foreign' || (origin === 'unknown' && request.cookies[SESSION_COOKIE])) {
+      throw new Refusal('forbidden', { message: 'forbidden.origin', finer: 'origin' });
+    }
+  }
+}
+
+/** The session's token of a request: the header wins over the cookie. */
+export function findToken(request: FastifyRequest): string | undefined {
+  return tokenHeader(request) ?? request.cookies[SESSION_COOKIE];
+}
+
+function tokenHeader(request: FastifyRequest): string | undefined {
+  const value = request.headers['x-token'];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** Files come as multipart, everything else as JSON. */
+function assertMediaType(request: FastifyRequest, upload: boolean): void {
+  if (request.method !== 'GET' && request.isMultipart() !== upload) throw new Refusal('unsupported_type');
+}
+
+/** A UserNo is accepted for compatibility and must be the session's own (decisions section 1). */
+function assertOwnUserNo(person: SignedInPerson, ...inputs: unknown[]): void {
+  const given = inputs.flatMap((input) =>
+    typeof input === 'object' && input !== null && !Array.isArray(input)
+      ? Object.entries(input)
+          .filter(([key]) => key.toLowerCase() === 'userno')
+          .flatMap(([, value]) => value as unknown)
+      : [],
+  );
+  const own = person.userNo.toLowerCase();
+  if (given.some((value) => value !== undefined && value !== null && value !== '' && String(value).toLowerCase() !== own)) {
+    throw new Refusal('forbidden', { message: 'forbidden.user_no', finer: 'user_no' });
+  }
+}

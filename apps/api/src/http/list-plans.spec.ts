@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { routes, type Route } from '@portal/contract';
+import { buildWorld, makeCall, startTestApi, type TestApi, type World } from '@portal/testing';
+import pg from 'pg';
+import { createApi } from '../create-api.ts';
+import { fillLists, type Volume } from './list-plans.fixture.ts';
+
+let api: TestApi;
+let world: World;
+let volume: Volume;
+beforeAll(async () => {
+  api = await startTestApi(createApi);
+  world = await buildWorld(api);
+  volume = await fillLists(api.sql, world);
+}, 180_000);
+afterAll(() => api?.close());
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+const sent = pg.Client.prototype.query;
+
+/** The statements that a call sends, of whatever part of the portal. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const [first, second] = given as [string | pg.QueryConfig, unknown];
+    const text = typeof first === 'string' ? first : first.text;
+    const values = typeof first === 'string' ? second : (first.values ?? second);
+    statements.push({ text, values: Array.isArray(values) ? (values as unknown[]) : [] });
+    return (sent as (...args: unknown[]) => unknown).apply(this, given);
+  } as typeof sent;
+  await work().finally(() => (pg.Client.prototype.query = sent));
+  return statements;
+}
+
+async function planOf({ text, values }: Statement): Promise<string> {
+  const rows = await api.sql.query<Record<string, string>>(`explain ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+/** A page of a list, and one record's rows; its total is a count over all that the reader may see, which no index shortens. */
+const isCount = ({ text }: Statement) => /^\s*select count\(\*\)/.test(text);
+const isRead = ({ text }: Statement) => /^\s*(select|with)\b/i.test(text) && !/\b(insert into|update|delete from)\b/i.test(text);
+
+type Ask = readonly [
+  what: string,
+  as: 'administrator' | 'owner',
+  route: Route,
+  input: () => Record<string, unknown>,
+  tables: string,
+  index: RegExp,
+];
+const page = { pageIndex: 0, pageSize: 20 };
+const scan = (index: string) => new RegExp(`Index (Only )?Scan (Backward )?using ${index}\\b|Bitmap Index Scan on ${index}\\b`);
+
+const asks: readonly Ask[] = [
+  ['the newest events', 'administrator', routes.getRiskEventQueryByPage, () => page, 'risk_event', scan('risk_event_newest_idx')],
+  [
+    'events of a state',
+    'administrator',
+    routes.getRiskEventQueryByPage,
+    () => ({ ...page, status: 3 }),
+    'risk_event',
+    scan('risk_event_(state|newest)_idx'),
+  ],
+  ['my events', 'owner', routes.getRiskEventByPage, () => page, 'risk_event', scan('risk_event_reporter_idx')],
+  ['the newest shares', 'administrator', routes.getKMSShareListByPage, () => page, 'kms_share|share_reading', scan('kms_share_newest_idx')],
+  ['the newest reports', 'administrator', routes.getRiskReportQueryByPage, () => page, 'risk_report', scan('risk_report_newest_idx')],
+  [
+    'the issues of a control',
+    'administrator',
+    routes.getRemediationIssues,
+    () => ({ id: volume.control }),
+    'remediation_issue',
+    scan('remediation_issue_source_idx'),
+  ],
+  [
+    'my duties',
+    'owner',
+    routes.getMyDuties,
+    () => page,
+    'remediation_issue|risk_event|risk_report',
+    scan('remediation_issue_assignee_idx'),
+  ],
+  // The count stands in the same statement: of the table's own rows it reads all.
+  ['the newest policies', 'administrator', routes.searchDocsByPage, () => page, 'policy_version', scan('policy_newest_idx')],
+  [
+    'the policies of a folder',
+    'administrator',
+    routes.searchDocsByPage,
+    () => ({ ...page, folderId: volume.folder }),
+    'policy|policy_version',
+    scan('policy_(all_)?in_folder_idx|policy_rights_idx'),
+  ],
+  [
+    'the policies of a folder, for a reader',
+    'owner',
+    routes.searchDocsByPage,
+    () => ({ ...page, folderId: volume.folder }),
+    'policy|policy_version',
+    scan('policy_(all_)?in_folder_idx|policy_rights_idx'),
+  ],
+  ['my notices', 'owner', routes.getMyNotifications, () => page, 'notification', scan('notification_(person|kind)_idx')],
+  ['the newest exams', 'administrator', routes.getKMSExamListByPage, () => page, 'exam|exam_attempt', scan('exam_newest_idx')],
+  [
+    'who sat an exam',
+    'administrator',
+    routes.getExamPeopleResultByPage,
+    () => ({ ...page, examId: volume.exam }),
+    'exam|exam_attempt',
+    scan('exam_attempt_\\w+'),
+  ],
+  [
+    'who has read a share',
+    'administrator',
+    routes.getSharePeopleResultByPage,
+    () => ({ ...page, id: volume.share }),
+    'kms_share|share_reading',
+    scan('share_reading_\\w+'),
+  ],
+  [
+    'the trail of a record',
+    'administrator',
+    routes.getTrail,
+    () => ({ type: 'riskControl', id: volume.moved }),
+    'workflow_step',
+    scan('workflow_step_\\w+'),
+  ],
+  [
+    'the newest changes of the administration',
+    'administrator',
+    routes.getChangeLogByPage,
+    () => page,
+    'admin_change',
+    scan('admin_change_(pkey|at_idx)'),
+  ],
+  ['the newest mails', 'administrator', routes.getMailLogByPage, () => page, 'mail_message', scan('mail_message_(newest_idx|pkey)')],
+  [
+    'the newest store items',
+    'administrator',
+    routes.getRiskStorageByPage,
+    () => page,
+    'risk_register_entry',
+    scan('risk_register_entry_newest_idx'),
+  ],
+];
+
+async function assertPlans(as: Ask[1], route: Route, input: Ask[3], tables: string, index: RegExp): Promise<void> {
+  const given = route.method === 'GET' ? { query: input() } : { body: input() };
+  let code = '';
+  const statements = await statementsOf(async () => ({ code } = await makeCall(world[as].client, route, given)));
+  expect(code).toBe('ok');
+  const plans = await Promise.all(statements.filter((one) => isRead(one) && !isCount(one)).map(planOf));
+  const whole = plans.filter((plan) => new RegExp(`Seq Scan on (${tables})\\b`).test(plan));
+  expect(whole).toEqual([]);
+  expect(plans.some((plan) => index.test(plan)) || plans.join('\n\n')).toBe(true);
+}
+
+test.each(asks)('%s: read by the index that is meant for them, and no such table whole', (_, ...ask) => assertPlans(...ask));

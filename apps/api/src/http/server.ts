@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { BlockList, isIPv6, type Socket } from 'node:net';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { Refusal, routes, say } from '@portal/contract';
+import { openLog, recordSpan, type Config, type Metrics } from '@portal/platform';
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerDefault } from 'fastify';
+import { MALFORMED_BODY } from './call-input.ts';
+import { chooseLanguage } from './language.ts';
+import { describeOutcome } from './call-outcome.ts';
+import { bareHeaders, securityHeaders } from './server-headers.ts';
+import { malformed, wrapRefusal } from './refusal.filter.ts';
+
+/** The largest JSON body (bytes). */
+export const BODY_LIMIT = 2 * 1024 * 1024;
+
+/** A workbook of 1 MB, which is packed, can be several times as long as rows: the rehearsal sends them all in one request. */
+const IMPORT_BODY_LIMIT = 16 * 1024 * 1024;
+const IMPORT_PATHS: readonly string[] = [routes.uploadRiskControl.path, routes.uploadRiskStorage.path];
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+const nearby = new BlockList();
+for (const [address, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  nearby.addSubnet(address, prefix, 'ipv4');
+}
+nearby.addAddress('::1', 'ipv6');
+nearby.addSubnet('fc00::', 7, 'ipv6');
+
+/**
+ * The one reverse proxy before us, on this machine or a private network. What it was told in turn is not believed: staff sit in private
+ * networks too, and whoever may choose his address slips through the lock-out of failed sign-ins.
+ */
+function isOurProxy(address: string, hop: number): boolean {
+  return hop === 0 && nearby.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}
+
+/** The HTTP server with its log. Without PUBLIC_URL there is no proxy to believe. */
+export function createAdapter(config: Config): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.PUBLIC_URL ? isOurProxy : false,
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => answerUnreadableAddress(request, reply, config),
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => answerBrokenRequest(error, socket, config),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    loggerInstance: openLog(config, 'api', { namesRequest: false }) as never,
+    genReqId: (request: { headers: Record<string, string | string[] | undefined> }) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    },
+    routerOptions: { maxParamLength: 500 },
+    // A slow line needs minutes for a large file, and nobody longer than this.
+    requestTimeout: 600_000,
+    // Requests under way end by themselves; waiting connections are closed.
+    forceCloseConnections: 'idle',
+  } as never);
+}
+
+/** An address that cannot be decoded names nothing. */
+function answerUnreadableAddress(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+  const language = chooseLanguage(request.headers['accept-language'], null, config.DEFAULT_LANGUAGE);
+  void reply
+    .status(404)
+    .headers(bareHeaders(config, request.id))
+    .type(JSON_TYPE)
+    .send({ isSuccess: false, message: say('unknown_path', language), data: null, code: 'not_found' });
+}
+
+/** A request that is no HTTP, or whose head is too large: nothing of it can be asked, so the portal's own language answers. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, config: Config): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = error.code === 'HPE_HEADER_OVERFLOW' ? new Refusal('too_large') : malformed();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
+  const body = JSON.stringify(wrapRefusal(refusal, config.DEFAULT_LANGUAGE));
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Parsers, cookies, security headers, access log and figures. */
+export async function prepareServer(instance: FastifyInstance<RawServerDefault>, config: Config, metrics: Metrics): Promise<void> {
+  addBodyParser(instance);
+  instance.addHook('onRoute', (route) => {
+    if (IMPORT_PATHS.includes(route.url)) route.bodyLimit = IMPORT_BODY_LIMIT;
+  });
+  await instance.register(cookie);
+  // The limits of a file are those of its call.
+  await instance.register(multipart, {
+    defParamCharset: 'utf8',
+    limits: { fields: 10, fieldSize: 10_000, parts: 60, headerPairs: 100 },
+  } as never);
+  const headers = securityHeaders(config);
+  instance.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
+  });
+  instance.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    metrics.observe({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    // The pattern instead of the address: a query may hold names and search words.
+    const outcome = describeOutcome(request);
+    const line = { method: request.method, route, status: reply.statusCode, milliseconds, ...outcome };
+    // What somebody may not do is heard of where the log keeps only what is unusual, too.
+    if (outcome.refused?.startsWith('forbidden')) request.log.warn(line, 'request');
+    else request.log.info(line, 'request');
+    recordSpan({
+      kind: 'request',
+      name: `${request.method} ${route}`,
+      requestId: request.id,
+      startedAt: Date.now() - reply.elapsedTime,
+      failed: reply.statusCode >= 500,
+      attributes: { 'http.request.method': request.method, 'http.route': route, 'http.response.status_code': reply.statusCode },
+    });
+    done();
+  });
+}
+
+/** A body that is no JSON is refused by the guard in its turn, so that who has no session hears only that. */
+function addBodyParser(instance: FastifyInstance<RawServerDefault>): void {
+  instance.removeAllContentTypeParsers();
+  instance.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(null, MALFORMED_BODY);
+    }
+  });
+}

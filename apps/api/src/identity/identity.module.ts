@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AccountController } from './account.controller.ts';
+import { IdentityController } from './identity.controller.ts';
+import { RiskOwnerFlag } from './risk-owner-flag.ts';
+import { SecondFactorController } from './second-factor.controller.ts';
+import { WaysInController } from './ways-in.controller.ts';
+
+@Module({
+  controllers: [AccountController, IdentityController, SecondFactorController, WaysInController],
+  providers: [RiskOwnerFlag],
+  exports: [RiskOwnerFlag],
+})
+export class IdentityModule {}

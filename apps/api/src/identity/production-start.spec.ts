@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createPerson, DEMO_PASSWORD } from '@portal/directory';
+import { ConfigError, readConfig } from '@portal/platform';
+import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { ROLE } from '@portal/workflows';
+import { createApi } from '../create-api.ts';
+
+let database: TestDatabase;
+beforeAll(async () => (database = await createTestDatabase()));
+afterAll(() => database?.drop());
+
+const start = () =>
+  createApi(
+    readConfig({
+      NODE_ENV: 'production',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'Zk3vT9qLw2RbXy7NcPf4HdJs6MgAe8Ut',
+      PUBLIC_URL: 'https://portal.example',
+      LOG_LEVEL: 'silent',
+    }),
+  );
+
+test('production does not serve the demo: an account of it with the password of the README keeps the process from starting', async () => {
+  const account = { name: '管理员', roles: [ROLE.administrator] };
+  await createPerson(database.sql, { ...account, userNo: 'Admin', password: DEMO_PASSWORD });
+  await createPerson(database.sql, { ...account, userNo: 'owner', password: 'staple of my own garden' });
+  await expect(start()).rejects.toThrow(
+    new ConfigError("DATABASE_URL leads to demo accounts with the demo's password, which is refused in production: Admin"),
+  );
+  await database.sql.query(`update person set is_active = false where user_no = 'Admin'`);
+  await (await start()).close();
+});

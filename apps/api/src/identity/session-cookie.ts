@@ -1,0 +1,39 @@
+import { ROUND_TRIP_MINUTES, SESSION_DAYS, STEP_MINUTES } from '@portal/directory';
+import type { Config } from '@portal/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_COOKIE } from '../http/call.guard.ts';
+
+const attributes = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') }) as const;
+
+/** The session's cookie (decisions section 1). */
+export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
+  void reply.setCookie(SESSION_COOKIE, token, { ...attributes(config), maxAge: SESSION_DAYS * 86_400 });
+}
+
+export function clearSessionCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(SESSION_COOKIE, attributes(config));
+}
+
+/** Holds the first step of a sign-in until its code comes; only the calls of the sign-in get it. */
+const STEP_COOKIE = 'Sign-In-Step';
+const WAYS_IN = '/api/User';
+
+export function setStepCookie(reply: FastifyReply, config: Config, step: string): void {
+  void reply.setCookie(STEP_COOKIE, step, { ...attributes(config), path: WAYS_IN, sameSite: 'strict', maxAge: STEP_MINUTES * 60 });
+}
+
+export const findStep = (request: FastifyRequest): string | undefined => request.cookies[STEP_COOKIE];
+
+export function clearStepCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(STEP_COOKIE, { ...attributes(config), path: WAYS_IN });
+}
+
+/** What a sign-in at the provider was begun with, sealed, until the browser is back. */
+export function setTripCookie(reply: FastifyReply, config: Config, cookie: { name: string; value: string }): void {
+  void reply.setCookie(cookie.name, cookie.value, { ...attributes(config), path: WAYS_IN, maxAge: ROUND_TRIP_MINUTES * 60 });
+}
+
+export function clearTripCookie(reply: FastifyReply, config: Config, name: string): void {
+  void reply.clearCookie(name, { ...attributes(config), path: WAYS_IN });
+}

@@ -1,0 +1,147 @@
+import { Controller, Inject, Req, Res, StreamableFile } from '@nestjs/common';
+import {
+  MAX_IMPORT_BYTES,
+  Refusal,
+  routes,
+  type ImportKind,
+  type Language,
+  type RouteBody,
+  type RouteData,
+  type RouteQuery,
+} from '@portal/contract';
+import type { SignedInPerson } from '@portal/directory';
+import {
+  findRules,
+  IMPORT_RULES,
+  ImportIntake,
+  parseWorkbook,
+  Sql,
+  writeCorrectionWorkbook,
+  writeTemplate,
+  type ImportRow,
+  type ImportRules,
+} from '@portal/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describeDisposition } from '../file/file-name.ts';
+import { receiveOneFile } from '../file/receive-files.ts';
+import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+import { findFileFault, refuseFile, refusingUnreadable, toFieldRows, toIssue } from './import.answers.ts';
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TEMPLATE_NAMES: Readonly<Record<ImportKind, string>> = {
+  control: '风险控制导入模板.xlsx',
+  storage: '风险库导入模板.xlsx',
+  people: '人员导入模板.xlsx',
+  question: '题目导入模板.xlsx',
+};
+const tooLarge = (): Refusal => new Refusal('too_large', { message: 'file.tooLarge', finer: 'file' });
+
+/** Imports of risk controls and of the risk store (decisions section 3, import protocol). */
+@Controller()
+export class ImportController {
+  constructor(
+    private readonly sql: Sql,
+    private readonly intake: ImportIntake,
+    @Inject(IMPORT_RULES) private readonly rules: readonly ImportRules[],
+  ) {}
+
+  @Call(routes.parseImportFile)
+  async parse(
+    @Req() request: FastifyRequest,
+    @CallQuery() query: RouteQuery<typeof routes.parseImportFile>,
+  ): Promise<RouteData<typeof routes.parseImportFile>> {
+    const { columns } = findRules(this.rules, query.kind);
+    const { name, content } = await receiveOneFile(request, MAX_IMPORT_BYTES, tooLarge);
+    const parsed = await parseWorkbook(content, name, { columns: columns.map((column) => column.header) });
+    const fault = findFileFault(parsed);
+    if (fault) throw refuseFile(fault);
+    return { rows: toFieldRows(parsed.rows, columns), errors: parsed.errors.map(toIssue), fileDigest: parsed.fileDigest, fileName: name };
+  }
+
+  @Call(routes.getImportTemplate)
+  async template(
+    @CallQuery() query: RouteQuery<typeof routes.getImportTemplate>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const content = await writeTemplate(await findRules(this.rules, query.kind).describeTemplate(this.sql));
+    return sendWorkbook(reply, content, TEMPLATE_NAMES[query.kind]);
+  }
+
+  @Call(routes.getCorrectionWorkbook)
+  async correction(
+    @Req() request: FastifyRequest,
+    @CallQuery() query: RouteQuery<typeof routes.getCorrectionWorkbook>,
+    @CallLanguage() language: Language,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const rules = findRules(this.rules, query.kind);
+    const { name, content } = await receiveOneFile(request, MAX_IMPORT_BYTES, tooLarge);
+    const parsed = await parseWorkbook(content, name, { columns: rules.columns.map((column) => column.header) });
+    const checked = await this.intake.rehearse(query.kind, toFieldRows(parsed.rows, rules.columns));
+    const errors = [
+      ...parsed.errors,
+      ...checked.errors.map(({ row, column, ...words }) => ({ ...words, ...(row > 0 && { row }), ...(column && { column }) })),
+    ];
+    const corrected = await refusingUnreadable(() => writeCorrectionWorkbook(content, name, errors, language));
+    return sendWorkbook(reply, corrected, `${name.replace(/\.[^.]*$/, '')}-${language === 'zh' ? '错误' : 'errors'}.xlsx`);
+  }
+
+  @Call(routes.uploadRiskControl)
+  uploadControls(
+    @CallBody() body: RouteBody<typeof routes.uploadRiskControl>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadRiskControl>> {
+    return this.#receive('control', body.RiskControlTemplateList, body, person);
+  }
+
+  @Call(routes.uploadRiskStorage)
+  uploadStore(
+    @CallBody() body: RouteBody<typeof routes.uploadRiskStorage>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadRiskStorage>> {
+    return this.#receive('storage', body.RiskStorageTemplateList, body, person);
+  }
+
+  @Call(routes.uploadPeople)
+  uploadPeople(
+    @CallBody() body: RouteBody<typeof routes.uploadPeople>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadPeople>> {
+    return this.#receive('people', body.PeopleTemplateList, body, person);
+  }
+
+  @Call(routes.uploadExamQuestions)
+  uploadQuestions(
+    @CallBody() body: RouteBody<typeof routes.uploadExamQuestions>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadExamQuestions>> {
+    return this.#receive('question', body.ExamQuestionTemplateList, body, person);
+  }
+
+  @Call(routes.getImportProgress)
+  progress(
+    @CallQuery() query: RouteQuery<typeof routes.getImportProgress>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.getImportProgress>> {
+    return this.intake.readProgress(query.importId, person.actor);
+  }
+
+  async #receive(
+    kind: ImportKind,
+    rows: readonly ImportRow[],
+    body: Omit<RouteBody<typeof routes.uploadRiskControl>, 'RiskControlTemplateList'>,
+    person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadRiskControl>> {
+    if (body.dryRun) return this.intake.rehearse(kind, rows);
+    const { ExcelFile: fileName, fileDigest, chunkIndex, chunkCount, uploadSuccess: isLast } = body;
+    return this.intake.receive(
+      { kind, rows, fileName, fileDigest, chunkIndex: chunkIndex ?? null, chunkCount: chunkCount ?? null, isLast },
+      person.actor,
+    );
+  }
+}
+
+function sendWorkbook(reply: FastifyReply, content: Buffer, name: string): StreamableFile {
+  reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+  return new StreamableFile(content, { type: WORKBOOK, disposition: describeDisposition('attachment', name), length: content.length });
+}

@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { scormRoutes as routes, shareRoutes, type CourseProgress } from '@portal/contract';
+import {
+  buildPerson,
+  buildWorld,
+  makeCourse,
+  makeCourseOf,
+  makeCourseShare,
+  makeManifest,
+  packFiles,
+  startTestApi,
+  type ApiClient,
+  type TestApi,
+  type World,
+} from '@portal/testing';
+import { createApi } from '../create-api.ts';
+
+let api: TestApi;
+let world: World;
+let learner: { readonly id: number; readonly userNo: string; readonly client: ApiClient };
+beforeAll(async () => {
+  api = await startTestApi(createApi);
+  world = await buildWorld(api);
+  const person = await buildPerson(api.sql);
+  learner = { ...person, client: await api.as(person) };
+});
+afterAll(() => api?.close());
+
+const upload = (content: Uint8Array<ArrayBuffer> | string, name = 'course.zip', language: 'zh' | 'en' = 'en') =>
+  world.administrator.client.upload(routes.scormAttachmentUpload, [{ name, content }], { language });
+const listStored = (): string[] => {
+  const root = fileURLToPath(api.config.STORAGE_URL);
+  return readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
+};
+async function share(parts: Parameters<typeof makeCourseOf>[1] = {}): Promise<{ shareId: number; courseId: number }> {
+  const courseId = await makeCourseOf(world, parts);
+  return { courseId, shareId: await makeCourseShare(api, world, { courseId, people: [learner.id] }) };
+}
+const open = (id: number, client = learner.client) => client.ask(routes.getScormById, { query: { id } });
+const commit = (attemptId: number | null, sequence: number, data: Record<string, string>, more: object = {}) =>
+  learner.client.call(routes.scormCommit, { body: { attemptId, sequence, data, ...more } });
+const keep = async (...input: Parameters<typeof commit>): Promise<CourseProgress> => {
+  const answer = await commit(...input);
+  if (!answer.isSuccess) throw new Error(answer.message);
+  return answer.data;
+};
+
+test('a package answers id, name, address, size and hash; its files are served as they are by the address of a launch alone', async () => {
+  const bytes = makeCourse({
+    files: { '资料/第 1 课.txt': '课', 'data.json': '{}', 'old.htm': '<meta charset=gb2312>', 'a.unknown': 'x' },
+  });
+  const answer = await upload(bytes, '安全.zip');
+  expect(answer).toMatchObject({ status: 200, isSuccess: true });
+  const [file] = answer.data;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(file).toEqual({ id: expect.any(Number), name: '安全.zip', url: `/api/File/Download?id=${file!.id}`, size: bytes.length, sha256 });
+  const shareId = await makeCourseShare(api, world, { courseId: file!.id, people: [learner.id] });
+  const course = await open(shareId);
+  expect(course).toMatchObject({ kid: shareId, courseId: file!.id, title: '数据安全', version: '1.2', sequence: 0, state: 'notStarted' });
+  const root = course.launchUrl.replace(/index\.html$/, '');
+  expect(root).toMatch(/^\/api\/KMS\/Course\/[\w-]{43}\/$/);
+
+  const get = (path: string, headers: Record<string, string> = {}) => api.anonymous.raw(`${root}${path}`, { headers });
+  const lesson = await get('%E8%B5%84%E6%96%99/%E7%AC%AC%201%20%E8%AF%BE.txt');
+  expect([lesson.status, lesson.headers.get('content-type'), await lesson.text()]).toEqual([200, 'text/plain', '课']);
+  expect((await get('data.json')).headers.get('content-type')).toBe('application/json');
+  expect((await get('a.unknown')).headers.get('content-type')).toBe('application/octet-stream');
+  // Scripts get the document itself, a frame a document that begins with the run time, in the same writing.
+  expect(await (await get('INDEX.html', { 'sec-fetch-dest': 'empty' })).text()).toBe('<p>index</p>');
+  const frame = await get('old.htm', { 'sec-fetch-dest': 'iframe' });
+  expect([frame.headers.get('content-type'), await frame.text()]).toEqual([
+    'text/html; charset=gb2312',
+    '<!doctype html><script src="/scorm-frame/scorm12.js"></script>',
+  ]);
+
+  for (const path of ['gone.html', '../../../etc/passwd', '..%2f..%2fpackage', '', '%00', 'imsmanifest.xml%00'])
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  const stranger = await api.anonymous.raw(`/api/KMS/Course/${'x'.repeat(43)}/index.html`);
+  expect(stranger.status).toBe(404);
+});
+
+test('every answer of a course has an origin of its own, reaches its own files alone and takes no cookie', async () => {
+  const { shareId } = await share();
+  const { launchUrl } = await open(shareId);
+  for (const [path, dest] of [
+    [launchUrl, 'iframe'],
+    [launchUrl, 'empty'],
+    [launchUrl.replace('index.html', 'gone'), 'iframe'],
+  ] as const) {
+    const answer = await api.anonymous.raw(path, { headers: { 'sec-fetch-dest': dest, cookie: 'Admin-Token=x' } });
+    const policy = answer.headers.get('content-security-policy')!;
+    expect(policy).toMatch(/^sandbox allow-scripts allow-forms allow-modals allow-pointer-lock; default-src 'none'/);
+    expect(policy).not.toMatch(/allow-same-origin|allow-top-navigation|allow-popups|\*/);
+    const course = `${api.url}${launchUrl.replace(/index\.html$/, '')}`;
+    expect(policy).toContain(`connect-src ${course} data: blob:`);
+    expect(policy).not.toContain("'self'");
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    expect([answer.headers.get('x-frame-options'), answer.headers.get('set-cookie')]).toEqual([null, null]);
+  }
+});
+
+test('the address of a launch ends with the session that asked for it', async () => {
+  const { shareId } = await share();
+  const client = await api.as(learner);
+  const { launchUrl } = await open(shareId, client);
+  expect((await api.anonymous.raw(launchUrl)).status).toBe(200);
+  await api.sql.query('update session set ended_at = now() where person_id = $1 and ended_at is null', [learner.id]);
+  expect((await api.anonymous.raw(launchUrl)).status).toBe(404);
+  learner = { ...learner, client: await api.as(learner) };
+});
+
+test.each([
+  [
+    'path',
+    { '../evil.html': 'x' },
+    'The package holds a file whose path is unsafe: ../evil.html',
+    '课件包中有路径不安全的文件：../evil.html',
+  ],
+  ['backslash', { 'a\\..\\evil.html': 'x' }, /backslashes/, /反斜杠/],
+  [
+    'launch',
+    { 'imsmanifest.xml': makeManifest().replaceAll('index.html', 'gone.html') },
+    /“gone.html”, is missing/,
+    /缺少启动文件“gone.html”/,
+  ],
+])('a bad package is refused in clear words and leaves nothing behind: %s', async (_name, files, english, chinese) => {
+  const before = listStored().length;
+  const content = makeCourse({ files });
+  const answer = await upload(content);
+  expect(answer).toMatchObject({ status: 200, isSuccess: false, code: 'validation.package', errors: [{ field: 'files' }] });
+  expect(answer.message).toMatch(english);
+  expect((await upload(content, 'course.zip', 'zh')).message).toMatch(chinese);
+  expect(listStored()).toHaveLength(before);
+});
+
+test('a package without its manifest at the top says where it is', async () => {
+  const text = (value: string): Uint8Array => new TextEncoder().encode(value);
+  const below = packFiles({ 'course/imsmanifest.xml': text(makeManifest()), 'course/index.html': text('x') });
+  expect((await upload(below)).message).toMatch(/top of the package and not in course/);
+  expect((await upload(packFiles({ 'index.html': text('x') }))).message).toMatch(/this is no SCORM course/);
+  expect((await upload('no zip')).message).toMatch(/no zip package/);
+});
+
+test('a file that turns out damaged while it is unpacked takes the whole package with it', async () => {
+  const before = listStored().length;
+  const stored = Buffer.from(makeCourse({ files: { 'z.txt': Array.from({ length: 500 }, (_, n) => n).join() } }));
+  stored[stored.indexOf('z.txt') + 20]! ^= 0xff;
+  const answer = await upload(new Uint8Array(stored));
+  expect([answer.isSuccess, answer.message]).toEqual([false, 'The package is damaged: z.txt']);
+  expect(listStored()).toHaveLength(before);
+  expect(
+    await api.sql.query(`select 1 from scorm_course c where not exists (select 1 from scorm_file f where f.course_id = c.id)`),
+  ).toEqual([]);
+});
+
+test('commits go in their order and never back; a repeat changes nothing', async () => {
+  const { shareId } = await share();
+  const { attemptId } = await open(shareId);
+  const first = { 'cmi.core.lesson_location': '3', 'cmi.core.lesson_status': 'incomplete' };
+  expect(await keep(attemptId, 1, first)).toMatchObject({ sequence: 1, state: 'inProgress', completionStatus: 'incomplete' });
+  // The answer was lost: the same again, in whatever order its elements stand.
+  expect(await keep(attemptId, 1, { 'cmi.core.lesson_status': 'incomplete', 'cmi.core.lesson_location': '3' })).toMatchObject({
+    sequence: 1,
+  });
+  expect(await keep(attemptId, 5, { 'cmi.core.lesson_location': '7' })).toMatchObject({ sequence: 5 });
+  for (const [sequence, data] of [
+    [1, first],
+    [4, { 'cmi.core.lesson_location': '1' }],
+    [5, { 'cmi.core.lesson_location': '8' }],
+  ] as const)
+    expect(await commit(attemptId, sequence, data)).toMatchObject({ isSuccess: false, code: 'conflict', data: { sequence: 5 } });
+  expect((await open(shareId)).data).toMatchObject({ 'cmi.core.lesson_location': '7', 'cmi.core.entry': 'resume' });
+});
+
+test('of many commits at once under one number one is kept', async () => {
+  const { shareId } = await share();
+  const { attemptId } = await open(shareId);
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => commit(attemptId, 1, { 'cmi.suspend_data': `${n}` })));
+  expect(answers.filter((answer) => answer.isSuccess)).toHaveLength(1);
+});
+
+test('a course goes on where it was left, with the time of all its sessions', async () => {
+  const { shareId } = await share({ rules: '<adlcp:masteryscore>80</adlcp:masteryscore><adlcp:datafromlms>x=1</adlcp:datafromlms>' });
+  const begin = await open(shareId);
+  expect(begin.data).toEqual({
+    'cmi.core.student_id': learner.userNo,
+    'cmi.core.student_name': expect.any(String),
+    'cmi.core.credit': 'credit',
+    'cmi.core.lesson_mode': 'normal',
+    'cmi.core.entry': 'ab-initio',
+    'cmi.core.total_time': '0000:00:00.00',
+    'cmi.launch_data': 'x=1',
+    'cmi.student_data.mastery_score': '80',
+  });
+  await keep(begin.attemptId, 1, { 'cmi.suspend_data': '页=3', 'cmi.core.session_time': '00:05:00' });
+  // Within one sitting a later time replaces the earlier one.
+  expect((await keep(begin.attemptId, 2, { 'cmi.core.session_time': '00:06:30', 'cmi.core.exit': 'suspend' })).totalSeconds).toBe(390);
+  const again = await open(shareId);
+  expect(again.attemptId).toBe(begin.attemptId);
+  expect(again.data).toMatchObject({ 'cmi.suspend_data': '页=3', 'cmi.core.entry': 'resume', 'cmi.core.total_time': '0000:06:30.00' });
+  expect(again.data).not.toHaveProperty(['cmi.core.session_time']);
+  expect((await keep(begin.attemptId, 3, { 'cmi.core.session_time': '00:06:30' })).totalTime).toBe('0000:13:00.00');
+  // A course that counts from zero again within its sitting has begun a new session; what comes late is of its own sitting.
+  expect((await keep(begin.attemptId, 4, { 'cmi.core.session_time': '00:01:00' })).totalSeconds).toBe(840);
+});
+
+test('2004 keeps its own elements and formats', async () => {
+  const { shareId } = await share({ version: '2004', rules: '<adlcp:completionThreshold minProgressMeasure="0.8"/>' });
+  const { attemptId, data, edition } = await open(shareId);
+  expect(edition).toBe('2004 4th Edition');
+  expect(data).toMatchObject({ 'cmi.learner_id': learner.userNo, 'cmi.completion_threshold': '0.8', 'cmi.total_time': 'PT0H0M0S' });
+  const saved = await keep(attemptId, 1, { 'cmi.session_time': 'PT1H0.5S', 'cmi.location': '2', 'cmi.score.scaled': '0.875' });
+  expect(saved).toMatchObject({ totalSeconds: 3_600.5, totalTime: 'PT1H0M0.50S', score: 87.5, state: 'inProgress' });
+  const tooLong = await commit(attemptId, 2, { 'cmi.location': 'x'.repeat(1_001) });
+  expect(tooLong).toMatchObject({ isSuccess: false, code: 'validation', errors: [{ field: 'cmi.location' }] });
+  expect(tooLong.message).toBe('cmi.location may have at most 1000 characters');
+  expect((await keep(attemptId, 2, { 'cmi.progress_measure': '0.8' })).state).toBe('completed');
+});
+
+test('a course is completed by its own rules, and stays so', async () => {
+  const { shareId } = await share({ rules: '<adlcp:masteryscore>80</adlcp:masteryscore>' });
+  const { attemptId } = await open(shareId);
+  const complete = () => learner.client.call(routes.completeCourse, { body: { id: shareId } });
+  expect(await complete()).toMatchObject({ isSuccess: false, code: 'wrong_state.incomplete', message: 'The course is not complete yet' });
+  const failed = await keep(attemptId, 1, { 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '79' });
+  expect(failed).toMatchObject({ state: 'failed', isCompleted: false, completionStatus: 'failed' });
+  expect((await complete()).isSuccess).toBe(false);
+  // What is saved on the way completes nothing: the course may be about to say otherwise.
+  const onTheWay = await keep(attemptId, 2, { 'cmi.core.score.raw': '95' }, { autosave: true });
+  expect(onTheWay).toMatchObject({ isCompleted: false, completionStatus: 'passed', score: 95 });
+  expect((await complete()).data).toMatchObject({ isCompleted: true, state: 'completed' });
+  const reading = () =>
+    api.sql.one('select course_completed_at is not null as is_done from share_reading where share_id = $1 and person_id = $2', [
+      shareId,
+      learner.id,
+    ]);
+  expect(await reading()).toEqual({ is_done: true });
+  const { completedAt } = (await complete()).data;
+  const later = await keep(attemptId, 3, { 'cmi.core.lesson_status': 'failed', 'cmi.core.score.raw': '10' });
+  expect(later).toMatchObject({ isCompleted: true, state: 'completed', score: 95, completedAt });
+});
+
+test('the course itself completes the reading with its commit', async () => {
+  const { shareId } = await share();
+  const { attemptId } = await open(shareId);
+  expect(await keep(attemptId, 1, { 'cmi.core.lesson_status': 'completed' })).toMatchObject({ state: 'completed' });
+  const reading = await api.sql.one<{ state: string }>('select state from share_reading where share_id = $1 and person_id = $2', [
+    shareId,
+    learner.id,
+  ]);
+  expect(reading?.state).toBe('read');
+});
+
+test('who learns is seen by himself and by administrators', async () => {
+  const { shareId } = await share();
+  const other = await buildPerson(api.sql);
+  await api.sql.query('update kms_share set audience_ids = audience_ids || $2::bigint where id = $1', [shareId, other.id]);
+  const otherClient = await api.as(other);
+  const { attemptId } = await open(shareId);
+  await open(shareId, otherClient);
+  await keep(attemptId, 1, { 'cmi.core.lesson_location': '4', 'cmi.core.session_time': '00:01:00' });
+  const list = (client: ApiClient, userno?: string) => client.call(routes.getScormLearnListByKid, { query: { kid: shareId, userno } });
+  const mine = (await list(otherClient)).data;
+  expect(mine.map((row) => [row.learner.userNO, row.state])).toEqual([[other.userNo, 'notStarted']]);
+  expect((await list(otherClient, learner.userNo)).code).toBe('not_allowed');
+  const { administrator } = world;
+  expect((await list(administrator.client)).data.map((row) => row.learner.userNO)).toEqual([learner.userNo, other.userNo]);
+  expect((await list(administrator.client, learner.userNo.toUpperCase())).data).toMatchObject([
+    { attemptId, location: '4', totalSeconds: 60, totalTime: '0000:01:00.00', state: 'inProgress', learner: { id: learner.id } },
+  ]);
+  expect((await list(administrator.client, 'nobody')).data).toEqual([]);
+});
+
+test('an administrator tries a course out without a trace; nobody else opens one by its own id', async () => {
+  const { courseId, shareId } = await share();
+  for (const id of [courseId, shareId]) {
+    expect(await open(id, world.administrator.client)).toMatchObject({ courseId, attemptId: null, kid: id === shareId ? shareId : null });
+  }
+  expect(await api.sql.query('select 1 from scorm_attempt where course_id = $1', [courseId])).toEqual([]);
+  expect((await learner.client.call(routes.getScormById, { query: { id: courseId } })).code).toBe('not_found');
+  await api.sql.query(`update kms_share set state = 'inactive' where id = $1`, [shareId]);
+  expect((await learner.client.call(routes.getScormById, { query: { id: shareId } })).code).toBe('not_found');
+  expect((await world.administrator.client.raw(`/api/File/Download?id=${courseId}`)).status).toBe(200);
+});
+
+test('a share of a course that is none is refused', async () => {
+  const body = { title: '课程', type: 'scorm', courseId: world.administrator.id, audience: { all: true } };
+  const answer = await world.administrator.client.call(shareRoutes.createKMSShare, { body });
+  expect([answer.code, answer.errors?.[0]?.field, answer.message]).toEqual(['validation', 'courseId', 'There is no such course']);
+});

@@ -1,0 +1,88 @@
+import { Controller } from '@nestjs/common';
+import { shareRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import type { SignedInPerson } from '@portal/directory';
+import { ReadingService, ShareQueries, ShareService } from '@portal/knowledge';
+import { Answer } from '../http/answer.ts';
+import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+import { KnowledgeCounts } from './knowledge-counts.ts';
+import { toSavedShare, toShareRow } from './share.presenter.ts';
+import { ShareViews } from './share.views.ts';
+
+type Body<Name extends keyof typeof routes> = RouteBody<(typeof routes)[Name]>;
+type Query<Name extends keyof typeof routes> = RouteQuery<(typeof routes)[Name]>;
+type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
+
+/** Shares: creating, releasing, reading (specification 2 section 7, decisions section 6). */
+@Controller()
+export class ShareController {
+  constructor(
+    private readonly shares: ShareService,
+    private readonly readings: ReadingService,
+    private readonly queries: ShareQueries,
+    private readonly views: ShareViews,
+    private readonly counts: KnowledgeCounts,
+  ) {}
+
+  @Call(routes.getKMSShareListByPage)
+  async list(
+    @CallBody() body: Body<'getKMSShareListByPage'>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getKMSShareListByPage'>> {
+    const { totalCount, rows } = await this.queries.list(body, actor);
+    const today = this.queries.today();
+    return { totalCount, data: rows.map((row) => toShareRow(row, today, actor)) };
+  }
+
+  @Call(routes.getKMSShareCountForDashboard)
+  count(@CurrentPerson() { actor }: SignedInPerson): Promise<Data<'getKMSShareCountForDashboard'>> {
+    return this.counts.counts(actor);
+  }
+
+  @Call(routes.createKMSShare)
+  async create(@CallBody() body: Body<'createKMSShare'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<Data<'createKMSShare'>>> {
+    return new Answer(await this.views.saved(await this.shares.create(body, person.actor), person));
+  }
+
+  @Call(routes.updateKMSShare)
+  async update(@CallBody() body: Body<'updateKMSShare'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<Data<'updateKMSShare'>>> {
+    return new Answer(await this.views.saved(await this.shares.update(body, person.actor), person));
+  }
+
+  @Call(routes.getShareById)
+  get(@CallQuery() { id }: Query<'getShareById'>, @CurrentPerson() person: SignedInPerson): Promise<Data<'getShareById'>> {
+    return this.views.full(id, person);
+  }
+
+  @Call(routes.getShareRead)
+  async read(
+    @CallBody() body: Body<'getShareRead'>,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<Data<'getShareRead'>> {
+    return this.views.reading(await this.readings.beat(body.id ?? body.shareId, person.actor, language), person);
+  }
+
+  @Call(routes.activeShare)
+  async activate(
+    @CallQuery() { id, isActive }: Query<'activeShare'>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Answer<Data<'activeShare'>>> {
+    const record = await this.shares.setActive({ id }, isActive, actor);
+    return new Answer(toSavedShare(record, actor), isActive ? 'share.activated' : 'share.deactivated');
+  }
+
+  @Call(routes.deleteKMSShare)
+  async remove(@CallQuery() query: Query<'deleteKMSShare'>, @CurrentPerson() { actor }: SignedInPerson): Promise<Answer<null>> {
+    await this.shares.remove({ id: query.id, reason: query.reason }, actor);
+    return new Answer(null, 'delete.done');
+  }
+
+  @Call(routes.remindShareReaders)
+  async remind(
+    @CallBody() body: Body<'remindShareReaders'>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Answer<Data<'remindShareReaders'>>> {
+    const count = await this.shares.remind({ id: body.id ?? body.shareId }, actor);
+    return new Answer({ count }, 'share.reminded', { count });
+  }
+}

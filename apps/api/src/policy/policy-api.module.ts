@@ -1,0 +1,44 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { DirectoryModule } from '@portal/directory';
+import { GRADE, PolicyFiles, PolicyModule } from '@portal/policy';
+import { RecordTrailModule } from '@portal/risk-register';
+import { AuditModule } from '../audit/audit.module.ts';
+import { TrailSources } from '../audit/trail-sources.ts';
+import { FileAccess } from '../file/file-access.ts';
+import { PolicyDocumentController } from './policy-document.controller.ts';
+import { PolicyFileController } from './policy-file.controller.ts';
+import { PolicyFolderController } from './policy-folder.controller.ts';
+import { PolicyLifecycleController } from './policy-lifecycle.controller.ts';
+import { PolicyTrail } from './policy-trail.ts';
+import { PolicyUploads } from './policy-upload.service.ts';
+import { PolicyViewController } from './policy-view.controller.ts';
+import { PolicyViews } from './policy.views.ts';
+
+/** The policy library's calls (specification 2). */
+@Module({
+  imports: [AuditModule, DirectoryModule, PolicyModule, RecordTrailModule],
+  controllers: [PolicyDocumentController, PolicyLifecycleController, PolicyFolderController, PolicyFileController, PolicyViewController],
+  providers: [PolicyTrail, PolicyUploads, PolicyViews],
+})
+export class PolicyApiModule implements OnModuleInit {
+  readonly #files: PolicyFiles;
+  readonly #access: FileAccess;
+  readonly #trail: PolicyTrail;
+  readonly #trails: TrailSources;
+
+  constructor(files: PolicyFiles, access: FileAccess, trail: PolicyTrail, trails: TrailSources) {
+    this.#files = files;
+    this.#access = access;
+    this.#trail = trail;
+    this.#trails = trails;
+  }
+
+  /** A policy's file follows the policy's permissions wherever it is asked for, also for who uploaded it. */
+  onModuleInit(): void {
+    this.#trails.register(this.#trail);
+    this.#access.claim(async (fileId, person) => {
+      const grade = await this.#files.gradeOf(fileId, person.actor);
+      return grade === undefined ? undefined : (grade & GRADE.download) > 0;
+    });
+  }
+}

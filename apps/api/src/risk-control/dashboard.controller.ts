@@ -1,0 +1,26 @@
+import { Controller } from '@nestjs/common';
+import { routes, type RouteBody, type RouteData } from '@portal/contract';
+import type { SignedInPerson } from '@portal/directory';
+import { WorkCalendar } from '@portal/platform';
+import { DashboardQueries } from '@portal/risk-control';
+import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
+import { findDueDays, readListDays } from './list-days.ts';
+import { toReader } from './reader.ts';
+
+/** The figures of the dashboards: one call for all of them (specification 1 section 2). */
+@Controller()
+export class DashboardController {
+  constructor(
+    private readonly dashboards: DashboardQueries,
+    private readonly calendar: WorkCalendar,
+  ) {}
+
+  @Call(routes.getRiskControlDashboard)
+  async figures(
+    @CallBody() body: RouteBody<typeof routes.getRiskControlDashboard>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.getRiskControlDashboard>> {
+    const query = body ?? routes.getRiskControlByPage.body.parse({});
+    return this.dashboards.figures(readListDays(query, this.calendar), toReader(person), findDueDays(this.calendar));
+  }
+}

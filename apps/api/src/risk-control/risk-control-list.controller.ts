@@ -1,0 +1,86 @@
+import { Controller } from '@nestjs/common';
+import { refuseField, routes, type Language, type RiskListQuery, type RouteData } from '@portal/contract';
+import { assertMayOpen, firstRole, type SignedInPerson } from '@portal/directory';
+import { WorkCalendar } from '@portal/platform';
+import { RiskControlQueries, type ListScope } from '@portal/risk-control';
+import { Call, CallBody, CallLanguage, CurrentPerson } from '../http/call.decorator.ts';
+import { readListDays } from './list-days.ts';
+import { toListRow } from './risk-control.presenter.ts';
+import { toReader } from './reader.ts';
+
+/** Which list a wfStatus asks for (decisions section 3). */
+const homeScopes: ReadonlyMap<string, ListScope> = new Map([
+  ['true', 'pendingApproval'],
+  ['false', 'approved'],
+  ['3', 'completed'],
+]);
+const myScopes: ReadonlyMap<string, ListScope> = new Map([
+  ['1', 'toDo'],
+  ['2', 'submitted'],
+  ['3', 'related'],
+]);
+
+type ListAnswer = RouteData<typeof routes.getRiskControlByPage>;
+
+/** The lists of risk controls (specification 1 sections 2 and 7). */
+@Controller()
+export class RiskControlListController {
+  constructor(
+    private readonly queries: RiskControlQueries,
+    private readonly calendar: WorkCalendar,
+  ) {}
+
+  @Call(routes.getRiskControlByPage)
+  async management(
+    @CallBody() body: RiskListQuery,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<ListAnswer> {
+    assertMayOpen('RiskControlList', { roleId: firstRole(person), isRiskOwner: false });
+    return this.#list(String(body.wfStatus) === '3' ? 'completed' : 'management', body, person, language);
+  }
+
+  @Call(routes.getRiskControlByPageHome)
+  async home(
+    @CallBody() body: RiskListQuery,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<ListAnswer> {
+    return this.#list(homeScopes.get(String(body.wfStatus)) ?? 'home', body, person, language);
+  }
+
+  @Call(routes.getRunRiskControlByPage)
+  async pending(
+    @CallBody() body: RiskListQuery,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<ListAnswer> {
+    return this.#list('pendingApproval', body, person, language);
+  }
+
+  @Call(routes.getHiRiskControlByPage)
+  async approved(
+    @CallBody() body: RiskListQuery,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<ListAnswer> {
+    return this.#list(String(body.wfStatus) === '3' ? 'completed' : 'approved', body, person, language);
+  }
+
+  @Call(routes.getMyRiskControlByPage)
+  async mine(
+    @CallBody() body: RiskListQuery,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<ListAnswer> {
+    const scope = myScopes.get(String(body.wfStatus ?? 1));
+    if (!scope) throw refuseField('wfStatus', 'validation.invalid', { field: 'wfStatus' });
+    return this.#list(scope, body, person, language);
+  }
+
+  async #list(scope: ListScope, query: RiskListQuery, person: SignedInPerson, language: Language): Promise<ListAnswer> {
+    const filters = readListDays(query, this.calendar);
+    const { totalCount, isCapped, rows } = await this.queries.list(scope, filters, toReader(person));
+    return { totalCount, isCapped, data: rows.map((row) => toListRow(row, person, language)) };
+  }
+}

@@ -1,0 +1,121 @@
+import { Controller } from '@nestjs/common';
+import { refuseField, routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import type { SignedInPerson } from '@portal/directory';
+import { readHistory, Sql } from '@portal/platform';
+import { RemediationService } from '@portal/remediation';
+import { RecordQueries } from '@portal/risk-control';
+import { EventRecordQueries } from '@portal/risk-event';
+import { toTaskRow } from '../audit/task-row.ts';
+import { Answer } from '../http/answer.ts';
+import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+import { toAssistant, toCurrentControl, peopleOfIssue, toIssueRow, toRecord, toReviewHistoryRow } from './risk-control.presenter.ts';
+import { toReader } from './reader.ts';
+
+type IdQuery = RouteQuery<typeof routes.getRiskControl>;
+type IdBody = RouteBody<typeof routes.getRiskControl>;
+
+const idOf = (query: IdQuery, body: IdBody) => body?.riskId ?? body?.id ?? query.id;
+
+/** One risk control: record, history, reviews, issues (specification 1 section 7, decisions sections 9 and 10). */
+@Controller()
+export class RiskControlRecordController {
+  constructor(
+    private readonly sql: Sql,
+    private readonly records: RecordQueries,
+    private readonly remediation: RemediationService,
+    private readonly events: EventRecordQueries,
+  ) {}
+
+  @Call(routes.getRiskControl)
+  async record(
+    @CallQuery() query: IdQuery,
+    @CallBody() body: IdBody,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.getRiskControl>> {
+    return toRecord(await this.records.view(idOf(query, body), toReader(person)), person);
+  }
+
+  @Call(routes.getControlOwners)
+  async assistants(
+    @CallQuery() query: IdQuery,
+    @CallBody() body: IdBody,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.getControlOwners>> {
+    return (await this.records.assistants(idOf(query, body), toReader(person))).map(toAssistant);
+  }
+
+  @Call(routes.getRiskReviewHistory)
+  async reviewHistory(
+    @CallQuery() query: IdQuery,
+    @CallBody() body: IdBody,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<RouteData<typeof routes.getRiskReviewHistory>> {
+    const { reviews, people } = await this.records.reviewHistory(idOf(query, body), toReader(person));
+    return reviews.map((review) => toReviewHistoryRow(review, people, language));
+  }
+
+  @Call(routes.getPreviousRiskCurrentControl)
+  async previous(
+    @CallQuery() query: IdQuery,
+    @CallBody() body: IdBody,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Answer<RouteData<typeof routes.getPreviousRiskCurrentControl>>> {
+    const assessment = await this.records.previousAssessment(idOf(query, body), toReader(person));
+    if (!assessment) return new Answer(null, 'currentControl.noPrevious');
+    return new Answer(toCurrentControl(assessment, [], await this.records.people([assessment.submitted_by]), undefined));
+  }
+
+  @Call(routes.getRiskEventTask)
+  async history(
+    @CallQuery() query: RouteQuery<typeof routes.getRiskEventTask>,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<RouteData<typeof routes.getRiskEventTask>> {
+    const subjects = await this.events.historySubjects(query.RiskId, toReader(person));
+    if (subjects) return this.#tasks(subjects, query.log, language);
+    const riskId = await this.records.assertReadable(query.RiskId, toReader(person));
+    const issues = await this.sql.query<{ id: number }>(
+      `select id from remediation_issue where source_workflow = 'riskControl' and source_id = $1`,
+      [riskId],
+    );
+    return this.#tasks([riskId, ...issues.map((issue) => issue.id)], query.log, language);
+  }
+
+  /** The steps of a record and of what hangs on it; the Process tab shows those that are one of the eight operations. */
+  async #tasks(subjects: readonly number[], log: boolean, language: Language): Promise<RouteData<typeof routes.getRiskEventTask>> {
+    const steps = await readHistory(this.sql, subjects);
+    return steps.filter((step) => log || step.operation !== null).map((step) => toTaskRow(step, language, log));
+  }
+
+  @Call(routes.getRemediationIssues)
+  async issues(
+    @CallQuery() query: IdQuery,
+    @CallBody() body: IdBody,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.getRemediationIssues>> {
+    const riskId = await this.records.assertReadable(idOf(query, body), toReader(person));
+    const issues = await this.remediation.list('riskControl', riskId, person.actor);
+    const people = await this.records.people(issues.flatMap(peopleOfIssue));
+    return issues.map((issue) => toIssueRow(issue, people, person.standsInFor));
+  }
+
+  @Call(routes.updateRemediationIssue)
+  async updateIssue(
+    @CallBody() body: RouteBody<typeof routes.updateRemediationIssue>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Answer<RouteData<typeof routes.updateRemediationIssue>>> {
+    const issue = await this.remediation.perform(person.actor, body);
+    return new Answer(toIssueRow(issue, await this.records.people(peopleOfIssue(issue)), person.standsInFor));
+  }
+
+  @Call(routes.reassignIssue)
+  async reassignIssue(
+    @CallBody() body: RouteBody<typeof routes.reassignIssue>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Answer<RouteData<typeof routes.reassignIssue>>> {
+    if (body.id === null) throw refuseField('id', 'validation.required', { field: 'id' });
+    const issue = await this.remediation.reassign(person.actor, body);
+    return new Answer(toIssueRow(issue, await this.records.people(peopleOfIssue(issue)), person.standsInFor));
+  }
+}

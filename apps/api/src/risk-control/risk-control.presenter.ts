@@ -1,0 +1,279 @@
+import type {
+  CurrentControl,
+  Evidence,
+  Language,
+  PersonRef,
+  PreviousControl,
+  RemediationIssueRow,
+  ReviewHistoryRow,
+  ReviewInfo,
+  RiskControlRecord,
+  RiskListRow,
+} from '@portal/contract';
+import type { SignedInPerson, StandsInFor } from '@portal/directory';
+import type { AssessmentRow, EvidenceRow, PageRow, PersonRow, PreviousYear, RecordView, ReviewRow } from '@portal/risk-control';
+import { actionsOn, representedOn } from '@portal/risk-control';
+import type { IssueView } from '@portal/remediation';
+import { findStepMeta, independentReviewWorkflow, riskControlChartStatus, riskControlWorkflow, stateMeta } from '@portal/workflows';
+
+type People = ReadonlyMap<number, PersonRow>;
+
+export const fileUrl = (fileId: number) => `/api/File/Download?id=${fileId}`;
+
+export function toPersonRef(person: PersonRow | undefined): PersonRef | null {
+  return person ? { id: person.id, userNO: person.user_no, name: person.name, englishName: person.english_name } : null;
+}
+
+const personIn = (people: People, id: number | null) => (id === null ? null : toPersonRef(people.get(id)));
+
+/** The state's label in the reader's language; an inactive record says so. */
+function toStatusName(row: { state: string; is_active: boolean }, language: Language): string {
+  return stateMeta(riskControlWorkflow, row.state).label[language];
+}
+
+/** A row of the lists (specification 1 section 3, risk list row). */
+export function toListRow(
+  row: PageRow,
+  { actor, standsInFor }: Pick<SignedInPerson, 'actor' | 'standsInFor'>,
+  language: Language,
+): RiskListRow {
+  return {
+    id: row.id,
+    riskNo: row.risk_no,
+    riskYear: row.risk_year,
+    ...toCategoryNames(row),
+    categoryLevelTwoStr: row.category2_text,
+    categoryLevelThreeStr: row.category3_text,
+    riskDescription: row.risk_description,
+    controlObjective: row.control_objective,
+    standardControlDesc: row.standard_control_desc,
+    currentControlDesc: row.current_desc,
+    buName: row.business_unit,
+    departmentName: row.department_name ?? '',
+    departmentNameEn: row.department_name_en ?? '',
+    riskControlOwnerUserNo: row.owner_no ?? '',
+    riskControlOwnerUserName: row.owner_name ?? '',
+    riskControlOwnerEnglishName: row.owner_english_name ?? '',
+    needOwnerApprove: row.need_owner_approve,
+    managementArea: row.management_area,
+    keyControl: row.key_control,
+    riskReportStatusName: toStatusName(row, language),
+    controlAssessmentScore: row.score,
+    isActive: row.is_active,
+    state: row.state,
+    dueDate: row.due_on,
+    updatedAt: row.updated_at.toISOString(),
+    rowVersion: row.version,
+    allowedActions: actionsOn(row, actor),
+    ...markAbsent(representedOn(row, actor), standsInFor),
+  };
+}
+
+/** The mark "for X": nothing for who acts for himself. */
+export function markAbsent(ids: readonly number[], standsInFor: readonly StandsInFor[]): { onBehalfOf?: PersonRef[] } {
+  const people = standsInFor.filter(({ id }) => ids.includes(id));
+  return people.length === 0 ? {} : { onBehalfOf: people.map(({ id, userNO, name, englishName }) => ({ id, userNO, name, englishName })) };
+}
+
+/** Names of the three levels; category Others (id 0) is said in both languages and falls back to its free texts below. */
+function toCategoryNames(row: PageRow | RecordView['row']) {
+  const isOthers = row.category1_id === 0;
+  return {
+    category1Name: row.category1_name ?? (isOthers ? '其他' : ''),
+    category2Name: row.category2_name ?? row.category2_text,
+    category3Name: row.category3_name ?? row.category3_text,
+    category1NameEn: row.category1_name_en || row.category1_name || (isOthers ? 'Others' : ''),
+    category2NameEn: row.category2_name_en || row.category2_name || row.category2_text,
+    category3NameEn: row.category3_name_en || row.category3_name || row.category3_text,
+  };
+}
+
+export function toEvidence(row: EvidenceRow, people: People): Evidence {
+  return {
+    docId: row.file_id,
+    fileName: row.name,
+    url: fileUrl(row.file_id),
+    type: row.type,
+    size: row.size,
+    sha256: row.sha256,
+    uploadedBy: personIn(people, row.uploaded_by),
+    uploadedAt: row.created_at.toISOString(),
+  };
+}
+
+export function toCurrentControl(
+  row: AssessmentRow,
+  evidence: readonly EvidenceRow[],
+  people: People,
+  control: { state: string; is_active: boolean } | undefined,
+): CurrentControl {
+  return {
+    id: row.risk_id,
+    riskId: row.risk_id,
+    controlDescOfPri: row.previous_desc,
+    currentControlDesc: row.current_desc,
+    controlFrequency: row.frequency,
+    controlMode: row.mode,
+    controlAssessmentScore: row.score,
+    controlAssessmentComments: row.assessment_comments,
+    comments: row.comments,
+    controlStatus: control ? (riskControlChartStatus[control.state] ?? 0) : 0,
+    isActive: control?.is_active ?? true,
+    submittedBy: personIn(people, row.submitted_by),
+    actedBy: personIn(people, row.acted_by),
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    risk_Docs: evidence.map((file) => toEvidence(file, people)),
+  };
+}
+
+export function toReviewInfo(row: ReviewRow, people: People): ReviewInfo {
+  return {
+    id: row.id,
+    riskId: row.risk_id,
+    round: row.round,
+    state: row.state,
+    reviewer: personIn(people, row.reviewer_id),
+    actedBy: personIn(people, row.acted_by),
+    controlEffectiveness: row.effectiveness,
+    controlDeficiency: row.deficiency,
+    remediationPlan: row.remediation_plan,
+    expectedCompletionDate: row.expected_completion_date ?? '',
+    lastReviewDate: row.last_review_date ?? '',
+    comments: row.comments,
+    submittedAt: row.created_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+  };
+}
+
+/** A decided round: `jsons` is JSON text with ExpectedCompletionDate and RemediationPlan (specification 1 section 3). */
+export function toReviewHistoryRow(row: ReviewRow, people: People, language: Language): ReviewHistoryRow {
+  const event = { closed: 'CLOSE', rejected: 'REJECT', withdrawn: 'WITHDRAW' }[row.state] ?? 'CLOSE';
+  const person = people.get(row.reviewer_id ?? row.submitted_by);
+  const acting = row.acted_by === null ? undefined : people.get(row.acted_by);
+  return {
+    id: row.id,
+    round: row.round,
+    createBy: acting ? sayActing(nameOf(acting, language), nameOf(person, language), language) : nameOf(person, language),
+    createDate: (row.decided_at ?? row.created_at).toISOString(),
+    operation: findStepMeta(independentReviewWorkflow, 'open', event)?.history[language] ?? '',
+    operationCode: event,
+    comments: row.comments,
+    jsons: JSON.stringify({
+      ExpectedCompletionDate: row.expected_completion_date ?? '',
+      RemediationPlan: row.remediation_plan,
+      ControlEffectiveness: row.effectiveness,
+      ControlDeficiency: row.deficiency,
+    }),
+  };
+}
+
+/** Who acted and for whom, both names. */
+export function sayActing(actor: string, absent: string, language: Language): string {
+  return language === 'en' ? `${actor} for ${absent}` : `${actor}(代${absent})`;
+}
+
+export function nameOf(person: PersonRow | undefined, language: Language): string {
+  if (!person) return '';
+  return language === 'en' ? person.english_name || person.name : person.name;
+}
+
+/** Everybody whom an issue's card names. */
+export const peopleOfIssue = (issue: IssueView): (number | null)[] => [issue.assignee_id, issue.last_comment?.actorId ?? null];
+
+export function toIssueRow(issue: IssueView, people: People, standsInFor: readonly StandsInFor[]): RemediationIssueRow {
+  return {
+    id: issue.id,
+    riskId: issue.source_id,
+    issueNo: issue.issue_no,
+    plan: issue.plan,
+    assignee: personIn(people, issue.assignee_id) ?? { id: issue.assignee_id, userNO: '', name: '', englishName: '' },
+    dueDate: issue.due_on,
+    state: issue.state,
+    rowVersion: issue.version,
+    allowedActions: issue.allowedActions,
+    ...markAbsent(issue.representedIds, standsInFor),
+    lastComment: issue.last_comment && {
+      event: issue.last_comment.event,
+      comments: issue.last_comment.comments,
+      by: personIn(people, issue.last_comment.actorId),
+      at: new Date(issue.last_comment.at).toISOString(),
+    },
+    createdAt: issue.created_at.toISOString(),
+  };
+}
+
+/** Last year's answers; its description is the one that was carried over, which this year was written against. */
+function toPreviousControl({ control, assessment, evidence }: PreviousYear, carriedDesc: string): PreviousControl {
+  return {
+    riskNo: control.risk_no,
+    riskYear: control.risk_year,
+    currentControlDesc: carriedDesc || assessment.current_desc,
+    controlFrequency: assessment.frequency,
+    controlMode: assessment.mode,
+    controlAssessmentScore: assessment.score,
+    evidence: evidence.map((file) => ({ fileName: file.name, sha256: file.sha256 })),
+  };
+}
+
+/** GetRiskControl: the control with its assessment, its newest review and what the reader may do (decisions section 10). */
+export function toRecord(view: RecordView, { actor, standsInFor }: Pick<SignedInPerson, 'actor' | 'standsInFor'>): RiskControlRecord {
+  const { row, people, assessment, lineage } = view;
+  const newest = view.reviews.at(-1);
+  const assistants = row.assistant_ids.flatMap((id) => people.get(id) ?? []);
+  return {
+    id: row.id,
+    riskNo: row.risk_no,
+    riskStoreNo: row.risk_store_no,
+    lineageId: row.lineage_id,
+    riskYear: row.risk_year,
+    riskStatus: row.is_active ? 1 : 0,
+    categoryLevelOne: row.category1_id,
+    categoryLevelTwo: row.category2_id,
+    categoryLevelThree: row.category3_id,
+    categoryLevelTwoStr: row.category2_text,
+    categoryLevelThreeStr: row.category3_text,
+    ...toCategoryNames(row),
+    riskDescription: row.risk_description,
+    consequences: row.consequences,
+    consequences_EN: row.consequences_en,
+    managementArea: row.management_area,
+    keyControl: row.key_control,
+    businessUnit: row.business_unit,
+    controlObjective: row.control_objective,
+    standardControlDesc: row.standard_control_desc,
+    controlCategory: row.control_category,
+    controlOwnerFunction: row.control_owner_function,
+    controlOwnerDeptId: row.department_id,
+    departmentName: row.department_name ?? '',
+    departmentNameEn: row.department_name_en ?? '',
+    controlOwner: row.owner_id,
+    riskControlOwnerUserNo: row.owner_no ?? '',
+    riskControlOwnerUserName: row.owner_name ?? '',
+    owner: personIn(people, row.owner_id),
+    creator: personIn(people, row.creator_id),
+    needOwnerApprove: row.need_owner_approve,
+    isActive: row.is_active,
+    state: row.state,
+    rowVersion: row.version,
+    allowedActions: view.allowedActions,
+    ...markAbsent(representedOn(row, actor), standsInFor),
+    noEligibleReviewer: view.noEligibleReviewer,
+    dueDate: row.due_on,
+    remindedAt: row.reminded_at?.toISOString() ?? null,
+    remindedBy: personIn(people, row.reminded_by),
+    assignedAt: row.assigned_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    owners: assistants.map(toAssistant),
+    forwardedTo: row.forwarded_ids.flatMap((id) => personIn(people, id) ?? []),
+    years: lineage.map((year) => ({ id: year.id, riskNo: year.risk_no, riskYear: year.risk_year, state: year.state })),
+    risk_CurrentControl: toCurrentControl(assessment, view.evidence, people, row),
+    previousControl: view.previous ? toPreviousControl(view.previous, assessment.previous_desc) : null,
+    risk_ReviewInfo: newest ? toReviewInfo(newest, people) : null,
+  };
+}
+
+/** An assistant as GetControlOwners answers it. */
+export function toAssistant(person: PersonRow): { userId: number; no: string; name: string; englishName: string } {
+  return { userId: person.id, no: person.user_no, name: person.name, englishName: person.english_name };
+}

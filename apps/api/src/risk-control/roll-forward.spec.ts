@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { routes, type RiskListInput } from '@portal/contract';
+import { BulkNotices, LIVE_CHANNEL, LivePublisher, Sql, WorkCalendar, WorkflowRunner, type Jobs } from '@portal/platform';
+import { RiskControlReader, RollForwardService, RollForwardWorker } from '@portal/risk-control';
+import { buildPerson, buildWorld, eventually, startTestApi, type TestApi, type World } from '@portal/testing';
+import { createApi } from '../create-api.ts';
+
+let api: TestApi;
+let world: World;
+let model: number;
+const offered: { key: string | number; jobId: number }[] = [];
+const thisYear = Number(new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', year: 'numeric' }).format(new Date()));
+
+beforeAll(async () => {
+  api = await startTestApi(createApi);
+  world = await buildWorld(api);
+  model = (await world.bring('complete', { businessUnit: 'BNC' })).id;
+});
+beforeEach(() => void offered.splice(0));
+afterAll(() => api?.close());
+
+/** A worker of its own, on a pool of its own; what it offers is kept. */
+const workers: Sql[] = [];
+function buildWorker(): { worker: RollForwardWorker; sql: Sql } {
+  const sql = new Sql(api.config.DATABASE_URL, { applicationName: 'roll-forward-test' });
+  workers.push(sql);
+  const calendar = new WorkCalendar('Asia/Shanghai');
+  const runner = new WorkflowRunner(sql, calendar);
+  const bulk = new BulkNotices(sql);
+  const rolling = new RollForwardService(sql, runner, new RiskControlReader(sql), calendar, bulk);
+  const jobs = {
+    offer: async (_job: unknown, offers: { key: string | number; data: { jobId: number } }[]) => {
+      offered.push(...offers.map(({ key, data }) => ({ key, jobId: data.jobId })));
+      return true;
+    },
+  } as unknown as Jobs;
+  return { worker: new RollForwardWorker(sql, runner, rolling, bulk, jobs, new LivePublisher()), sql };
+}
+afterEach(() => Promise.all(workers.splice(0).map((sql) => sql.close())));
+
+/** Copies of a finished control, each with a lineage of its own; the unit tells the sets of the tests apart. */
+async function copies(unit: string, count: number, changes = ''): Promise<number[]> {
+  const rows = await api.sql.query<{ id: number }>(
+    `with new as (select nextval('portal_id_seq') as id, n from generate_series(1, $2::int) n),
+       copied as (insert into risk_control (id, risk_no, lineage_id, risk_year, state, version, is_active, last_hash, risk_description,
+           management_area, key_control, business_unit, owner_id, creator_id, department_id)
+         select new.id, 'RC-${thisYear}-' || $1 || lpad(n::text, 6, '0'), new.id, c.risk_year, c.state, 1, true, '\\x00', c.risk_description,
+           c.management_area, c.key_control, $1, c.owner_id, c.creator_id, c.department_id
+         from new cross join risk_control c where c.id = $3 returning id),
+       assessed as (insert into self_assessment (risk_id, current_desc, frequency, mode) select id, '去年的控制', 2, 3 from copied)
+     select id from copied order by id`,
+    [unit, count, model],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (changes) await api.sql.query(`update risk_control set ${changes} where id = $1`, [ids[0]]);
+  return ids;
+}
+
+const ask = (filter: RiskListInput) => world.administrator.client.ask(routes.rollForwardByFilter, { body: { filter } });
+const report = (jobId: string, page: { pageIndex?: number; pageSize?: number } = {}) =>
+  world.administrator.client.ask(routes.getRollForwardJob, { query: { jobId: Number(jobId), ...page }, language: 'en' });
+const newYears = (unit: string) =>
+  api.sql.query<{ lineage_id: number; n: number }>(
+    'select lineage_id, count(*)::int as n from risk_control where business_unit = $1 and risk_year = $2 group by lineage_id',
+    [unit, thisYear + 1],
+  );
+/** Works as the queue would: until nothing is offered any more. */
+async function finish(jobId: string, worker = buildWorker().worker): Promise<void> {
+  for (let rounds = 0; rounds < 50; rounds += 1) {
+    await worker.work(Number(jobId));
+    if (['completed', 'failed'].includes((await report(jobId))!.state)) return;
+  }
+  throw new Error('The job does not end');
+}
+
+describe('a whole filter', () => {
+  test('says beforehand what it will do, rolls what is finished, and lists the others with their reasons', async () => {
+    const ids = await copies('PNC', 230);
+    const [unfinished, inactive, repeated, leaver] = ids as [number, number, number, number];
+    const gone = await buildPerson(api.sql, { roles: [3] });
+    await api.sql.query(`update risk_control set state = 'reviewing' where id = $1`, [unfinished]);
+    await api.sql.query('update risk_control set is_active = false where id = $1', [inactive]);
+    await api.sql.query('update risk_control set owner_id = $2 where id = $1', [leaver, gone.id]);
+    await api.sql.query('update person set is_active = false where id = $1', [gone.id]);
+    await world.administrator.client.ask(routes.rollForwardRiskControl, { body: { ids: [repeated] } });
+
+    const filter = { businessUnit: 'PNC', riskYear: thisYear };
+    const preview = await world.administrator.client.ask(routes.previewRollForward, { body: { filter } });
+    expect(preview).toEqual({ total: 230, rollable: 227, unfinished: 2, existing: 1, year: 0 });
+    const { jobId } = await ask(filter);
+    expect(await report(jobId)).toMatchObject({ state: 'waiting', progress: 0, total: 230, processed: 0 });
+    await finish(jobId);
+
+    const done = (await report(jobId, { pageSize: 2 }))!;
+    expect(done).toMatchObject({ state: 'completed', progress: 100, total: 230, processed: 230, rolled: 227, existing: 1, refused: 2 });
+    expect(done.refusals.totalCount).toBe(3);
+    expect(done.refusals.data.map(({ id, code }) => [id, code])).toEqual([
+      [unfinished, 'wrong_state'],
+      [inactive, 'wrong_state'],
+    ]);
+    expect(done.refusals.data[0]).toMatchObject({ riskNo: expect.stringContaining('PNC'), message: expect.stringMatching(/not finished/) });
+    expect((await report(jobId, { pageSize: 2, pageIndex: 1 }))!.refusals.data).toMatchObject([{ id: repeated, code: 'conflict.exists' }]);
+    expect((await newYears('PNC')).map(({ n }) => n)).toEqual(Array.from({ length: 228 }, () => 1));
+    const [orphan] = await api.sql.query<{ state: string; owner_id: number | null }>(
+      'select state, owner_id from risk_control where lineage_id = $1 and risk_year = $2',
+      [leaver, thisYear + 1],
+    );
+    expect(orphan).toEqual({ state: 'draft', owner_id: null });
+    const [rolled] = await api.sql.query<{ id: number }>('select id from risk_control where lineage_id = $1 and risk_year = $2', [
+      ids.at(-1),
+      thisYear + 1,
+    ]);
+    expect(await world.record(rolled!.id)).toMatchObject({
+      state: 'assessing',
+      controlOwner: world.owner.id,
+      risk_CurrentControl: { controlDescOfPri: '去年的控制', controlFrequency: 2 },
+    });
+    const chain = await world.administrator.client.ask(routes.verifyTrail, { body: { type: 'riskControl', id: rolled!.id } });
+    expect(chain).toMatchObject({ ok: true, steps: 1 });
+  });
+
+  test('is told by GetJob as well, to its own person alone, and stays found until it is put away', async () => {
+    await copies('E1', 3);
+    const { jobId } = await ask({ businessUnit: 'E1' });
+    await finish(jobId);
+    const job = await world.administrator.client.ask(routes.getJob, { query: { id: jobId } });
+    expect(job).toEqual({
+      state: 'completed',
+      progress: 100,
+      url: null,
+      message: null,
+      summary: { total: 3, processed: 3, rolled: 3, existing: 0, refused: 0 },
+    });
+    expect((await world.owner.client.call(routes.getJob, { query: { id: jobId } })).code).toBe('not_found');
+    const foreign = await world.reviewer.client.call(routes.getRollForwardJob, { query: { jobId: Number(jobId) } });
+    expect(foreign.code).toBe('not_found');
+    const newest = () => world.administrator.client.ask(routes.getRollForwardJob, { query: {} });
+    expect((await newest())?.jobId).toBe(jobId);
+    await world.reviewer.client.ask(routes.dismissRollForward, { body: { jobId: Number(jobId) } });
+    expect((await newest())?.jobId).toBe(jobId);
+    await world.administrator.client.ask(routes.dismissRollForward, { body: { jobId: Number(jobId) } });
+    expect((await newest())?.jobId).not.toBe(jobId);
+  });
+
+  test('runs once at a time for a person and a filter, whatever the page and the order', async () => {
+    await copies('E2', 2);
+    const filters = [{}, { pageIndex: 3 }, { sort: '-riskNo', pageSize: 50 }, { UserNo: world.administrator.userNo }];
+    const asked = await Promise.all(filters.map((page) => ask({ businessUnit: 'E2', ...page })));
+    expect(new Set(asked.map(({ jobId }) => jobId)).size).toBe(1);
+    const other = await world.reviewer.client.ask(routes.rollForwardByFilter, { body: { filter: { businessUnit: 'E2' } } });
+    expect(other.jobId).not.toBe(asked[0]!.jobId);
+    await finish(asked[0]!.jobId);
+    const again = await ask({ businessUnit: 'E2' });
+    expect(again.jobId).not.toBe(asked[0]!.jobId);
+    await finish(again.jobId);
+    // What the first one made is in the filter by now, and not finished.
+    expect(await report(again.jobId)).toMatchObject({ total: 4, rolled: 0, existing: 2, refused: 2 });
+  });
+
+  test('of nothing ends at once', async () => {
+    const { jobId } = await ask({ keyword: 'nothing has this' });
+    await finish(jobId);
+    expect(await report(jobId)).toMatchObject({ state: 'completed', total: 0, rolled: 0, refused: 0 });
+  });
+
+  test('tells the person how far it has come', async () => {
+    await copies('E3', 250);
+    const listener = await api.sql.connect();
+    const heard: { processed: number; total: number; state: string }[] = [];
+    listener.on('notification', ({ payload }) => {
+      const { event, people } = JSON.parse(payload ?? '{}') as { event: { topic: string; data: (typeof heard)[number] }; people: number[] };
+      if (event.topic === 'rollForward.progress') {
+        expect(people).toEqual([world.administrator.id]);
+        heard.push(event.data);
+      }
+    });
+    await listener.query(`listen ${LIVE_CHANNEL}`);
+    const { jobId } = await ask({ businessUnit: 'E3' });
+    await finish(jobId);
+    await eventually(() => heard.some(({ state }) => state === 'completed'));
+    expect(heard.map(({ processed }) => processed)).toEqual([100, 200, 250]);
+    listener.release(true);
+  });
+});
+
+describe('a job that is disturbed', () => {
+  test('goes on where its killed worker was, and doubles nothing', async () => {
+    await copies('E4', 420);
+    const { jobId } = await ask({ businessUnit: 'E4' });
+    const doomed = buildWorker();
+    const dying = doomed.worker.work(Number(jobId)).then(
+      () => 'ended',
+      () => 'died',
+    );
+    // The database sees of kill -9 what it sees here: the connection is gone in the middle of a batch.
+    await eventually(async () => {
+      const killed = await api.sql.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'roll-forward-test' and datname = current_database()
+           and (select processed from roll_forward_job where id = $1) > 0 and xact_start is not null`,
+        [jobId],
+      );
+      return killed.length > 0;
+    });
+    expect(await dying).toBe('died');
+    const halfway = (await report(jobId))!;
+    expect(halfway.state).toBe('active');
+    expect(halfway.processed % 100).toBe(0);
+    expect((await newYears('E4')).length).toBe(halfway.rolled);
+
+    await api.sql.query(`update roll_forward_job set touched_at = now() - interval '1 minute' where id = $1`, [jobId]);
+    const { worker } = buildWorker();
+    offered.splice(0);
+    expect(await worker.resume()).toBe(1);
+    expect(offered).toEqual([{ key: expect.stringMatching(`^${jobId}-lost-`), jobId: Number(jobId) }]);
+    await finish(jobId, worker);
+    expect(await report(jobId)).toMatchObject({ state: 'completed', processed: 420, rolled: 420, existing: 0, refused: 0 });
+    expect((await newYears('E4')).map(({ n }) => n)).toEqual(Array.from({ length: 420 }, () => 1));
+  });
+
+  test('is worked on by three workers at once without doubling a year or a count', async () => {
+    await copies('E5', 330);
+    const { jobId } = await ask({ businessUnit: 'E5' });
+    const several = [buildWorker(), buildWorker(), buildWorker()];
+    await Promise.all(several.map(({ worker }) => worker.work(Number(jobId))));
+    await finish(jobId);
+    expect(await report(jobId)).toMatchObject({ processed: 330, rolled: 330, existing: 0, refused: 0 });
+    expect((await newYears('E5')).map(({ n }) => n)).toEqual(Array.from({ length: 330 }, () => 1));
+  });
+
+  test('meets the synchronous call and people at work: every year once, every row told of', async () => {
+    const ids = await copies('E6', 150);
+    const { jobId } = await ask({ businessUnit: 'E6', riskYear: thisYear });
+    const [, answer] = await Promise.all([
+      finish(jobId),
+      world.reviewer.client.ask(routes.rollForwardRiskControl, { body: { ids: ids.slice(0, 60) } }),
+      world.administrator.client.ask(routes.reopenRiskControl, { body: { riskId: ids.at(-1), reason: '流程变更' } }),
+    ]);
+    const done = (await report(jobId))!;
+    expect(done.rolled + done.existing + done.refused).toBe(150);
+    expect((await newYears('E6')).map(({ n }) => n)).toEqual(Array.from({ length: done.rolled + answer.done.length }, () => 1));
+  });
+
+  test('rolls nothing for who has lost his right meanwhile, and is given up with words after its tries', async () => {
+    await copies('E7', 2);
+    const { jobId } = await ask({ businessUnit: 'E7' });
+    await api.sql.query('update person_role set role_id = 1 where person_id = $1', [world.administrator.id]);
+    const { worker } = buildWorker();
+    await worker.work(Number(jobId));
+    await api.sql.query('update person_role set role_id = 2 where person_id = $1', [world.administrator.id]);
+    expect((await report(jobId))!.rolled).toBe(0);
+    expect(await newYears('E7')).toEqual([]);
+
+    const second = await ask({ businessUnit: 'E7', riskYear: thisYear });
+    await worker.giveUp(Number(second.jobId), 'no disk');
+    const job = await world.administrator.client.ask(routes.getJob, { query: { id: second.jobId }, language: 'en' });
+    expect(job).toMatchObject({ state: 'failed', message: expect.stringMatching(/interrupted/) });
+  });
+});

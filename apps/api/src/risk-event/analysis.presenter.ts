@@ -1,0 +1,35 @@
+import type { ProcessFigures as WireFigures } from '@portal/contract';
+import { endStates, type ProcessFigures } from '@portal/platform';
+import { stateMeta, stateNames, type Workflow } from '@portal/workflows';
+
+/** The figures with the states in the order of the machine and their names; a state that nobody was in yet stands there with zeros. */
+export function toProcessFigures(workflow: Workflow, figures: ProcessFigures): WireFigures {
+  const ends = endStates(workflow);
+  const order = stateNames(workflow);
+  return {
+    workflow: workflow.name,
+    cases: figures.cases,
+    openCases: figures.openCases,
+    reworkedCases: figures.reworkedCases,
+    states: order.map((state) => {
+      const found = figures.states.find((one) => one.state === state);
+      const { zh, en } = stateMeta(workflow, state).label;
+      return {
+        state,
+        name: zh,
+        nameEn: en,
+        isEnd: ends.includes(state),
+        visits: found?.visits ?? 0,
+        medianHours: found?.medianHours ?? null,
+        p90Hours: found?.p90Hours ?? null,
+        waitingNow: found?.waitingNow ?? 0,
+        waitingMedianHours: found?.waitingMedianHours ?? null,
+      };
+    }),
+    roles: [...figures.roles]
+      .sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state) || a.roleId - b.roleId)
+      .map((role) => ({ ...role })),
+    variants: figures.variants.map((variant) => ({ ...variant, path: [...variant.path] })),
+    loops: figures.loops.map((loop) => ({ ...loop })),
+  };
+}

@@ -1,0 +1,114 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { SESSION_ENDED, SESSION_IDLE_HOURS } from '@portal/directory';
+import { CONFIG, LiveListener, Sql, type Config, type LiveParcel } from '@portal/platform';
+import { ROLE } from '@portal/workflows';
+import type { LiveClient } from './live-client.ts';
+
+const HEARTBEAT_MS = 20_000;
+/** Pages of one person in one process; the oldest goes when one more comes. */
+const MOST_PAGES = 20;
+
+/** The sessions of some ids that are still good, and whether their person is an administrator now. */
+const GOOD_SESSIONS = `
+  select s.id, ${ROLE.administrator} = (
+    select pr.role_id from person_role pr where pr.person_id = p.id order by pr.position, pr.role_id limit 1) as is_administrator
+  from session s join person p on p.id = s.person_id
+  where s.id = any($1::bigint[]) and s.ended_at is null and p.is_active
+    and s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`;
+
+/** The open pages of this process. What concerns them comes by PostgreSQL's NOTIFY from all processes, this one included. */
+@Injectable()
+export class LiveHub implements OnModuleInit, BeforeApplicationShutdown {
+  readonly #clients = new Set<LiveClient>();
+  readonly #sql: Sql;
+  readonly #listener: LiveListener;
+  readonly #logger = new Logger('Live');
+  #heartbeat: NodeJS.Timeout | undefined;
+
+  constructor(sql: Sql, @Inject(CONFIG) config: Config) {
+    this.#sql = sql;
+    this.#listener = new LiveListener({
+      connectionString: config.DATABASE_URL,
+      onParcel: (parcel) => this.deliver(parcel),
+      onGap: () => this.deliver({ event: { topic: 'resync', subject: 'all', id: 0 }, everyone: true, administrators: false, people: [] }),
+    });
+  }
+
+  async onModuleInit(): Promise<void> {
+    await this.#listener.open();
+    this.#heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.#heartbeat);
+    for (const client of this.#clients) client.end();
+    this.#clients.clear();
+    await this.#listener.close();
+  }
+
+  add(client: LiveClient): void {
+    const own = [...this.#clients].filter((other) => other.personId === client.personId);
+    for (const old of own.slice(0, Math.max(own.length - MOST_PAGES + 1, 0))) this.#dismiss(old);
+    this.#clients.add(client);
+  }
+
+  remove(client: LiveClient): void {
+    this.#clients.delete(client);
+  }
+
+  get size(): number {
+    return this.#clients.size;
+  }
+
+  /** Hands an event to the pages that may hear of it. Pages of a session that has ended go at once. */
+  deliver(parcel: LiveParcel): void {
+    if (parcel.event.topic === SESSION_ENDED) this.#endSessions(parcel.event.data?.['ids']);
+    const text = `data: ${JSON.stringify(parcel.event)}\n\n`;
+    for (const client of this.#clients) {
+      if (client.mayHear(parcel) && !client.send(text)) this.#dismiss(client);
+    }
+  }
+
+  #endSessions(ids: unknown): void {
+    if (!Array.isArray(ids)) return;
+    for (const client of [...this.#clients]) {
+      if (!ids.includes(client.sessionId)) continue;
+      client.end();
+      this.#clients.delete(client);
+    }
+  }
+
+  /** Keeps proxies from closing quiet connections, finds dead ones, and ends those whose session is over. */
+  async beat(): Promise<void> {
+    if (this.#clients.size === 0) return;
+    const good = await this.#findGoodSessions();
+    for (const client of [...this.#clients]) {
+      const session = good?.get(client.sessionId);
+      if (good && !session) {
+        client.end();
+        this.#clients.delete(client);
+        continue;
+      }
+      client.isAdministrator = session?.is_administrator ?? client.isAdministrator;
+      if (!client.send(': still here\n\n')) this.#dismiss(client);
+    }
+  }
+
+  /** undefined when the database does not answer: then nobody is sent away. */
+  async #findGoodSessions(): Promise<Map<number, { is_administrator: boolean }> | undefined> {
+    try {
+      const ids = [...new Set([...this.#clients].map((client) => client.sessionId))];
+      const rows = await this.#sql.query<{ id: number; is_administrator: boolean }>(GOOD_SESSIONS, [ids]);
+      return new Map(rows.map((row) => [row.id, row]));
+    } catch (error) {
+      this.#logger.warn(`Sessions of open pages were not checked: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  #dismiss(client: LiveClient): void {
+    this.#clients.delete(client);
+    client.drop();
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test';
+import { buildStoreFile } from './import-files.ts';
+import { test } from './portal.ts';
+import { assess, assignControl, pageOf, readRecord } from './stories.ts';
+
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
+
+/** Presses Tab until the named control has the focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const seen: string[] = [];
+  for (let step = 0; step < 80; step += 1) {
+    await page.keyboard.press(key);
+    const now = await focusedName(page);
+    seen.push(now);
+    if (typeof name === 'string' ? now === name : name.test(now)) return;
+  }
+  throw new Error(`Tab never came to ${name}; it went through ${seen.join(' | ')}`);
+}
+
+test('a record is read, forwarded and withdrawn without a mouse; a dialog gives the focus back', async ({ visit }) => {
+  const admin = await visit('admin');
+  const { page, ...owner } = await visit('owner');
+  const { id } = await assignControl(admin);
+  await assess(owner as never, id);
+  await page.goto(pageOf.view(id));
+  await expect(page.getByRole('button', { name: 'Forward', exact: true })).toBeVisible();
+  await page.keyboard.press('Tab');
+  expect(await focusedName(page)).toBe('Skip to the main content');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Forward');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Forward' });
+  await expect(dialog).toBeVisible();
+  // The focus stays inside while the dialog is open.
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Forward', exact: true })).toBeFocused();
+
+  await tabTo(page, 'Process');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Log', exact: true })).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
+
+  await tabTo(page, 'Withdraw', 'Shift+Tab').catch(async () => {
+    await tabTo(page, 'More actions', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Withdraw' }).focus();
+  });
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Withdraw' }).waitFor();
+  await page.keyboard.type('A file is missing');
+  await tabTo(page, 'Withdraw');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await readRecord(admin, id)).state).toBe('assessing');
+});
+
+test('the import dialog is used with the keyboard, and Escape gives the focus back', async ({ visit }) => {
+  const { page } = await visit('admin');
+  await page.goto('/RiskControl/RiskStore');
+  const open = page.getByRole('button', { name: 'Import Excel' });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import the risk store' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.locator('input[type="file"]').setInputFiles(buildStoreFile(`K${Date.now().toString(36)}`, 2));
+  await expect(dialog.getByText('All right')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Replace' }).focus();
+  await tabTo(page, 'Confirm import');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Import this file?' });
+  await expect(question.getByRole('button', { name: 'Confirm import' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: 'Confirm import' })).toBeFocused();
+});

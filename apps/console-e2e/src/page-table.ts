@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from '@playwright/test';
+import { routes, type MenuNode } from '@portal/contract';
+import type { Visitor } from './portal.ts';
+
+interface ConsolePage {
+  readonly path: string;
+  readonly access: 'menu' | 'session';
+  readonly landingOf?: string;
+}
+
+// The tools are no package of this workspace: they are found by their place.
+const reader = path.resolve(import.meta.dirname, '../../../tools/runtime/console-pages.mjs');
+const { listConsolePages } = (await import(pathToFileURL(reader).href)) as { listConsolePages: () => Promise<ConsolePage[]> };
+
+/** Every page of the console's own table. */
+export const consolePages = await listConsolePages();
+
+/** Pages that show one record and are told which by the address: their stories open them with a record. */
+export const recordPages: readonly string[] = [
+  '/RiskControl/RiskCurrentControlEdit',
+  '/RiskControl/RiskCurrentControlReviewEdit',
+  '/RiskControl/RiskCurrentControlReviewView',
+  '/RiskInfoCollection/RiskEventView',
+  '/RiskInfoCollection/RiskReportEdit',
+  '/RiskInfoCollection/RiskReportView',
+  '/dms/edit',
+  '/dms/view',
+  '/dms/preview',
+  '/dms/compare',
+  '/KMSKnowLedge/Course',
+  '/KMSKnowLedge/MyExam',
+  '/KMSKnowLedge/SitExam',
+  '/KMSKnowLedge/ExamResults',
+  '/KMSKnowLedge/ExamResult',
+  '/KMSKnowLedge/ShareView',
+  '/KMSKnowLedge/ShareResults',
+];
+
+const holds = (menu: readonly MenuNode[], path: string): boolean =>
+  menu.some((node) => node.path.toLowerCase() === path.toLowerCase() || holds(node.children, path));
+
+/** What the server's menu lets somebody open. */
+export async function readMenu(who: Visitor): Promise<(path: string) => boolean> {
+  const menu = await who.ask(routes.getRoleAsyncRoutes);
+  return (path) => holds(menu, path);
+}
+
+/** Goes to an address of the console without loading it anew. */
+export async function goInside(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, address);
+}

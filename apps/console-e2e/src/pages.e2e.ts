@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { walkKeyboard } from './keyboard-walk.ts';
+import { consolePages, goInside, readMenu, recordPages } from './page-table.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectReadableColors, test } from './portal.ts';
+import { assess, assignControl, pageOf } from './stories.ts';
+
+/** Every page of the console's table is opened for the administrator; these show another face to others, or with another address. */
+const otherFaces: Readonly<Record<string, readonly string[]>> = {
+  admin: ['/RiskControl/RiskControlTaskList?type=1', '/401', '/no/such/page'],
+  owner: ['/dashboard', '/riskHome', '/RiskControl/MyRiskControlTaskList?type=1', '/RiskControl/RiskControlEdit'],
+  user: ['/dashboard', '/RiskControl/MyRiskControlTaskList'],
+  aide: ['/RiskControl/RiskControlList'],
+};
+const lost: readonly string[] = ['/401', '/no/such/page'];
+const notThere = /^(This page is not here|You have no permission|找不到这个页面|您没有权限)/;
+const plainPages = consolePages.map((page) => page.path).filter((path) => !recordPages.includes(path));
+const facesOf = (userNo: string): readonly string[] =>
+  userNo === 'admin' ? [...plainPages, ...otherFaces['admin']!] : otherFaces[userNo]!;
+
+/** Both languages, both widths; each page is looked at in the light and in the dark. */
+const views = [
+  { language: 'zh', width: 1440 },
+  { language: 'en', width: 390 },
+] as const;
+
+for (const view of views) {
+  const { language, width } = view;
+  for (const userNo of Object.keys(otherFaces)) {
+    test(`every page of ${userNo} is accessible, fits and is walked by keyboard (${language}, ${width} px)`, async ({ visit }) => {
+      test.slow();
+      const addresses = facesOf(userNo);
+      // Two windows share the way: what is slow here is looking at a page, which keeps one core busy a window.
+      const lookThrough = async (first: number) => {
+        const { page } = await visit(userNo, view);
+        // Colours on their way from one scheme to the other are nobody's.
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.goto('/dashboard');
+        for (const path of addresses.filter((_, at) => at % 2 === first)) {
+          await test.step(path, async () => {
+            await openAfresh(page, path);
+            // The frame differs on a phone, the pages hardly: the keyboard is tried at a desk, and on a phone with the owner's few pages.
+            await expectSound(page, { isThere: !lost.includes(path), walked: width > 1000 || userNo === 'owner' });
+          });
+        }
+      };
+      await Promise.all([lookThrough(0), lookThrough(1)]);
+    });
+  }
+
+  test(`a record is accessible and fits in each of its pages (${language}, ${width} px)`, async ({ visit }) => {
+    test.slow();
+    const admin = await visit('admin');
+    const owner = await visit('owner', view);
+    const reviewer = await visit('reviewer', view);
+    for (const { page } of [owner, reviewer]) await page.emulateMedia({ reducedMotion: 'reduce' });
+    const control = await assignControl(admin);
+    await owner.page.goto(pageOf.assess(control.id));
+    await expectSound(owner.page);
+    await assess(owner, control.id);
+    for (const address of [pageOf.review(control.id), pageOf.view(control.id)]) {
+      await reviewer.page.goto(address);
+      await expectSound(reviewer.page);
+    }
+  });
+}
+
+/** Goes to a page by way of one that is not there, so that what is looked at is the new page and never the one before. */
+async function openAfresh(page: Page, path: string): Promise<void> {
+  await goInside(page, '/no/such/page');
+  await expect(page).toHaveTitle(/^(This page is not here|找不到这个页面)/);
+  if (path === '/no/such/page') return;
+  await goInside(page, path);
+  await expect(page).not.toHaveTitle(/^(This page is not here|找不到这个页面)/);
+}
+
+interface Soundness {
+  /** 401 and 404 have a heading as well, and are not what was asked for. */
+  readonly isThere?: boolean;
+  readonly walked?: boolean;
+}
+
+async function expectSound(page: Page, { isThere = true, walked = true }: Soundness = {}): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (isThere) await expect(page).not.toHaveTitle(notThere);
+  await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'dark'));
+  await expectReadableColors(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'light'));
+  if (walked) expect(await walkKeyboard(page), page.url()).toEqual({ unreached: [], unseen: [] });
+}
+
+test('every route opens for whom the server’s menu lets in, and for nobody else', async ({ visit }) => {
+  test.slow();
+  const tryAll = async (userNo: string) => {
+    const visitor = await visit(userNo);
+    const { page } = visitor;
+    const mayOpen = await readMenu(visitor);
+    const outcome: Record<string, string> = {};
+    const expected: Record<string, string> = {};
+    await page.goto('/dashboard');
+    for (const { path, access, landingOf } of consolePages) {
+      for (const address of [path, ...(landingOf ? [landingOf] : [])]) {
+        expected[address] = access === 'session' || mayOpen(path) ? path : '/401';
+        await goInside(page, '/no/such/page');
+        await expect(page).toHaveTitle(/^This page is not here/);
+        await goInside(page, `${address}?kept=1`);
+        await expect(page).not.toHaveTitle(/^This page is not here/);
+        outcome[address] = new URL(page.url()).pathname;
+      }
+    }
+    expect({ userNo, outcome }).toEqual({ userNo, outcome: expected });
+  };
+  for (const pair of [['user', 'owner'] as const, ['aide', 'admin'] as const]) await Promise.all(pair.map(tryAll));
+});
+
+test('older addresses lead where they belong, with their query, and never out of the portal', async ({ visit }) => {
+  const { page } = await visit('admin');
+  for (const [address, expected] of [
+    ['/', '/dashboard'],
+    ['/login', '/dashboard'],
+    ['/redirect/RiskControl/RiskControlList?category1=3', '/RiskControl/RiskControlList?category1=3'],
+    ['/redirect//evil.example/x', '/evil.example/x'],
+    ['/#/RiskControl/RiskControlTaskList?type=1', '/RiskControl/RiskControlTaskList?type=1'],
+    ['/#/id_token=abc', '/dashboard'],
+    ['/anything/id_token=abc', '/dashboard'],
+    ['/auth-redirect?redirect=%2FRiskControl%2FRiskStore&keyword=x', '/RiskControl/RiskStore?keyword=x'],
+  ] as const) {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expect.poll(() => page.url().replace(/^https?:\/\/[^/]+/, ''), address).toBe(expected);
+  }
+});
+
+test('401 leads one step back, or with noGoBack home alone; 404 leads home', async ({ visit }) => {
+  const { page } = await visit('user');
+  await page.goto('/RiskControl/MyRiskControlTaskList');
+  await expect(page).toHaveTitle(/^My risk controls/i);
+  await page.goto('/RiskControl/RiskControlList');
+  await expect(page).toHaveTitle('You have no permission for this page - Risk & Control');
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(/MyRiskControlTaskList/);
+  await page.goto('/401?noGoBack=1');
+  await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Go back' })).toHaveCount(0);
+  await page.goto('/no/such/page');
+  await expect(page.getByText('The webmaster said that you can not enter this page...')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveTitle('Home - Risk & Control');
+});

@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import type { Envelope, Language, Route, RouteData } from '@portal/contract';
+
+export const DEMO_PASSWORD = 'Portal-demo-2026';
+
+/** A signed-in person with a browser window of his own. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** A call with the session of this window; throws when refused. */
+  ask<R extends Route>(route: R, input?: { query?: Record<string, unknown>; body?: Record<string, unknown> }): Promise<RouteData<R>>;
+}
+
+export interface VisitOptions {
+  readonly language?: Language;
+  readonly width?: number;
+  readonly dark?: boolean;
+}
+
+interface Fixtures {
+  /** Opens a window and signs in by the call; the sign-in page itself has a test of its own. */
+  visit(userNo: string, options?: VisitOptions): Promise<Visitor>;
+}
+
+/** Tests whose windows must show no script error and no failed call of the service. */
+export const test = base.extend<Fixtures>({
+  visit: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    const faults: string[] = [];
+    await use(async (userNo, { language = 'en', width = 1440, dark = false } = {}) => {
+      const context = await browser.newContext({
+        baseURL: baseURL!,
+        locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+        colorScheme: dark ? 'dark' : 'light',
+        viewport: { width, height: width < 600 ? 844 : 900 },
+        acceptDownloads: true,
+      });
+      contexts.push(context);
+      const visitor = await signIn(context, baseURL!, userNo, language);
+      visitor.page.on('pageerror', (error) => faults.push(error.message));
+      visitor.page.on('response', (response) => response.status() >= 500 && faults.push(`${response.status()} ${response.url()}`));
+      return visitor;
+    });
+    for (const context of contexts) await context.close();
+    expect(faults).toEqual([]);
+  },
+});
+
+/** Signs a window in and sets the person's language. */
+export async function signIn(context: BrowserContext, baseURL: string, userNo: string, language: Language): Promise<Visitor> {
+  const post = async (path: string, data: unknown) => {
+    const response = await context.request.post(`${baseURL}${path}`, { data, headers: { origin: baseURL, 'accept-language': language } });
+    return (await response.json()) as Envelope;
+  };
+  const answer = await post('/api/User/userLogin', { userName: userNo, password: DEMO_PASSWORD });
+  if (!answer.isSuccess) throw new Error(`${userNo} could not sign in: ${answer.message}`);
+  await post('/api/User/UpdateSettings', { language });
+  const page = await context.newPage();
+  const ask: Visitor['ask'] = async (route, input = {}) => {
+    const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]));
+    const url = `${baseURL}${route.path}?${query}`;
+    const headers = { origin: baseURL, 'accept-language': language };
+    const response =
+      route.method === 'GET'
+        ? await context.request.get(url, { headers })
+        : await context.request.post(url, { data: input.body ?? {}, headers });
+    const envelope = (await response.json()) as Envelope;
+    if (!envelope.isSuccess) throw new Error(`${route.name} was refused: ${envelope.code} ${envelope.message}`);
+    return envelope.data as never;
+  };
+  return { page, context, ask };
+}
+
+/** Colours on their way from one state to the next are nobody's: waits until what moves has arrived. What turns for ever is not waited for. */
+async function settleColors(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((motion) => motion.playState !== 'running' || motion.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
+  );
+}
+
+/** Nothing that axe knows of WCAG 2.2 A and AA is wrong on the page. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settleColors(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+}
+
+/** Words can be read on what they stand on: what the other scheme of a page can change. */
+export async function expectReadableColors(page: Page): Promise<void> {
+  await settleColors(page);
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  expect(violations.flatMap(({ nodes }) => nodes.map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`))).toEqual([]);
+}
+
+/** The page fits the window: nothing scrolls sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+  expect(content).toBeLessThanOrEqual(window!);
+}

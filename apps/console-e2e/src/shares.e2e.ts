@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { routes } from '@portal/contract';
+import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
+import { unique } from './stories.ts';
+
+const words = {
+  en: {
+    create: 'New share',
+    title: 'Title',
+    text: 'Text',
+    time: 'Shortest reading time (seconds)',
+    policy: 'Policy to confirm',
+    release: 'Save and release',
+    done: /You finished reading at .* and confirmed the policy/,
+    read: 'Read',
+    confirmed: 'Policies that I confirmed',
+  },
+  zh: {
+    create: '新建分享',
+    title: '标题',
+    text: '正文',
+    time: '最短阅读时间（秒）',
+    policy: '需要确认的制度',
+    release: '保存并发布',
+    done: /读完，并确认了该制度/,
+    read: '已读',
+    confirmed: '我确认的制度',
+  },
+};
+
+for (const language of ['en', 'zh'] as const) {
+  const say = words[language];
+
+  test(`an article is written, released and read to its end, which confirms a policy (${language})`, async ({ visit }) => {
+    const admin = await visit('admin', { language });
+    const { page } = admin;
+    const title = unique(language === 'en' ? 'What to read' : '必读');
+    // A version is confirmed once: each language has a policy of its own.
+    const { data: policies } = await admin.ask(routes.searchDocsByPage, { body: { state: 'published', pageSize: 2 } });
+    const policy = policies[language === 'en' ? 0 : 1];
+
+    await page.goto('/KMSKnowLedge/ShareList');
+    await page.getByRole('link', { name: say.create }).first().click();
+    await page.getByRole('button', { name: say.release }).click();
+    await expect(page.locator('[data-field="title"]')).toContainText(language === 'en' ? 'The title cannot be empty' : '标题不能为空');
+    await page.getByRole('textbox', { name: say.title, exact: true }).fill(title);
+    const editor = page.getByRole('textbox', { name: say.text, exact: true });
+    await editor.click();
+    await page.keyboard.type('Read this carefully');
+    await page.getByRole('textbox', { name: say.time }).fill('3');
+    await page.getByRole('combobox', { name: say.policy }).fill(policy!.docName.slice(0, 12));
+    await page
+      .getByRole('option', { name: `${policy!.docName} ${policy!.version}` })
+      .first()
+      .click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: say.release }).click();
+    await expect(page).toHaveURL(/ShareView\?Id=\d+/);
+    const id = Number(new URL(page.url()).searchParams.get('Id'));
+
+    const reader = await visit('user', { language, width: 390 });
+    await reader.page.goto(`/KMSKnowLedge/ShareView?Id=${id}`);
+    await expect(reader.page.getByText('Read this carefully')).toBeVisible();
+    await expect(reader.page.getByText(say.done)).toBeVisible();
+    await expectNoSidewaysScroll(reader.page);
+    await expectAccessible(reader.page);
+    await reader.page.goto('/KMSKnowLedge/MyRecord');
+    await expect(reader.page.getByRole('region', { name: say.confirmed }).getByText(policy!.docName)).toBeVisible();
+
+    await page.goto(`/KMSKnowLedge/ShareResults?Id=${id}&keyword=user`);
+    const row = page.getByRole('row').filter({ hasText: language === 'en' ? 'Sun Yue' : '孙' });
+    await expect(row.first()).toContainText(say.read);
+    const { data } = await admin.ask(routes.getAttestations, { query: { shareId: id } });
+    expect(data.find(({ person }) => person.userNO === 'user')).toMatchObject({ policyVersionId: policy!.versionId, language });
+  });
+}

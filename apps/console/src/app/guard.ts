@@ -1,0 +1,70 @@
+import type { MenuNode, UserInfo } from '@portal/contract/client';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
+import { isApiError } from '../shared/api/api-error.ts';
+import { call } from '../shared/api/call.ts';
+import { routes } from '../shared/api/routes.ts';
+import { menuQuery, sessionQuery } from '../shared/api/session.ts';
+import { showToast } from '../shared/feedback/toast-store.ts';
+import { currentLanguage, switchLanguage, translate } from '../shared/i18n/i18n.ts';
+import { takeSettings } from '../shared/settings/settings.ts';
+import { leadTo } from './lead-to.ts';
+import { changePasswordPath, loginAddress, providerAddress, secondFactorPath } from './login-path.ts';
+import type { PageRoute } from './page-route.ts';
+
+/** Is the path somewhere in the menu tree? */
+export function menuHas(menu: readonly MenuNode[], path: string): boolean {
+  return menu.some((node) => node.path.toLowerCase() === path.toLowerCase() || menuHas(node.children ?? [], path));
+}
+
+/** The person, or a redirect to the login page that comes back here. */
+async function requireUser(client: QueryClient, url: URL): Promise<UserInfo> {
+  const fresh = client.getQueryData(sessionQuery.queryKey) === undefined;
+  try {
+    const user = await client.fetchQuery(sessionQuery);
+    if (!user) throw new Error(translate('errors.verification'));
+    if (user.roles.length === 0) throw new Error(translate('errors.roles'));
+    if (user.mustChangePassword) throw leadTo(loginAddress(url, changePasswordPath), url);
+    if (user.mustSetSecondFactor) throw leadTo(loginAddress(url, secondFactorPath), url);
+    return user;
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    if (isApiError(error, 'network') || isApiError(error, 'fault')) throw error;
+    if (!isApiError(error, 'unauthenticated')) showToast({ tone: 'error', text: (error as Error).message });
+    else if (!fresh) showToast({ tone: 'warning', text: translate('errors.sessionGone') });
+    client.clear();
+    throw await leadToSignIn(url);
+  }
+}
+
+/** To the identity provider where there is one, else to the local form (decisions section 1). */
+async function leadToSignIn(url: URL): Promise<Response> {
+  const options = await call(routes.getSignInOptions, {}, { anonymous: true }).catch(() => undefined);
+  return options?.oidc ? redirectDocument(providerAddress(url.pathname + url.search)) : leadTo(loginAddress(url), url);
+}
+
+/** Asked before every guarded page: is there a session, and does the menu lead here? */
+export function guardPage(client: QueryClient, access: PageRoute['access']) {
+  return async ({ request }: LoaderFunctionArgs): Promise<null> => {
+    const url = new URL(request.url);
+    const known = client.getQueryData(sessionQuery.queryKey) !== undefined;
+    const user = await requireUser(client, url);
+    // The account's language and look once, when the person comes in; afterwards what he switches to stands.
+    if (!known) takeSettings(user.settings);
+    if (!known && user.language && user.language !== currentLanguage()) await switchLanguage(user.language);
+    const menu = await client.ensureQueryData(menuQuery);
+    if (access === 'menu' && !menuHas(menu, url.pathname)) throw leadTo('/401', url);
+    return null;
+  };
+}
+
+/** Opens the first page of a branch of the menu, as `/admin` does. */
+export function openBranch(client: QueryClient, branch: string) {
+  return async ({ request }: LoaderFunctionArgs): Promise<Response> => {
+    await requireUser(client, new URL(request.url));
+    const menu = await client.ensureQueryData(menuQuery);
+    const root = menu.find((node) => node.path.toLowerCase() === branch.toLowerCase());
+    const first = root?.children?.find((node) => !node.hidden);
+    return leadTo(first?.path ?? '/dashboard', request);
+  };
+}

@@ -1,0 +1,139 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { accountRoutes } from '../features/account/routes.ts';
+import { analysisRoutes } from '../features/analysis/routes.ts';
+import { dutyRoutes } from '../features/duty/routes.ts';
+import { examRoutes } from '../features/exam/routes.ts';
+import { adminRoutes } from '../features/admin/routes.ts';
+import { homeRoutes } from '../features/home/routes.ts';
+import { mailLogRoutes } from '../features/mail-log/routes.ts';
+import { policyRoutes } from '../features/policy/routes.ts';
+import { policyHomeRoutes } from '../features/policy-home/routes.ts';
+import { policyPreviewRoutes } from '../features/policy-preview/routes.ts';
+import { scormRoutes } from '../features/scorm/routes.ts';
+import { riskControlRoutes } from '../features/risk-control/routes.ts';
+import { riskDashboardRoutes } from '../features/risk-dashboard/routes.ts';
+import { riskEventRoutes } from '../features/risk-event/routes.ts';
+import { riskReportRoutes } from '../features/risk-report/routes.ts';
+import { riskStoreRoutes } from '../features/risk-store/routes.ts';
+import { searchRoutes } from '../features/search/routes.ts';
+import { shareRoutes } from '../features/share/routes.ts';
+import { mailLinkPath } from '../shared/api/mail-token.ts';
+import { loadWithTexts } from '../shared/i18n/i18n.ts';
+import { BootScreen } from './BootScreen.tsx';
+import { createEntryRoutes } from './entry-routes.tsx';
+import { guardPage, openBranch } from './guard.ts';
+import { leadTo } from './lead-to.ts';
+import { addressAfterLogin, addressOfOldPath, loginPath } from './login-path.ts';
+import type { PageRoute } from './page-route.ts';
+import { PageCrash } from './pages/PageCrash.tsx';
+import { StartCrash } from './pages/StartCrash.tsx';
+
+/** Every page that stands in the shell. */
+export const pages: readonly PageRoute[] = [
+  ...homeRoutes,
+  ...examRoutes,
+  ...riskDashboardRoutes,
+  ...riskControlRoutes,
+  ...riskStoreRoutes,
+  ...policyRoutes,
+  ...riskReportRoutes,
+  ...analysisRoutes,
+  ...riskEventRoutes,
+  ...policyHomeRoutes,
+  ...policyPreviewRoutes,
+  ...scormRoutes,
+  ...searchRoutes,
+  ...shareRoutes,
+  ...accountRoutes,
+  ...mailLogRoutes,
+  ...adminRoutes,
+  ...dutyRoutes,
+];
+
+function toRoute(client: QueryClient, page: PageRoute): RouteObject {
+  return {
+    path: page.path,
+    handle: { title: page.title },
+    loader: guardPage(client, page.access),
+    lazy: {
+      Component: async () => (await loadWithTexts(page.load, 'areas', ...(page.texts ?? []))).default,
+    },
+    errorElement: <PageCrash />,
+  };
+}
+
+/** Where the entries of the menu that have pages below them lead (specification 1 section 2). */
+const landings = pages.flatMap(({ path, landingOf }) => (landingOf ? [{ path: landingOf, to: path }] : []));
+
+/** The root, and addresses that only stand for another one. The hash never reaches a loader's request. */
+const toNewAddress = ({ request }: LoaderFunctionArgs): Response => {
+  const { pathname, search } = new URL(request.url);
+  return leadTo(addressOfOldPath({ pathname, search, hash: pathname === '/' ? location.hash : '' }) ?? '/dashboard', request);
+};
+
+// A route that only leads elsewhere still needs something to draw while it does.
+const passing = { Component: BootScreen };
+
+/** The routes of specification 1 section 2. */
+export function createRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      errorElement: <StartCrash />,
+      HydrateFallback: BootScreen,
+      children: [
+        ...createEntryRoutes(client),
+        {
+          path: mailLinkPath,
+          handle: { title: 'titles.mailLink' },
+          loader: guardPage(client, 'session'),
+          lazy: {
+            Component: async () => (await loadWithTexts(() => import('../features/duty/pages/MailLinkPage.tsx'), 'mailLink')).default,
+          },
+        },
+        { path: '/login', ...passing, loader: ({ request }) => leadTo(`${loginPath}${new URL(request.url).search}`, request) },
+        {
+          path: '/auth-redirect',
+          ...passing,
+          loader: async ({ request }) => {
+            const { search } = new URL(request.url);
+            if (!/[?&]state=/.test(search)) return leadTo(addressAfterLogin(search), request);
+            const { finishAtProvider } = await import('../features/login/finish-at-provider.ts');
+            return leadTo(await finishAtProvider(client, search), request);
+          },
+        },
+        { path: '/', ...passing, loader: toNewAddress },
+        { path: '/redirect/*', ...passing, loader: toNewAddress },
+        {
+          lazy: { Component: async () => (await import('./shell/Shell.tsx')).Shell },
+          children: [
+            ...landings.map(({ path, to }) => ({
+              path,
+              ...passing,
+              loader: ({ request }: LoaderFunctionArgs) => leadTo(to + new URL(request.url).search, request),
+            })),
+            { path: '/admin', ...passing, loader: openBranch(client, '/admin') },
+            ...pages.map((page) => toRoute(client, page)),
+            {
+              path: '/401',
+              handle: { title: 'shell.refused.title' },
+              loader: guardPage(client, 'session'),
+              lazy: { Component: async () => (await import('./pages/Refused.tsx')).Refused },
+            },
+            {
+              path: '*',
+              handle: { title: 'shell.lost.title' },
+              loader: (args) => {
+                const known = addressOfOldPath(new URL(args.request.url));
+                return known ? leadTo(known, args.request) : guardPage(client, 'session')(args);
+              },
+              lazy: { Component: async () => (await import('./pages/Lost.tsx')).Lost },
+            },
+          ],
+        },
+      ],
+    },
+  ];
+}
+
+export const createRouter = (client: QueryClient) => createBrowserRouter(createRoutes(client));

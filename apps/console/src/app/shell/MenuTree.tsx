@@ -1,0 +1,167 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { MenuNode } from '@portal/contract/client';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { ChevronDown, ChevronRight } from '../../shared/theme/icons.tsx';
+import { entryAddress } from './entry-address.ts';
+import { iconOf } from './menu-icons.ts';
+
+export interface MenuTreeProps {
+  nodes: readonly MenuNode[];
+  /** Icons alone. */
+  closed?: boolean;
+  onNavigate?: () => void;
+}
+
+const visible = (nodes: readonly MenuNode[] | undefined) => (nodes ?? []).filter((node) => !node.hidden);
+const holds = (node: MenuNode, path: string): boolean => node.path === path || (node.children ?? []).some((child) => holds(child, path));
+
+const rowSx = (active: boolean, depth: number, closed: boolean) => ({
+  width: '100%',
+  minHeight: { xs: 40, md: 32 },
+  px: 1,
+  pl: depth && !closed ? 4.25 : 1,
+  gap: 1,
+  borderRadius: '6px',
+  justifyContent: closed ? 'center' : 'flex-start',
+  fontSize: 13,
+  textDecoration: 'none',
+  color: active ? 'text.primary' : 'text.secondary',
+  fontWeight: active ? 600 : 450,
+  bgcolor: active ? 'brand.soft' : 'transparent',
+  '&:hover': { bgcolor: active ? 'brand.soft' : 'action.hover', color: 'text.primary' },
+  '&:focus-visible': { outlineOffset: -2 },
+});
+
+/** A long name takes a second line: a menu whose words are cut off must be guessed. */
+function Words({ children }: { children: string }) {
+  return (
+    <Box component="span" sx={{ flex: 1, minWidth: 0, py: 0.5, textAlign: 'left', lineHeight: 1.35, overflowWrap: 'anywhere' }}>
+      {children}
+    </Box>
+  );
+}
+
+function Leaf({
+  node,
+  depth,
+  closed,
+  onNavigate,
+}: {
+  node: MenuNode;
+  depth: number;
+  closed: boolean;
+  onNavigate?: (() => void) | undefined;
+}) {
+  const { lang } = useT();
+  const active = useLocation().pathname === node.path;
+  const entry = useRef<HTMLLIElement>(null);
+  // A long menu shows where one is, also when the page was opened by a link.
+  useEffect(() => {
+    if (active) entry.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+  const Icon = iconOf(node.icon);
+  const title = lang === 'zh' ? node.title : node.titleEn;
+  const row = (
+    <ButtonBase
+      component={Link}
+      to={entryAddress(node.path)}
+      onClick={onNavigate}
+      aria-current={active ? 'page' : undefined}
+      {...(closed && { 'aria-label': title, title })}
+      sx={rowSx(active, depth, closed)}
+    >
+      {(depth === 0 || closed) && <Icon sx={{ fontSize: 17, color: active ? 'primary.main' : 'faint' }} />}
+      {!closed && <Words>{title}</Words>}
+    </ButtonBase>
+  );
+  return <li ref={entry}>{row}</li>;
+}
+
+function Branch({ node, depth, closed, onNavigate }: { node: MenuNode; depth: number } & Omit<MenuTreeProps, 'nodes'>) {
+  const { t, lang } = useT();
+  const id = useId();
+  const path = useLocation().pathname;
+  const inside = holds(node, path);
+  // The page that the entry itself leads to is hidden from the menu and has an address of its own; the entry stands for it.
+  const active = (node.children ?? []).some((child) => child.hidden && child.path === path && !path.startsWith(`${node.path}/`));
+  const [open, setOpen] = useState(depth === 0);
+  const Icon = iconOf(node.icon);
+  const title = lang === 'zh' ? node.title : node.titleEn;
+  const lit = active || (Boolean(closed) && inside);
+  const Chevron = open ? ChevronDown : ChevronRight;
+  return (
+    <li>
+      <Box sx={{ display: 'flex', alignItems: 'stretch', borderRadius: '6px', ...(lit && { bgcolor: 'brand.soft' }) }}>
+        <ButtonBase
+          component={Link}
+          to={node.path}
+          onClick={() => onNavigate?.()}
+          aria-current={active ? 'page' : undefined}
+          {...(closed && { 'aria-label': title, title })}
+          sx={rowSx(lit, depth, Boolean(closed))}
+        >
+          <Icon sx={{ fontSize: 17, color: lit || inside ? 'primary.main' : 'faint' }} />
+          {!closed && <Words>{title}</Words>}
+        </ButtonBase>
+        {!closed && (
+          <ButtonBase
+            aria-label={t(open ? 'shell.closeBranch' : 'shell.openBranch', { title })}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            sx={{
+              width: { xs: 40, md: 28 },
+              flexShrink: 0,
+              borderRadius: '6px',
+              color: 'faint',
+              '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
+              '&:focus-visible': { outlineOffset: -2 },
+            }}
+          >
+            <Chevron sx={{ fontSize: 15 }} />
+          </ButtonBase>
+        )}
+      </Box>
+      <div id={id} hidden={Boolean(closed) || !open}>
+        {open && !closed && <MenuLevel nodes={visible(node.children)} depth={depth + 1} onNavigate={onNavigate} />}
+      </div>
+    </li>
+  );
+}
+
+function MenuLevel({
+  nodes,
+  depth,
+  ...rest
+}: {
+  depth: number;
+  nodes: readonly MenuNode[];
+  closed?: boolean | undefined;
+  onNavigate?: (() => void) | undefined;
+}) {
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: '2px', pt: depth ? '2px' : 0 }}>
+      {nodes.map((node) =>
+        visible(node.children).length > 0 ? (
+          <Branch
+            key={node.name}
+            node={node}
+            depth={depth}
+            closed={rest.closed ?? false}
+            {...(rest.onNavigate && { onNavigate: rest.onNavigate })}
+          />
+        ) : (
+          <Leaf key={node.name} node={node} depth={depth} closed={rest.closed ?? false} onNavigate={rest.onNavigate} />
+        ),
+      )}
+    </Box>
+  );
+}
+
+/** The nested menu that the server gives this person: an entry with pages below it leads to a page of its own, a button beside it folds them. */
+export function MenuTree({ nodes, closed = false, onNavigate }: MenuTreeProps) {
+  return <MenuLevel nodes={visible(nodes)} depth={0} closed={closed} onNavigate={onNavigate} />;
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { loadWithTexts } from '../../shared/i18n/i18n.ts';
+import { openPanel, useOpenPanel } from './panel-store.ts';
+
+const SettingsPanel = lazy(() => loadWithTexts(() => import('./SettingsPanel.tsx'), 'settings'));
+const SearchPalette = lazy(() => loadWithTexts(() => import('../../features/search/palette/SearchPalette.tsx'), 'search'));
+const ImportDialog = lazy(() => loadWithTexts(() => import('../../features/import/ImportDialog.tsx'), 'import', 'areas'));
+const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'));
+
+/** The frame's dialogs, one at a time; each comes with its first opening. */
+export function Panels() {
+  const panel = useOpenPanel();
+  const close = () => openPanel(undefined);
+  return (
+    <Suspense>
+      {panel === 'settings' && <SettingsPanel onClose={close} />}
+      {panel === 'search' && <SearchPalette onClose={close} />}
+      {panel === 'importControls' && <ImportDialog kind="control" onClose={close} />}
+      {panel === 'importStore' && <ImportDialog kind="storage" onClose={close} />}
+      {panel === 'errors' && <ErrorLogDialog onClose={close} />}
+    </Suspense>
+  );
+}

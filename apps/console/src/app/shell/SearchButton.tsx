@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { useEffect } from 'react';
+import { useT } from '../../shared/i18n/use-t.ts';
+import { Kbd } from '../../shared/parts/Kbd.tsx';
+import { SearchIcon } from '../../shared/theme/icons.tsx';
+import { openPanel, togglePanel } from './panel-store.ts';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Ctrl K, on a Mac Cmd K, anywhere inside the frame. */
+function useShortcut(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing)
+        return;
+      event.preventDefault();
+      togglePanel('search');
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Looks like the field that it opens; a button with a lens where there is no room. */
+export default function SearchButton() {
+  const { t } = useT();
+  useShortcut();
+  return (
+    <ButtonBase
+      aria-label={t('shell.search')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openPanel('search')}
+      sx={{
+        height: { xs: 40, sm: 32 },
+        width: { xs: 40, sm: '100%' },
+        px: { sm: 1.25 },
+        gap: 1,
+        borderRadius: '6px',
+        justifyContent: { sm: 'flex-start' },
+        fontSize: 13,
+        color: 'faint',
+        bgcolor: { sm: 'surface.sunken' },
+        border: { sm: '1px solid' },
+        borderColor: { sm: 'line.main' },
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
+    >
+      <SearchIcon sx={{ fontSize: { xs: 20, sm: 16 } }} />
+      <Box
+        component="span"
+        sx={{
+          display: { xs: 'none', sm: 'block' },
+          flex: 1,
+          textAlign: 'left',
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        {t('shell.search')}
+      </Box>
+      <Box component="span" sx={{ display: { xs: 'none', md: 'block' } }}>
+        <Kbd>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+      </Box>
+    </ButtonBase>
+  );
+}

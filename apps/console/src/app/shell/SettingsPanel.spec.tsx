@@ -1,0 +1,102 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { ScoreChip } from '../../shared/parts/ScoreChip.tsx';
+import { changeSettings, defaultSettings, getSettings, takeSettings } from '../../shared/settings/settings.ts';
+import { answer, envelope, renderPage } from '../../shared/testing/render.tsx';
+import SettingsPanel from './SettingsPanel.tsx';
+
+let sent: Record<string, unknown>[];
+beforeEach(() => {
+  sent = [];
+  takeSettings({});
+  globalThis.fetch = jest.fn((_: unknown, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
+    return Promise.resolve(answer(null));
+  }) as never;
+});
+
+const renderPanel = () => renderPage(<SettingsPanel onClose={() => undefined} />);
+const device = () => JSON.parse(localStorage.getItem('settings') ?? '{}') as Record<string, unknown>;
+
+test('every setting is in force at once, kept on the device, and sent to the account in one call', async () => {
+  await renderPanel();
+  fireEvent.click(screen.getByRole('radio', { name: 'Violet' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^By meaning/ }));
+  for (const name of ['Tags view', 'Fixed header', 'Sidebar logo']) fireEvent.click(screen.getByRole('switch', { name }));
+  const chosen = {
+    themeColor: '#6959CD',
+    mode: 'dark',
+    density: 'compact',
+    scoreReading: 'meaning',
+    tagsView: false,
+    fixedHeader: false,
+    sidebarLogo: false,
+  };
+  expect(getSettings()).toEqual(chosen);
+  expect(device()).toEqual(chosen);
+  await waitFor(() => expect(sent).toEqual([chosen]));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the defaults' }));
+  expect(getSettings()).toEqual({ ...defaultSettings, scoreReading: undefined });
+  await waitFor(() => expect(sent[1]).toEqual({ ...defaultSettings, scoreReading: null }));
+});
+
+test('closing sends what waits; what the server did not take goes with the next change', async () => {
+  globalThis.fetch = jest.fn(() =>
+    Promise.resolve(envelope({ isSuccess: false, code: 'fault', message: 'down', data: null }, 500)),
+  ) as never;
+  const view = await renderPanel();
+  fireEvent.click(screen.getByRole('switch', { name: 'Tags view' }));
+  view.unmount();
+  await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
+  expect(device()).toMatchObject({ tagsView: false });
+  globalThis.fetch = jest.fn((_: unknown, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)) as Record<string, unknown>);
+    return Promise.resolve(answer(null));
+  }) as never;
+  await renderPanel();
+  fireEvent.click(screen.getByRole('radio', { name: 'Light' }));
+  await waitFor(() => expect(sent).toEqual([{ tagsView: false, mode: 'light' }]));
+});
+
+test('a colour that is too pale for words says what is used instead; arrow keys choose', async () => {
+  await renderPanel();
+  expect(screen.getByText(/^To be easy to read, text and buttons use #1A6ACB/)).toBeInTheDocument();
+  const colors = within(screen.getByRole('radiogroup', { name: 'Theme colour' }));
+  const blue = colors.getByRole('radio', { name: 'Blue (default)' });
+  expect(blue).toBeChecked();
+  fireEvent.keyDown(blue, { key: 'ArrowRight' });
+  expect(colors.getByRole('radio', { name: 'Teal' })).toBeChecked();
+  expect(colors.getByRole('radio', { name: 'Teal' })).toHaveFocus();
+  fireEvent.change(screen.getByLabelText('Colour of your own'), { target: { value: '#ffee00' } });
+  expect(getSettings().themeColor).toBe('#ffee00');
+});
+
+test('what the account keeps replaces what somebody else left on this device', () => {
+  changeSettings({ themeColor: '#ff0000', scoreReading: 'list', tagsView: false });
+  takeSettings({ mode: 'dark' });
+  expect(getSettings()).toEqual({ ...defaultSettings, mode: 'dark' });
+  expect(device()).toEqual({ ...defaultSettings, mode: 'dark' });
+});
+
+test('a score is coloured as its place does, until the person chooses one reading for all', async () => {
+  await renderPage(
+    <>
+      <ScoreChip score={5} reading="list" />
+      <ScoreChip score={2} reading="dashboard" />
+    </>,
+  );
+  const tones = () => screen.getAllByText(/^[1-5]$/).map((tile) => tile.dataset['tone']);
+  expect(tones()).toEqual(['red', 'green']);
+  for (const [reading, expected] of [
+    ['list', ['red', 'amber']],
+    ['dashboard', ['red', 'green']],
+    ['meaning', ['green', 'amber']],
+  ] as const) {
+    act(() => changeSettings({ scoreReading: reading }));
+    expect(tones()).toEqual(expected);
+  }
+});

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+
+/** Dialogs of the frame that more than one button opens. */
+export type Panel = 'settings' | 'errors' | 'search' | 'importControls' | 'importStore';
+
+let open: Panel | undefined;
+const listeners = new Set<() => void>();
+
+export function openPanel(panel: Panel | undefined): void {
+  open = panel;
+  listeners.forEach((listener) => listener());
+}
+
+/** The same key opens it and puts it away. */
+export const togglePanel = (panel: Panel): void => openPanel(open === panel ? undefined : panel);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useOpenPanel = (): Panel | undefined => useSyncExternalStore(subscribe, () => open);

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { routes } from '../../../shared/api/routes.ts';
+import { showToast } from '../../../shared/feedback/toast-store.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { RecordSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../api/second-factor.ts';
+import { FactorForm } from './FactorForm.tsx';
+import { FactorSetup } from './FactorSetup.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SectionFailure } from './SectionFailure.tsx';
+
+type Deed = 'setUp' | 'renew' | 'remove';
+
+/** One-time codes beside the password: switching them on, new recovery codes, another app, switching them off. */
+export default function SecondFactorSection() {
+  const { t, lang, instant } = useT();
+  const client = useQueryClient();
+  const { data: factor, error, refetch } = useQuery(secondFactorQuery);
+  const [deed, setDeed] = useState<Deed>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (error && !factor) return <SectionFailure error={error} onRetry={() => void refetch()} />;
+  if (!factor) return <RecordSkeleton />;
+  const quiet = { fontSize: 13, lineHeight: '20px', color: 'text.secondary', maxWidth: 560 } as const;
+  const close = () => setDeed(undefined);
+  const finish = async (said?: string) => {
+    setCodes(undefined);
+    close();
+    if (said) showToast({ tone: 'success', text: said });
+    for (const route of [routes.getSecondFactor, routes.getMySessions]) await client.invalidateQueries({ queryKey: [route.name] });
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={() => void finish()} />;
+  const on = factor.enabledAt !== null;
+  if (deed === 'setUp')
+    return (
+      <FactorSetup
+        replaces={on}
+        hasPassword={factor.hasPassword}
+        onDone={() => finish(t('account.secondFactor.enabled'))}
+        onCancel={close}
+      />
+    );
+  if (deed === 'renew')
+    return (
+      <FactorForm
+        asks={{ code: true }}
+        codeHint={t('account.secondFactor.oldCodeHint')}
+        submitLabel={t('account.secondFactor.renew')}
+        onSubmit={async ({ code }) => setCodes((await renewRecoveryCodes({ code })).recoveryCodes)}
+        onCancel={close}
+      >
+        <Box sx={quiet}>{t('account.secondFactor.renewBody')}</Box>
+      </FactorForm>
+    );
+  if (deed === 'remove')
+    return (
+      <FactorForm
+        asks={{ code: true }}
+        codeHint={t('account.secondFactor.oldCodeHint')}
+        submitLabel={t('account.secondFactor.remove')}
+        destructive
+        onSubmit={async ({ code }) => {
+          await removeSecondFactor({ code });
+          await finish(t('account.secondFactor.removed'));
+        }}
+        onCancel={close}
+      >
+        <Box sx={quiet}>{t('account.secondFactor.removeBody')}</Box>
+      </FactorForm>
+    );
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', mb: 1 }}>
+        <Box
+          component="span"
+          sx={{
+            px: 1,
+            borderRadius: 10,
+            fontSize: 12,
+            lineHeight: '20px',
+            bgcolor: on ? 'tone.green.bg' : 'surface.hover',
+            color: on ? 'tone.green.fg' : 'text.secondary',
+          }}
+        >
+          {t(on ? 'account.secondFactor.on' : 'account.secondFactor.off')}
+        </Box>
+        {factor.enabledAt && <Box sx={quiet}>{t('account.secondFactor.since', { at: instant(factor.enabledAt) })}</Box>}
+      </Box>
+      <Box sx={{ ...quiet, mb: 2 }}>
+        {[
+          t('account.secondFactor.body'),
+          on && t('account.secondFactor.left', { count: factor.recoveryCodesLeft }),
+          factor.required && t('account.secondFactor.required'),
+        ]
+          .filter(Boolean)
+          .join(lang === 'zh' ? '' : ' ')}
+      </Box>
+      {!factor.offered && !on && <Box sx={quiet}>{t('account.secondFactor.notOffered')}</Box>}
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        {factor.offered && (
+          <Button variant={on ? 'outlined' : 'contained'} color={on ? 'inherit' : 'primary'} onClick={() => setDeed('setUp')}>
+            {t(on ? 'account.secondFactor.replace' : 'account.secondFactor.setUp')}
+          </Button>
+        )}
+        {on && (
+          <Button variant="outlined" color="inherit" onClick={() => setDeed('renew')}>
+            {t('account.secondFactor.renew')}
+          </Button>
+        )}
+        {on && !factor.required && (
+          <Button variant="outlined" color="error" onClick={() => setDeed('remove')}>
+            {t('account.secondFactor.remove')}
+          </Button>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChangeRow } from '@portal/contract/client';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import type { TextKey } from '../../../shared/i18n/texts.ts';
+
+export const changeKinds = [
+  'person',
+  'department',
+  'reference',
+  'category',
+  'session',
+  'mail',
+  'queue',
+  'audit',
+  'substitution',
+  'reminder',
+  'holiday',
+] as const;
+
+const FLAGS: Readonly<Record<string, TextKey>> = { true: 'common.yes', false: 'common.no' };
+
+/** The words of the change log. What this build has no words for shows the server's own. */
+export function useChangeWords() {
+  const { t } = useT();
+  const say = (group: 'kinds' | 'events' | 'names', name: string): string => {
+    const key = `adminOperation.changes.${group}.${name}`;
+    const found = t(key as TextKey);
+    return found === key ? name : found;
+  };
+  const value = (text: string) => (text === '' ? t('adminOperation.changes.blank') : FLAGS[text] ? t(FLAGS[text]) : text);
+  return {
+    kind: (name: string) => say('kinds', name),
+    event: (name: string) => say('events', name),
+    field: (name: string) => say('names', name),
+    value,
+    /** One line: the first fields that changed. */
+    summary: ({ changes, comment }: Pick<ChangeRow, 'changes' | 'comment'>): string => {
+      const told = changes
+        .slice(0, 3)
+        .map((one) => `${say('names', one.field)}: ${one.before === '' ? '' : `${value(one.before)} → `}${value(one.after)}`);
+      return [...told, ...(changes.length > 3 ? ['…'] : []), ...(comment ? [comment] : [])].join(' · ');
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { AuditOverview } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import { useT } from '../../../shared/i18n/use-t.ts';
+
+const cell = { px: 2, py: 0.75, fontSize: 13, lineHeight: '20px', textAlign: 'left', fontVariantNumeric: 'tabular-nums' } as const;
+const head = { ...cell, fontSize: 12, fontWeight: 500, color: 'text.secondary' } as const;
+
+/** The daily seals, newest first. */
+export function HeadTable({ heads }: { heads: AuditOverview['heads'] }) {
+  const { t, n, date, instant } = useT();
+  if (heads.length === 0)
+    return <Box sx={{ px: 2, pb: 2, fontSize: 13, color: 'text.secondary' }}>{t('adminOperation.audit.noHeads')}</Box>;
+  return (
+    <Box component="table" aria-label={t('adminOperation.audit.headsTitle')} sx={{ width: '100%', borderCollapse: 'collapse' }}>
+      <thead>
+        <tr>
+          <Box component="th" scope="col" sx={head}>
+            {t('adminOperation.audit.headFields.day')}
+          </Box>
+          <Box component="th" scope="col" sx={{ ...head, textAlign: 'right' }}>
+            {t('adminOperation.audit.headFields.steps')}
+          </Box>
+          <Box component="th" scope="col" sx={{ ...head, display: { xs: 'none', sm: 'table-cell' } }}>
+            {t('adminOperation.audit.headFields.sealed')}
+          </Box>
+          <Box component="th" scope="col" sx={head}>
+            {t('adminOperation.audit.headFields.hash')}
+          </Box>
+        </tr>
+      </thead>
+      <tbody>
+        {heads.map((row) => (
+          <Box component="tr" key={row.day} sx={{ borderTop: '1px solid', borderColor: 'line.soft' }}>
+            <Box component="td" sx={cell}>
+              {date(row.day)}
+            </Box>
+            <Box component="td" sx={{ ...cell, textAlign: 'right' }}>
+              {n(row.steps)}
+            </Box>
+            <Box component="td" sx={{ ...cell, display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>
+              {instant(row.sealedAt)}
+            </Box>
+            <Box component="td" title={row.hash} sx={{ ...cell, fontFamily: 'ui-monospace, monospace', color: 'text.secondary' }}>
+              {`${row.hash.slice(0, 12)}…`}
+            </Box>
+          </Box>
+        ))}
+      </tbody>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { useT } from '../../../shared/i18n/use-t.ts';
+import type { MenuAction } from '../../../shared/parts/ActionMenu.tsx';
+import { beforeAfterMove } from './tree.ts';
+import type { TreeRow } from './TreeList.tsx';
+
+interface StructureRow extends TreeRow {
+  readonly rowVersion: number;
+}
+
+/** What every row of a tree of names offers; a page adds its own. */
+export type TreeDeed = 'edit' | 'add' | 'move' | 'history' | 'deactivate';
+
+export interface TreeActions<Row extends StructureRow> {
+  readonly rows: readonly Row[];
+  readonly mayAdd: (row: Row) => boolean;
+  readonly mayMove: (row: Row) => boolean;
+  /** Actions of one page alone; they stand before the history. */
+  readonly more?: (row: Row) => MenuAction[];
+  /** Opens the dialog of a deed. */
+  readonly onOpen: (deed: TreeDeed, row: Row) => void;
+  /** One place up or down among its neighbours, by a call. */
+  readonly onStep: (body: { id: number; rowVersion: number; parentId: number | null; beforeId: number | null }) => void;
+  readonly onReactivate: (body: { id: number; rowVersion: number; active: true }) => void;
+}
+
+/** The menu of a row in the trees of departments and of risk categories. */
+export function useTreeActions<Row extends StructureRow>(tree: TreeActions<Row>): (row: Row) => MenuAction[] {
+  const { t } = useT();
+  return (row) => {
+    const { id, rowVersion, parentId } = row;
+    const step = (by: -1 | 1) => {
+      const beforeId = beforeAfterMove(tree.rows, row, by);
+      return {
+        disabled: beforeId === undefined,
+        onClick: () => beforeId !== undefined && tree.onStep({ id, rowVersion, parentId, beforeId }),
+      };
+    };
+    const opening = (deed: TreeDeed) => ({ onClick: () => tree.onOpen(deed, row) });
+    return [
+      { id: 'edit', label: t('adminStructure.edit'), ...opening('edit') },
+      ...(row.isActive && tree.mayAdd(row) ? [{ id: 'add', label: t('adminStructure.addBelow'), ...opening('add') }] : []),
+      { id: 'up', label: t('adminStructure.moveUp'), ...step(-1) },
+      { id: 'down', label: t('adminStructure.moveDown'), ...step(1) },
+      ...(tree.mayMove(row) ? [{ id: 'move', label: t('adminStructure.moveTo'), ...opening('move') }] : []),
+      ...(tree.more?.(row) ?? []),
+      { id: 'history', label: t('adminStructure.history'), ...opening('history') },
+      row.isActive
+        ? { id: 'off', label: t('adminStructure.deactivate'), destructive: true, ...opening('deactivate') }
+        : { id: 'on', label: t('adminStructure.reactivate'), onClick: () => tree.onReactivate({ id, rowVersion, active: true }) },
+    ];
+  };
+}

@@ -1,0 +1,159 @@
+import { expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import type { LossAnalysis as Losses, ProcessAnalysis as Processes } from '@portal/contract/client';
+import { screen, waitFor } from '@testing-library/react';
+import { renderPage } from '../../shared/testing/render.tsx';
+import { actor, buildUser, refuse, Signed, stubServer } from '../risk-control/record/testing/record-fixture.tsx';
+import { splitHours } from './duration.ts';
+import LossAnalysis from './pages/LossAnalysis.tsx';
+import { toWaitingList } from './list-address.ts';
+import ProcessAnalysis from './pages/ProcessAnalysis.tsx';
+
+// The bars are drawn to a size that jsdom does not have; their figures stand in the tables.
+jest.mock('./components/BarFigure.tsx', () => ({ __esModule: true, default: () => null }));
+
+const sums = (events: number, grossLoss: number, recovery: number) => ({ events, grossLoss, recovery, netLoss: grossLoss - recovery });
+const losses: Losses = {
+  startDate: null,
+  endDate: null,
+  types: { actual: 4, nearMiss: 2, potential: 1 },
+  totals: [
+    { currency: 'CNY', ...sums(3, 1200, 200) },
+    { currency: 'AUD', ...sums(1, 70, 0) },
+  ],
+  byCategory: [
+    { riskCategory1: 11, name: '运营', nameEn: 'Operations', currency: 'CNY', ...sums(3, 1200, 200) },
+    { riskCategory1: 12, name: '财务', nameEn: 'Finance', currency: 'AUD', ...sums(1, 70, 0) },
+  ],
+  byUnit: [{ bu: '', currency: 'CNY', ...sums(3, 1200, 200) }],
+  byMonth: [
+    { month: '2026-01', currency: 'CNY', ...sums(1, 1000, 200) },
+    { month: '2026-03', currency: 'CNY', ...sums(2, 200, 0) },
+  ],
+  times: [{ span: 'occurrenceToDiscovery', events: 4, medianDays: 1, p90Days: null }],
+};
+const show = (page: React.ReactNode, at: string) => renderPage(<Signed>{page}</Signed>, { at });
+const table = (name: string) => screen.findByRole('table', { name });
+const read = (element: HTMLElement) =>
+  [...element.querySelectorAll('tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent));
+
+test('losses of one currency at a time, never added to another; the filters go to the server', async () => {
+  const server = stubServer(buildUser('admin'), { getLossAnalysis: () => losses });
+  await show(<LossAnalysis />, '/x?year=2025&category1=11');
+  expect(read(await table('By category'))).toEqual([['Operations', '3', '1,200', '200', '1,000']]);
+  expect(read(await table('By business unit'))).toEqual([['Not given', '3', '1,200', '200', '1,000']]);
+  expect(read(await table('By month')).map(([month]) => month)).toEqual(['2026-03', '2026-01']);
+  expect(read(await table('From occurrence to closure'))).toEqual([['Occurrence → discovery', '4', '1 day', '–']]);
+  const leadsTo = (figure: RegExp) => screen.getByRole('link', { name: figure }).getAttribute('href');
+  const list = '/RiskInfoCollection/RiskEventQuery?reported=1&kind=actual';
+  expect(leadsTo(/^3, see the list: Operations/)).toBe(`${list}&currency=CNY&category1=11&from=2025-01-01&to=2025-12-31`);
+  expect(leadsTo(/^2, see the list: 2026-03/)).toBe(`${list}&currency=CNY&category1=11&from=2026-03-01&to=2026-03-31`);
+  expect(leadsTo(/^4 Actual events/)).toBe(`${list}&category1=11&from=2025-01-01&to=2025-12-31`);
+  expect(screen.queryByRole('link', { name: /Not given/ })).not.toBeInTheDocument();
+  expect(server.sentTo('getLossAnalysis')[0]).toEqual({ startDate: '2025-01-01', endDate: '2025-12-31', riskCategory1: 11, bu: '' });
+  await actor.click(screen.getByRole('radio', { name: 'AUD' }));
+  await waitFor(async () => expect(read(await table('By category'))).toEqual([['Finance', '1', '70', '0', '70']]));
+});
+
+test('nothing lost: the cards say so, and no figure is made up', async () => {
+  stubServer(buildUser('admin'), {
+    getLossAnalysis: () => ({ ...losses, totals: [], byCategory: [], byUnit: [], byMonth: [], times: [] }),
+  });
+  await show(<LossAnalysis />, '/x');
+  expect(await screen.findAllByText('Nothing of this selection yet.')).toHaveLength(3);
+});
+
+const processes: Processes = {
+  startDate: null,
+  endDate: null,
+  workflows: [
+    {
+      workflow: 'riskReport',
+      cases: 4,
+      openCases: 2,
+      reworkedCases: 1,
+      states: [
+        state('draft', 'To be written', { visits: 5, medianHours: 30, p90Hours: 240, waitingNow: 2, waitingMedianHours: 72 }),
+        state('submitted', 'Submitted', { visits: 3, medianHours: 0.5, p90Hours: 2, waitingNow: 0, waitingMedianHours: null }),
+        state('approved', 'Approved', { isEnd: true, visits: 2 }),
+      ],
+      roles: [{ state: 'draft', roleId: 3, name: '风险责任人', nameEn: 'Risk Owner', visits: 3, medianHours: 30, p90Hours: 240 }],
+      variants: [
+        { path: ['draft', 'submitted', 'approved'], cases: 3, medianHours: 96 },
+        { path: ['draft'], cases: 1, medianHours: 0 },
+      ],
+      loops: [{ from: 'submitted', to: 'draft', times: 2, cases: 1 }],
+    },
+    { workflow: 'unheardOf', cases: 0, openCases: 0, reworkedCases: 0, states: [], roles: [], variants: [], loops: [] },
+  ],
+};
+
+function state(name: string, nameEn: string, more: Partial<Processes['workflows'][number]['states'][number]>) {
+  return {
+    state: name,
+    name: nameEn,
+    nameEn,
+    isEnd: false,
+    visits: 0,
+    medianHours: null,
+    p90Hours: null,
+    waitingNow: 0,
+    waitingMedianHours: null,
+    ...more,
+  };
+}
+
+test('where cases wait: states, roles, ways and turns of the lifecycle that the address names', async () => {
+  stubServer(buildUser('admin'), { getProcessAnalysis: () => processes });
+  await show(<ProcessAnalysis />, '/x?workflow=riskReport');
+  expect(read(await table('Where they wait'))).toEqual([
+    ['To be written', '5', '30 h', '10 d', '2', '3 d'],
+    ['Submitted', '3', 'under 1 h', '2 h', '0', '–'],
+    ['Approved', '2', '–', '–', 'rest', '–'],
+  ]);
+  expect(screen.getByRole('link', { name: /^2, see the list/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=draft');
+  expect(read(await table('Who ends the wait'))).toEqual([['To be written', 'Risk Owner', '3', '30 h', '10 d']]);
+  expect(read(await table('Ways they take'))).toEqual([
+    ['To be written→Submitted→Approved', '3', '75 %', '4 d'],
+    ['To be written', '1', '25 %', '–'],
+  ]);
+  expect(read(await table('Where they turn back'))).toEqual([['Submitted', 'To be written', '2', '1']]);
+  expect(screen.getByText('The longest wait: To be written. Half of the stays last longer than 30 h.')).toBeInTheDocument();
+});
+
+test('a lifecycle without cases says so; a failure can be tried again', async () => {
+  let fails = true;
+  const server = stubServer(buildUser('admin'), {
+    getProcessAnalysis: () => (fails ? refuse({ code: 'fault', message: 'Try later' }) : processes),
+  });
+  await show(<ProcessAnalysis />, '/x?workflow=unheardOf');
+  expect(await screen.findByText('Try later')).toBeInTheDocument();
+  fails = false;
+  await actor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('There are no cases of this kind in this time.')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(server.sentTo('getProcessAnalysis')).toHaveLength(2);
+});
+
+test('hours are said in the unit that reads best', () => {
+  expect([0.2, 1, 9.96, 47.6, 48, 500].map(splitHours)).toEqual([
+    { unit: 'underHour', number: 0 },
+    { unit: 'hours', number: 1 },
+    { unit: 'hours', number: 10 },
+    { unit: 'hours', number: 48 },
+    { unit: 'days', number: 2 },
+    { unit: 'days', number: 21 },
+  ]);
+});
+
+test.each([
+  ['riskControl', 'reviewing', '', '/RiskControl/RiskControlList?state=reviewing&active=true'],
+  ['independentReview', 'open', '', '/RiskControl/RiskControlTaskList?type=1'],
+  ['policyVersion', 'inReview', '', '/dms/dmslistSearch?state=inReview'],
+  ['riskEvent', 'identified', '2024', '/RiskInfoCollection/RiskEventQuery?state=identified&sdate=2024-01-01&edate=2024-12-31'],
+  // Its list knows no day on which a case began.
+  ['riskControl', 'reviewing', '2024', undefined],
+  ['remediationIssue', 'open', '', undefined],
+])('what waits of %s in %s, year “%s”, is listed at %s', (workflow, name, year, address) => {
+  expect(toWaitingList(workflow, name, year)).toBe(address);
+});

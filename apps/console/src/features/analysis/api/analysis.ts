@@ -1,0 +1,31 @@
+import { routes } from '../../../shared/api/routes.ts';
+import { readQuery } from '../../../shared/api/use-call.ts';
+import { portalYear } from '../../../shared/i18n/portal-day.ts';
+
+/** Filters as they stand in the address; the empty string is "not set". */
+export type AnalysisFilters = { year: string; category1: string; unit: string };
+export const noAnalysisFilters: AnalysisFilters = { year: '', category1: '', unit: '' };
+
+/** The first and the last day of a year, or nothing. */
+function toSpan(year: string): { startDate?: string; endDate?: string } {
+  return /^\d{4}$/.test(year) ? { startDate: `${year}-01-01`, endDate: `${year}-12-31` } : {};
+}
+
+const toId = (text: string): number | null => (/^\d+$/.test(text) ? Number(text) : null);
+
+/** Years that can have figures: this one and the five before it. */
+export function listYears(year: number = portalYear()): number[] {
+  return [0, 1, 2, 3, 4, 5].map((step) => year - step);
+}
+
+/** Losses and times (GetLossAnalysis). */
+export const lossQuery = ({ year, category1, unit }: AnalysisFilters) =>
+  readQuery(
+    routes.getLossAnalysis,
+    { body: { ...toSpan(year), riskCategory1: toId(category1), bu: unit } },
+    { live: ['riskEvent'], keepPrevious: true },
+  );
+
+/** Where the cases of every lifecycle wait (GetProcessAnalysis); a question that the server thinks about, so it stands for a minute. */
+export const processQuery = (year: string) =>
+  readQuery(routes.getProcessAnalysis, { body: { ...toSpan(year) } }, { staleTime: 60_000, keepPrevious: true });

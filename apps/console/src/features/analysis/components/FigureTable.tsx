@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+export interface FigureColumn<Row> {
+  id: string;
+  header: string;
+  render: (row: Row) => ReactNode;
+  /** Figures stand to the right. */
+  figure?: boolean;
+}
+
+export interface FigureTableProps<Row> {
+  /** Names the table for screen readers. */
+  label: string;
+  columns: readonly FigureColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}
+
+/** The figures of a card as a plain table; the first column names the row. It scrolls by itself where it is wider than its card. */
+export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTableProps<Row>) {
+  const cell = { py: '5px', px: 1, borderTop: '1px solid', borderColor: 'line.soft', verticalAlign: 'top' } as const;
+  const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+  return (
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+      <Box
+        component="table"
+        aria-label={label}
+        sx={{ width: '100%', minWidth: columns.length > 5 ? 560 : 0, borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Box
+                component="th"
+                scope="col"
+                key={column.id}
+                sx={{
+                  py: '5px',
+                  px: 1,
+                  fontWeight: 500,
+                  fontSize: 12,
+                  color: 'text.secondary',
+                  textAlign: column.figure ? 'right' : 'left',
+                }}
+              >
+                {column.header}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Box component="tr" key={rowKey(row)} sx={{ '&:hover': { bgcolor: 'surface.hover' } }}>
+              {columns.map((column, index) => (
+                <Box
+                  component={index === 0 ? 'th' : 'td'}
+                  {...(index === 0 && { scope: 'row' })}
+                  key={column.id}
+                  sx={{ ...cell, ...(index === 0 && { fontWeight: 400, textAlign: 'left' }), ...(column.figure && figure) }}
+                >
+                  {column.render(row)}
+                </Box>
+              ))}
+            </Box>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TextKey } from '../../../shared/i18n/texts.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
+import { useListState } from '../../../shared/table/use-list-state.ts';
+import { listYears, processQuery } from '../api/analysis.ts';
+import { AnalysisFrame } from '../components/AnalysisFrame.tsx';
+import { Lifecycle } from '../components/Lifecycle.tsx';
+
+/** Where the cases of every lifecycle wait, from the log of steps, for administrators. */
+export default function ProcessAnalysis() {
+  const { t } = useT();
+  const list = useListState({ filters: { year: '', workflow: 'riskControl' } });
+  const { data, error, isPending, refetch } = useQuery(processQuery(list.filters.year));
+  const nameOf = (workflow: string) => {
+    const key = `analysis.process.workflows.${workflow}`;
+    const found = t(key as TextKey);
+    // A lifecycle that this build does not know shows its own name.
+    return found === key ? workflow : found;
+  };
+  const workflows = data?.workflows ?? [];
+  const figures = workflows.find((one) => one.workflow === list.filters.workflow) ?? workflows[0];
+  return (
+    <AnalysisFrame
+      title={t('titles.processAnalysis')}
+      intro={t('analysis.process.intro')}
+      loading={isPending}
+      error={data ? null : error}
+      onRetry={() => void refetch()}
+      filters={
+        <FilterBar
+          filters={[
+            {
+              name: 'workflow',
+              label: t('analysis.filters.workflow'),
+              required: true,
+              options: workflows.map(({ workflow }) => ({ value: workflow, label: nameOf(workflow) })),
+            },
+            {
+              name: 'year',
+              label: t('analysis.filters.year'),
+              options: listYears().map((year) => ({ value: String(year), label: String(year) })),
+            },
+          ]}
+          values={{ ...list.filters, workflow: figures?.workflow ?? list.filters.workflow }}
+          onChange={(name, value) => list.setFilters({ [name]: value })}
+          onClear={list.clearFilters}
+        />
+      }
+    >
+      {figures && <Lifecycle figures={figures} year={list.filters.year} />}
+    </AnalysisFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PageRoute } from '../../app/page-route.ts';
+
+/** Analysis for administrators (issue 6, decisions section 4). */
+export const analysisRoutes: PageRoute[] = [
+  {
+    path: '/RiskInfoCollection/RiskLossAnalysis',
+    title: 'titles.lossAnalysis',
+    access: 'menu',
+    texts: ['analysis'],
+    load: () => import('./pages/LossAnalysis.tsx'),
+  },
+  {
+    path: '/RiskInfoCollection/ProcessAnalysis',
+    title: 'titles.processAnalysis',
+    access: 'menu',
+    texts: ['analysis'],
+    load: () => import('./pages/ProcessAnalysis.tsx'),
+  },
+];

@@ -1,0 +1,149 @@
+import { examChecks, type ExamRecord } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { EditPageOf } from '../../../app/record/EditPage.tsx';
+import { useGoBack } from '../../../app/record/use-go-back.ts';
+import { useLeaveTo } from '../../../app/record/use-leave-to.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { useCommand } from '../../../shared/api/use-call.ts';
+import { showToast } from '../../../shared/feedback/toast-store.ts';
+import { loadWithTexts } from '../../../shared/i18n/i18n.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { Notice } from '../../../shared/parts/Notice.tsx';
+import { RecordHeader } from '../../../shared/parts/RecordHeader.tsx';
+import { FormFrame } from '../../../shared/record/FormFrame.tsx';
+import { useFormOverRecord, type RecordSource } from '../../../shared/record/use-record-form.ts';
+import { ExportButton } from '../../../shared/table/ExportButton.tsx';
+import { InfoIcon, UploadIcon } from '../../../shared/theme/icons.tsx';
+import { readHistory } from '../../knowledge/HistoryTab.tsx';
+import { addressOf, examPaths } from '../addresses.ts';
+import { examQuery, staleAfterExam } from '../api/exams.ts';
+import { emptyExam, findBadNumber, toBody, toChecked, toForm, type ExamForm } from '../edit/exam-model.ts';
+import { ExamFields } from '../edit/ExamFields.tsx';
+
+const ImportDialog = lazy(() => loadWithTexts(() => import('../../import/ImportDialog.tsx'), 'import'));
+
+const source: RecordSource<ExamRecord> = {
+  read: (client, id) => client.fetchQuery({ ...examQuery(id), staleTime: 0 }),
+  readSteps: (client, id) => readHistory(client, 'exam', id),
+};
+const toFormOf = (record: ExamRecord | undefined): ExamForm => (record ? toForm(record) : emptyExam);
+
+const compared = [
+  ...(['title', 'titleEn', 'description', 'descriptionEn', 'passScore', 'durationMinutes'] as const),
+  ...(['maxAttempts', 'cooldownHours', 'openOn', 'closeOn'] as const),
+];
+
+/** The form of an exam; what both sides may change and what can be compared as text is described. */
+function useExamForm(record: ExamRecord | undefined) {
+  const { t } = useT();
+  const describe = (field: keyof ExamForm, value: ExamForm) => {
+    const name = compared.find((one) => one === field);
+    return name && { label: t(`exam.fields.${name}`), text: value[name] };
+  };
+  return useFormOverRecord({ key: record ? `exam:${record.id}` : 'exam:new', record, toForm: toFormOf, describe, source });
+}
+
+function ExamEdit({ record }: { record: ExamRecord | undefined }) {
+  const { t, n, pick } = useT();
+  const goBack = useGoBack(examPaths.list);
+  const leaveTo = useLeaveTo();
+  const form = useExamForm(record);
+  const { draft, errors } = form;
+  const [importing, setImporting] = useState(false);
+  const set = (changes: Partial<ExamForm>) => {
+    draft.set(changes);
+    for (const name of Object.keys(changes)) errors.clear(name === 'closeOn' ? 'closeAt' : name === 'openOn' ? 'openAt' : name);
+  };
+  const options = {
+    refreshes: staleAfterExam,
+    onSuccess: ({ id, examNo, revision }: { id: number; examNo: string; revision: number }) => {
+      const isNew = record !== undefined && revision > record.revision;
+      showToast({
+        tone: 'success',
+        text: isNew ? t('exam.edit.savedRevision', { no: examNo, revision: n(revision) }) : t('exam.edit.saved', { no: examNo }),
+      });
+      form.finish();
+      leaveTo(addressOf('results', id));
+    },
+    onError: form.takeError,
+  };
+  const create = useCommand(routes.createExam, options);
+  const update = useCommand(routes.updateExam, options);
+  const busy = create.isPending || update.isPending;
+  const save = () => {
+    const bad = findBadNumber(draft.value);
+    if (bad) return errors.put(bad, t('exam.edit.badNumber'));
+    if (!errors.check(examChecks, toChecked(draft.value))) return;
+    if (draft.value.audience.kind !== 'all' && draft.value.audience.named.length === 0)
+      return errors.put('audience', t('exam.edit.audienceMissing'));
+    const body = toBody(draft.value, record);
+    if (record) update.mutate({ body: { ...body, id: record.id, rowVersion: draft.base ?? null } });
+    else create.mutate({ body });
+  };
+  const tools = record && (
+    <>
+      <ExportButton
+        route={routes.exportExamQuestions}
+        body={{ examId: record.id }}
+        disabled={record.bankSize === 0 || record.answersHidden}
+      />
+      <Button variant="text" color="inherit" startIcon={<UploadIcon />} onClick={() => setImporting(true)}>
+        {t('exam.list.import')}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <RecordHeader
+        no={record?.examNo ?? ''}
+        title={record ? pick({ zh: record.title, en: record.titleEn }) : t('exam.edit.new')}
+        actions={tools}
+      />
+      <FormFrame
+        form={form}
+        id={record?.id}
+        onClose={goBack}
+        notices={
+          <>
+            {record && record.attempts > 0 && (
+              <Notice tone="blue" icon={<InfoIcon />}>
+                {t('exam.edit.wasSat', { count: record.attempts, number: n(record.attempts), revision: n(record.revision) })}
+              </Notice>
+            )}
+            {record?.answersHidden && (
+              <Notice tone="amber" icon={<InfoIcon />}>
+                {t('exam.edit.answersHidden')}
+              </Notice>
+            )}
+          </>
+        }
+        actions={
+          <Button variant="contained" loading={busy} disabled={record?.answersHidden} onClick={save}>
+            {t('common.save')}
+          </Button>
+        }
+      >
+        <Box component="fieldset" disabled={record?.answersHidden} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+          <ExamFields value={draft.value} onChange={set} errorOf={errors.of} />
+        </Box>
+      </FormFrame>
+      {importing && (
+        <Suspense>
+          <ImportDialog kind="question" onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Writing an exam and its question bank; without an Id it is a new one. */
+export default function ExamEditPage() {
+  const { t } = useT();
+  return (
+    <EditPageOf query={examQuery} numberOf={(record) => record.examNo} list={examPaths.list} newTitle={t('exam.edit.new')}>
+      {(record) => <ExamEdit key={record?.id ?? 'new'} record={record} />}
+    </EditPageOf>
+  );
+}

@@ -1,0 +1,139 @@
+import type { MyExamRecord } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { RecordGateOf } from '../../../app/record/RecordGate.tsx';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { Notice } from '../../../shared/parts/Notice.tsx';
+import { RecordHeader } from '../../../shared/parts/RecordHeader.tsx';
+import { Facts, Section } from '../../../shared/parts/Section.tsx';
+import { StateChip } from '../../../shared/parts/StateChip.tsx';
+import { StickyActions } from '../../../shared/parts/StickyActions.tsx';
+import { InfoIcon } from '../../../shared/theme/icons.tsx';
+import { addressOf, examPaths } from '../addresses.ts';
+import { myExamQuery } from '../api/exams.ts';
+import { portalMoment } from '../components/moment.ts';
+import { ProgressChip } from '../components/ProgressChip.tsx';
+import { useExamRules } from '../components/use-exam-rules.ts';
+
+/** What one did so far, the newest first; a result leads to its answers. */
+function Attempts({ record }: { record: MyExamRecord }) {
+  const { t, n, instant } = useT();
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {record.attempts.map((attempt) => (
+        <Box
+          component="li"
+          key={attempt.attemptId}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            columnGap: 2,
+            rowGap: 0.25,
+            flexWrap: 'wrap',
+            py: 1.25,
+            borderTop: '1px solid',
+            borderColor: 'line.main',
+            fontSize: 13,
+            lineHeight: '20px',
+          }}
+        >
+          <Box sx={{ fontWeight: 500, minWidth: 72 }}>{t('exam.attemptNo', { number: n(attempt.number) })}</Box>
+          <StateChip workflow="examAttempt" state={attempt.state} />
+          <Box sx={{ flex: 1, minWidth: 180, color: 'text.secondary' }}>{instant(attempt.submittedAt ?? attempt.startedAt)}</Box>
+          {attempt.score !== null && (
+            <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {t('exam.scoreOf', { score: n(attempt.score), full: n(attempt.fullScore) })}
+            </Box>
+          )}
+          {attempt.state !== 'inProgress' && (
+            <Link component={RouterLink} to={addressOf('attempt', attempt.attemptId)}>
+              {t('exam.view.seeAnswers')}
+            </Link>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function MyExam({ record }: { record: MyExamRecord }) {
+  const { t, n, pick } = useT();
+  const rules = useExamRules();
+  const { hindrance, progress } = record;
+  const resumes = progress === 'inProgress';
+  const why =
+    hindrance === 'cooldown'
+      ? t('exam.hindrance.cooldown', { time: portalMoment(record.nextStartAt) })
+      : hindrance === 'notOpen'
+        ? t('exam.hindrance.notOpen', { time: portalMoment(record.openAt) })
+        : hindrance && t(`exam.hindrance.${hindrance}`);
+  const start = !hindrance && (
+    <Button component={RouterLink} to={addressOf('sit', record.id)} variant="contained">
+      {t(resumes ? 'exam.view.resume' : record.attemptsUsed > 0 ? 'exam.view.again' : 'exam.view.start')}
+    </Button>
+  );
+  return (
+    <>
+      <RecordHeader
+        no={record.examNo}
+        title={pick({ zh: record.title, en: record.titleEn })}
+        aside={
+          <Box component="span" sx={{ ml: 1 }}>
+            <ProgressChip progress={progress} />
+          </Box>
+        }
+        actions={start}
+      />
+      <Box sx={{ flex: 1, px: { xs: 2, md: 3 }, py: 2.5 }}>
+        <Box sx={{ maxWidth: 860 }}>
+          {why && (
+            <Notice tone={hindrance === 'passed' ? 'green' : 'blue'} icon={<InfoIcon />}>
+              {why}
+            </Notice>
+          )}
+          {resumes && (
+            <Notice tone="amber" icon={<InfoIcon />}>
+              {record.deadline ? t('exam.view.runs', { time: portalMoment(record.deadline) }) : t('exam.view.runsOpen')}
+            </Notice>
+          )}
+          {record.description && (
+            <Section title={t('exam.view.about')}>
+              <Box sx={{ whiteSpace: 'pre-wrap', fontSize: 14, lineHeight: '22px' }}>
+                {pick({ zh: record.description, en: record.descriptionEn })}
+              </Box>
+            </Section>
+          )}
+          <Section title={t('exam.view.rules')}>
+            <Facts items={rules(record)} />
+            <Box component="ul" sx={{ m: 0, mt: 2, pl: 2.5, fontSize: 13, lineHeight: '22px', color: 'text.secondary' }}>
+              <li>{t('exam.view.ruleSaved')}</li>
+              {record.durationMinutes !== null && <li>{t('exam.view.ruleTime')}</li>}
+              <li>{t(record.hasTexts ? 'exam.view.ruleMarked' : 'exam.view.ruleAtOnce')}</li>
+            </Box>
+          </Section>
+          {record.attempts.length > 0 && (
+            <Section title={t('exam.view.attempts', { count: record.attempts.length, number: n(record.attempts.length) })}>
+              <Attempts record={record} />
+            </Section>
+          )}
+        </Box>
+      </Box>
+      {start && (
+        <Box sx={{ display: { md: 'none' } }}>
+          <StickyActions>{start}</StickyActions>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** What one should know before one begins, and what one did so far. */
+export default function MyExamPage() {
+  return (
+    <RecordGateOf query={myExamQuery} numberOf={(record) => record.examNo} list={examPaths.mine}>
+      {(record) => <MyExam key={record.id} record={record} />}
+    </RecordGateOf>
+  );
+}

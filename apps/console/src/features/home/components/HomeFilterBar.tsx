@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useId, useState, type FormEvent } from 'react';
+import { DateField } from '../../../shared/forms/DateField.tsx';
+import { portalDay } from '../../../shared/i18n/portal-day.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { SelectPill } from '../../../shared/parts/SelectPill.tsx';
+import { cascade, useCategoryFilters } from '../../../shared/table/use-category-filters.ts';
+import { noHomeFilters, type HomeFilters } from '../api/home.ts';
+
+const isSame = (a: HomeFilters, b: HomeFilters) => JSON.stringify(a) === JSON.stringify(b);
+
+interface HomeFilterBarProps {
+  /** What the figures on screen were asked with. */
+  applied: HomeFilters;
+  onQuery: (filters: HomeFilters) => void;
+}
+
+/** Cascading categories and the days of upload, none of them in the future; they are chosen first and asked for with Query. */
+export default function HomeFilterBar({ applied, onQuery }: HomeFilterBarProps) {
+  const { t } = useT();
+  const [draft, setDraft] = useState(applied);
+  const [seen, setSeen] = useState(applied);
+  // Back, and links from elsewhere, change what is applied.
+  if (!isSame(seen, applied)) {
+    setSeen(applied);
+    setDraft(applied);
+  }
+  const categories = useCategoryFilters(draft);
+  const changed = !isSame(draft, applied);
+  const set = (changes: Partial<HomeFilters>) => setDraft((current) => ({ ...current, ...changes }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onQuery(draft);
+  };
+  const today = portalDay();
+  return (
+    <Box
+      component="form"
+      aria-label={t('home.filters.label')}
+      onSubmit={submit}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
+    >
+      {categories.map(({ name, label, options }) => (
+        <SelectPill
+          key={name}
+          label={label}
+          options={options}
+          value={draft[name as keyof HomeFilters]}
+          onChange={(value) => set(cascade(name, value))}
+        />
+      ))}
+      <Day label={t('home.filters.sdate')} value={draft.sdate} max={draft.edate || today} onChange={(sdate) => set({ sdate })} />
+      <Day label={t('home.filters.edate')} value={draft.edate} min={draft.sdate} max={today} onChange={(edate) => set({ edate })} />
+      {!isSame(draft, noHomeFilters) && (
+        <Button type="button" variant="text" color="inherit" onClick={() => onQuery(noHomeFilters)}>
+          {t('home.filters.reset')}
+        </Button>
+      )}
+      <Button type="submit" variant={changed ? 'contained' : 'outlined'} color={changed ? 'primary' : 'inherit'}>
+        {t('home.filters.query')}
+      </Button>
+    </Box>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  min?: string;
+  max: string;
+  onChange: (value: string) => void;
+}
+
+function Day({ label, value, min = '', max, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box component="label" id={`${id}-label`} htmlFor={id} sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {label}
+      </Box>
+      <Box sx={{ width: 168 }}>
+        <DateField
+          control={{ id, labelId: `${id}-label`, error: false, aria: {} }}
+          value={value}
+          onChange={onChange}
+          max={max}
+          {...(min && { min })}
+        />
+      </Box>
+    </Box>
+  );
+}

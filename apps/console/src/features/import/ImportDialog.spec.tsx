@@ -1,0 +1,142 @@
+import { expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { answer, renderPage } from '../../shared/testing/render.tsx';
+import ImportDialog from './ImportDialog.tsx';
+
+const row = (changes = {}) => ({
+  riskStoreNo: 'RS-1',
+  riskNo: '',
+  managementArea: '中国',
+  keyControl: '是',
+  businessUnit: 'ANC',
+  standardControlDesc: 'Check',
+  controlOwner: 'owner',
+  ...changes,
+});
+const bad = {
+  row: 2,
+  column: '业务线',
+  code: 'validation.unknown_value',
+  zh: '“母婴”不是可选值',
+  en: '“母婴” is not one of the values',
+  level: 'error',
+};
+const warning = {
+  row: 1,
+  column: '风险库编号',
+  code: 'validation.similar_draft',
+  zh: '与草稿相似',
+  en: 'Looks like a draft',
+  level: 'warning',
+};
+const progress = { importId: 5, rows: 2, created: 2, updated: 0, processed: 2, total: 2, errors: [] };
+
+/** The browser's upload, answered with what the server would have read. */
+function stubUpload(rows: object[], errors: object[] = []) {
+  class FakeUpload {
+    upload = {};
+    status = 200;
+    responseText = JSON.stringify({ isSuccess: true, message: '', data: { rows, errors, fileDigest: 'd', fileName: 'f.xlsx' } });
+    onload: () => void = () => undefined;
+    open() {}
+    setRequestHeader() {}
+    abort() {}
+    send() {
+      setTimeout(() => this.onload());
+    }
+  }
+  Object.assign(globalThis, { XMLHttpRequest: FakeUpload });
+}
+
+type Body = {
+  dryRun?: boolean;
+  uploadSuccess: boolean;
+  chunkIndex?: number;
+  chunkCount?: number;
+  fileDigest?: string;
+  RiskControlTemplateList: object[];
+};
+function stubServer(
+  issues: object[],
+  reply: (body: Body) => object | Promise<object> = (body) => ({ ...progress, state: body.uploadSuccess ? 'committed' : 'staging' }),
+) {
+  const sent: Body[] = [];
+  globalThis.fetch = jest.fn(async (_url: unknown, init?: RequestInit) => {
+    const body = JSON.parse(String(init?.body)) as Body;
+    if (body.dryRun) return answer({ ...progress, state: 'dryRun', errors: issues });
+    sent.push(body);
+    return answer(await reply(body));
+  }) as never;
+  return sent;
+}
+
+async function choose(names: string[] = ['f.xlsx']) {
+  const input = screen.getByLabelText('choose a file');
+  fireEvent.change(input, { target: { files: names.map((name) => new File(['x'], name)) } });
+  if (names.length === 1) await screen.findByText('f.xlsx');
+}
+
+test('the wrong kind of file and a second file are refused in place', async () => {
+  await renderPage(<ImportDialog kind="control" onClose={() => undefined} />);
+  await choose(['a.pdf']).catch(() => undefined);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only files ending in .xlsx, .xls, .csv can be uploaded.');
+  await choose(['a.xlsx', 'b.xlsx']);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only one file can be uploaded!');
+  expect(screen.getByRole('link', { name: 'Download template' })).toHaveAttribute('href', '/api/RiskEvent/GetImportTemplate?kind=control');
+});
+
+test('an error stands in its very cell, warnings apart, and nothing can be confirmed', async () => {
+  stubUpload([row(), row({ businessUnit: '母婴' })]);
+  const sent = stubServer([bad, warning]);
+  await renderPage(<ImportDialog kind="control" onClose={() => undefined} />);
+  await choose();
+  const cell = (await screen.findAllByText('“母婴” is not one of the values')).map((text) => text.closest('td')).find((td) => td !== null);
+  expect(cell).toHaveTextContent('母婴');
+  expect(within(screen.getByRole('table')).queryByText('Looks like a draft')).toBeNull();
+  expect(screen.getByText('Looks like a draft')).toBeInTheDocument();
+  expect(screen.getByText('Problems: 1')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Confirm import' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Download with error column' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Only rows with problems (1)' }));
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
+  expect(sent).toHaveLength(0);
+});
+
+test('a right file is uploaded in chunks after the prompt; meanwhile Escape and Cancel only say why not', async () => {
+  stubUpload([row(), row()]);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const sent = stubServer([], async (body) => {
+    if (body.uploadSuccess) await held;
+    return { ...progress, state: body.uploadSuccess ? 'committed' : 'staging' };
+  });
+  const onClose = jest.fn();
+  await renderPage(<ImportDialog kind="control" onClose={onClose} />);
+  await choose();
+  await userEvent.click(await screen.findByRole('button', { name: 'Confirm import' }));
+  const prompt = await screen.findByRole('dialog', { name: 'Import this file?' });
+  expect(prompt).toHaveTextContent('cannot be withdrawn');
+  expect(sent).toHaveLength(0);
+  await userEvent.click(within(prompt).getByRole('button', { name: 'Confirm import' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import this file?' })).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText('File uploading, cannot be cancelled.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('File uploading. The window cannot be closed.')).toBeInTheDocument();
+  expect(onClose).not.toHaveBeenCalled();
+  release();
+  expect(await screen.findByText('Rows imported: 2')).toBeInTheDocument();
+  expect(
+    sent.map(({ chunkIndex, chunkCount, uploadSuccess, fileDigest }) => ({ chunkIndex, chunkCount, uploadSuccess, fileDigest })),
+  ).toEqual([
+    { chunkIndex: 0, chunkCount: 2, uploadSuccess: false, fileDigest: 'd' },
+    { chunkIndex: 1, chunkCount: 2, uploadSuccess: true, fileDigest: 'd' },
+  ]);
+  expect(sent[0]?.RiskControlTemplateList).toEqual([row()]);
+  expect(screen.getByRole('link', { name: 'See the drafts' })).toHaveAttribute(
+    'href',
+    '/RiskControl/RiskControlList?state=draft&active=true',
+  );
+});

@@ -1,0 +1,64 @@
+import type { ImportKind } from '@portal/contract/client';
+import { openEnvelope } from '../../../shared/api/call.ts';
+import { buildHeaders, buildUrl, call } from '../../../shared/api/call.ts';
+import { saveBlob } from '../../../shared/api/download.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { upload } from '../../../shared/api/upload.ts';
+import type { ImportServices } from '../import.machine.ts';
+import type { ImportRow } from '../send-chunks.ts';
+
+interface Envelope {
+  ExcelFile: string;
+  uploadSuccess: boolean;
+  dryRun?: boolean;
+  fileDigest?: string;
+  chunkIndex?: number;
+  chunkCount?: number;
+}
+
+function uploadRows(kind: ImportKind, rows: ImportRow[], envelope: Envelope, signal?: AbortSignal) {
+  if (kind === 'control') return call(routes.uploadRiskControl, { body: { ...envelope, RiskControlTemplateList: rows } }, { signal });
+  if (kind === 'people') return call(routes.uploadPeople, { body: { ...envelope, PeopleTemplateList: rows } }, { signal });
+  if (kind === 'question') return call(routes.uploadExamQuestions, { body: { ...envelope, ExamQuestionTemplateList: rows } }, { signal });
+  return call(routes.uploadRiskStorage, { body: { ...envelope, RiskStorageTemplateList: rows } }, { signal });
+}
+
+/** The import protocol as the server speaks it (decisions sections 3 and 10). */
+export function importServices(kind: ImportKind): ImportServices {
+  return {
+    parse: (file) => upload(routes.parseImportFile, [file], { query: { kind } }),
+    rehearse: async (rows) => (await uploadRows(kind, rows, { ExcelFile: '', uploadSuccess: false, dryRun: true })).errors,
+    post: (chunk, { file, fileDigest }, signal) =>
+      uploadRows(
+        kind,
+        chunk.rows,
+        { ExcelFile: file.name, uploadSuccess: chunk.isLast, fileDigest, chunkIndex: chunk.index, chunkCount: chunk.count },
+        signal,
+      ),
+    readProgress: (importId) => call(routes.getImportProgress, { query: { importId } }),
+  };
+}
+
+/** The template with its drop-down lists. */
+export const templateAddress = (kind: ImportKind): string => buildUrl(routes.getImportTemplate, { kind });
+
+/**
+ * Fetches the caller's own workbook with an error column and saves it.
+ * @throws ApiError with the server's words
+ */
+export async function downloadCorrection(kind: ImportKind, file: File, suffix: string): Promise<void> {
+  const form = new FormData();
+  form.append('files', file, file.name);
+  const route = routes.getCorrectionWorkbook;
+  const response = await fetch(buildUrl(route, { kind }), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: buildHeaders({}),
+    body: form,
+  });
+  if (!response.ok || response.headers.get('content-type')?.includes('json')) {
+    openEnvelope(await response.json().catch(() => undefined), response.status, route);
+    return;
+  }
+  saveBlob(await response.blob(), `${file.name.replace(/\.[^.]*$/, '')}-${suffix}.xlsx`);
+}

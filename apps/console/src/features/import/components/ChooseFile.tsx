@@ -1,0 +1,51 @@
+import { messages, type ImportKind } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { FileDrop } from '../../../shared/parts/FileDrop.tsx';
+import { AlertIcon, DownloadIcon } from '../../../shared/theme/icons.tsx';
+import { templateAddress } from '../api/services.ts';
+import { importEndings } from '../import-file.ts';
+import type { ImportSnapshot } from '../use-import.ts';
+
+export interface ChooseFileProps {
+  kind: ImportKind;
+  problem: ImportSnapshot['context']['problem'];
+  onFiles: (files: File[]) => void;
+}
+
+/** The first step: drop or choose one file; what is wrong with it is said here. */
+export function ChooseFile({ kind, problem, onFiles }: ChooseFileProps) {
+  const { t, lang } = useT();
+  return (
+    <Box sx={{ pb: 1 }}>
+      <Box sx={{ '& > div': { minHeight: 176 } }}>
+        {/* Several files may be dropped: that they are too many is said in place. */}
+        <FileDrop accept={importEndings.join(',')} onFiles={onFiles} hint={t('riskImport.limits')} />
+      </Box>
+      {problem && (
+        <Box role="alert" sx={{ mt: 1, display: 'flex', gap: 0.75, fontSize: 13, lineHeight: '20px', color: 'error.main' }}>
+          <AlertIcon sx={{ fontSize: 16, mt: '2px' }} />
+          {'key' in problem ? messages[problem.key][lang] : problem.text}
+        </Box>
+      )}
+      <Box
+        sx={{
+          mt: 2,
+          display: 'flex',
+          gap: 1.5,
+          alignItems: 'flex-start',
+          flexWrap: 'wrap',
+          fontSize: 13,
+          lineHeight: '20px',
+          color: 'text.secondary',
+        }}
+      >
+        <Box sx={{ flex: 1, minWidth: 240 }}>{t(`riskImport.rules.${kind}`)}</Box>
+        <Button component="a" href={templateAddress(kind)} download variant="outlined" color="inherit" startIcon={<DownloadIcon />}>
+          {t('riskImport.template')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

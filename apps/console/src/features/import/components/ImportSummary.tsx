@@ -1,0 +1,37 @@
+import type { ImportAnswerRow, ImportKind } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { DoneArt } from '../../../shared/parts/Art.tsx';
+
+const lists: Record<ImportKind, string> = {
+  control: '/RiskControl/RiskControlList?state=draft&active=true',
+  storage: '/RiskControl/RiskStore',
+  people: '/admin/People',
+  question: '/KMSKnowLedge/ExamList',
+};
+
+/** What was written, and where to find it. */
+export function ImportSummary({ kind, answer, onClose }: { kind: ImportKind; answer: ImportAnswerRow; onClose: () => void }) {
+  const { t, n } = useT();
+  return (
+    <Box role="status" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', py: 4 }}>
+      <DoneArt />
+      <Box component="h3" sx={{ m: 0, mt: 2, fontSize: 18, lineHeight: '28px', fontWeight: 600 }}>
+        {t('riskImport.done.title', { number: n(answer.rows) })}
+      </Box>
+      <Box sx={{ mt: 0.5, fontSize: 14, color: 'text.secondary' }}>
+        {t(`riskImport.done.${kind}`, { created: n(answer.created), updated: n(answer.updated) })}
+      </Box>
+      <Box sx={{ mt: 3, display: 'flex', gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+        <Button component={Link} to={lists[kind]} variant="contained" onClick={onClose} autoFocus>
+          {t(`riskImport.done.open.${kind}`)}
+        </Button>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  controlImportColumns,
+  peopleImportColumns,
+  questionImportColumns,
+  storageImportColumns,
+  type ImportIssueRow,
+  type ImportKind,
+} from '@portal/contract/client';
+import { isError } from './import.machine.ts';
+
+export interface ImportColumn {
+  /** The file's own header: issues name it. */
+  header: string;
+  en: string;
+  field: string;
+}
+
+const columns: Record<ImportKind, readonly ImportColumn[]> = {
+  control: controlImportColumns,
+  storage: storageImportColumns,
+  people: peopleImportColumns,
+  question: questionImportColumns,
+};
+
+export const columnsOf = (kind: ImportKind): readonly ImportColumn[] => columns[kind];
+
+/** Errors by row and by column, warnings apart; row 0 is the file as a whole, an empty column the row as a whole. */
+export function mapIssues(issues: readonly ImportIssueRow[]) {
+  const errors = issues.filter(isError);
+  const cells = new Map<string, ImportIssueRow[]>();
+  for (const issue of errors) {
+    const key = `${issue.row}:${issue.column}`;
+    cells.set(key, [...(cells.get(key) ?? []), issue]);
+  }
+  const badRows = new Set(errors.map(({ row }) => row).filter((row) => row > 0));
+  return {
+    at: (row: number, header: string): readonly ImportIssueRow[] => cells.get(`${row}:${header}`) ?? [],
+    isBad: (row: number): boolean => badRows.has(row),
+    /** Numbers of the rows with an error, in the order of the file. */
+    badRows: [...badRows].sort((a, b) => a - b),
+    /** Headers of the columns that have an error. */
+    columns: new Set(errors.map(({ column }) => column)),
+    errors,
+    warnings: issues.filter((issue) => !isError(issue)),
+    ofFile: cells.get('0:') ?? [],
+  };
+}

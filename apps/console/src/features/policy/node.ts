@@ -1,0 +1,77 @@
+import type { DocRow, FolderRow } from './api/wire.ts';
+
+/** A folder or a policy, as the dialogs need it. */
+export interface PolicyNode {
+  /** 0 folder, 1 policy (decisions section 10). */
+  type: 0 | 1;
+  id: number;
+  name: string;
+  /** Where it lies; 0 is the top. */
+  parentId: number;
+  rowVersion: number;
+  allowedActions: readonly string[];
+  /** The version that a decision is about, and the date of the last review. */
+  version: string;
+  reviewDate: string | null;
+}
+
+export const folderNode = (folder: FolderRow): PolicyNode => ({
+  type: 0,
+  id: folder.id,
+  name: folder.name,
+  parentId: folder.parentId,
+  rowVersion: folder.rowVersion,
+  allowedActions: folder.allowedActions,
+  version: '',
+  reviewDate: null,
+});
+
+export const docNode = (doc: DocRow): PolicyNode => ({
+  type: 1,
+  id: doc.id,
+  name: doc.docName,
+  parentId: doc.folderId,
+  rowVersion: doc.rowVersion,
+  allowedActions: doc.allowedActions,
+  version: doc.pending?.version ?? doc.version,
+  reviewDate: doc.reviewDateTime,
+});
+
+/** What a dialog does with a node. */
+export type TaskKind =
+  | 'NEW_FOLDER'
+  | 'RENAME'
+  | 'DELETE'
+  | 'MOVE'
+  | 'COPY'
+  | 'PERMISSION'
+  | 'WHY'
+  | 'HISTORY'
+  | 'ALERT'
+  | 'CONFIRM_NO_CHANGE'
+  | 'RETIRE'
+  | 'SUBMIT'
+  | 'PUBLISH'
+  | 'APPROVE'
+  | 'RETURN'
+  | 'WITHDRAW'
+  | 'RESTORE';
+
+export interface NodeTask {
+  kind: TaskKind;
+  node: PolicyNode;
+  /** Where a dragged node was dropped: the dialog begins with it. */
+  target?: { id: number; name: string } | undefined;
+}
+
+/** The place above all folders, where administrators make and move top-level folders. */
+export const topNode = (name: string): PolicyNode => ({
+  type: 0,
+  id: 0,
+  name,
+  parentId: 0,
+  rowVersion: 0,
+  allowedActions: [],
+  version: '',
+  reviewDate: null,
+});

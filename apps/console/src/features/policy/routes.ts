@@ -1,0 +1,48 @@
+import type { PageRoute } from '../../app/page-route.ts';
+
+/** The pages of the policy library (specification 2 section 2). */
+export const policyRoutes: PageRoute[] = [
+  { path: '/dms/dmslist', title: 'titles.policies', texts: ['policy'], access: 'menu', load: () => import('./pages/PolicyList.tsx') },
+  {
+    path: '/dms/dmslistSearch',
+    title: 'titles.policySearch',
+    texts: ['policy'],
+    access: 'menu',
+    load: () => import('./pages/PolicySearchList.tsx'),
+  },
+  {
+    path: '/dms/dmslistReview',
+    title: 'titles.policyReview',
+    texts: ['policy'],
+    access: 'menu',
+    load: () => import('./pages/PolicyReviewList.tsx'),
+  },
+  {
+    path: '/dms/dmslistDisabled',
+    title: 'titles.policyExpired',
+    texts: ['policy'],
+    access: 'menu',
+    load: () => import('./pages/PolicyExpiredList.tsx'),
+  },
+  {
+    path: '/dms/add',
+    title: 'titles.policyAdd',
+    texts: ['record', 'policy'],
+    access: 'session',
+    load: () => import('./pages/PolicyAddPage.tsx'),
+  },
+  {
+    path: '/dms/edit',
+    title: 'titles.policyEdit',
+    texts: ['record', 'policy'],
+    access: 'session',
+    load: () => import('./pages/PolicyEditPage.tsx'),
+  },
+  {
+    path: '/dms/view',
+    title: 'titles.policyView',
+    texts: ['record', 'policy'],
+    access: 'session',
+    load: () => import('./pages/PolicyViewPage.tsx'),
+  },
+];

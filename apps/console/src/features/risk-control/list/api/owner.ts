@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import { findPeople } from '../../../../shared/api/reference.ts';
+
+/** The person with exactly this number, or null; an address carries only the number. */
+export const ownerQuery = (userNo: string) =>
+  queryOptions({
+    queryKey: ['owner', userNo],
+    queryFn: async ({ signal }) => (await findPeople(userNo, signal)).find((person) => person.userNO === userNo) ?? null,
+    enabled: userNo !== '',
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,29 @@
+import type { RiskListInput } from '@portal/contract/client';
+import { queryOptions } from '@tanstack/react-query';
+import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
+import type { DataOf } from '../../../../shared/api/route-types.ts';
+import { routes } from '../../../../shared/api/routes.ts';
+import { readQuery } from '../../../../shared/api/use-call.ts';
+
+export type RollForwardReport = NonNullable<DataOf<typeof routes.getRollForwardJob>>;
+
+export const isRunning = (report: Pick<RollForwardReport, 'state'>): boolean => report.state === 'waiting' || report.state === 'active';
+
+/** A broken stream must not leave a bar standing: so often it is asked all the same. */
+const slowly = 5_000;
+
+/** The newest job that I have not put away, or null; live while it runs. */
+export const rollForwardQuery = (enabled: boolean) =>
+  queryOptions<RollForwardReport | null, Error>({
+    ...readQuery(routes.getRollForwardJob, {}, { live: ['rollForward.progress'], enabled }),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? slowly : false),
+  });
+
+/** A page of what was not rolled forward; its reasons are in the reader's language. */
+export const refusalsQuery = (jobId: string, pageIndex: number, pageSize: number) => {
+  const options = readQuery(routes.getRollForwardJob, { query: { jobId: Number(jobId), pageIndex, pageSize } }, { keepPrevious: true });
+  return queryOptions<RollForwardReport | null, Error>({ ...options, queryKey: [...options.queryKey, currentLanguage()] });
+};
+
+/** How many rows of a filter can be rolled forward. */
+export const previewQuery = (filter: RiskListInput) => readQuery(routes.previewRollForward, { body: { filter } }, { staleTime: 0 });

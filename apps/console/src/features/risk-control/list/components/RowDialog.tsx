@@ -1,0 +1,40 @@
+import type { RiskListRow } from '@portal/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { routes } from '../../../../shared/api/routes.ts';
+import { readQuery, showError } from '../../../../shared/api/use-call.ts';
+import { RecordDialogs } from '../../record/dialogs/RecordDialogs.tsx';
+import type { RowDeed } from '../row-deeds.ts';
+
+// The machine's event behind each deed that has a dialog of its own.
+const events: Record<RowDeed, string> = {
+  approve: 'OWNER_APPROVE',
+  returnToAssistant: 'OWNER_RETURN',
+  withdraw: 'WITHDRAW',
+  setAssistants: 'SET_ASSISTANTS',
+  forward: 'FORWARD',
+  reassign: 'REASSIGN',
+  rollForward: 'ROLL_FORWARD',
+  restore: 'RESTORE',
+  delete: 'DELETE',
+};
+
+export interface RowDialogProps {
+  deed: RowDeed;
+  row: RiskListRow;
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+}
+
+/** The record's own dialog for one row. The record is read first: a row does not know its assistants, and may have grown old. */
+export function RowDialog({ deed, row, onClose, onDone }: RowDialogProps) {
+  const { data: record, error } = useQuery(readQuery(routes.getRiskControl, { query: { id: row.id } }, { staleTime: 0 }));
+  const failed = error !== null && !record;
+  useEffect(() => {
+    if (!failed) return;
+    showError(error);
+    onClose();
+  }, [failed, error, onClose]);
+  if (!record) return null;
+  return <RecordDialogs record={record} event={events[deed]} onClose={onClose} {...(onDone && { onDone })} />;
+}

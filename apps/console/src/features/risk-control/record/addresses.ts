@@ -1,0 +1,9 @@
+/** The specification's routes of one record (specification 1 section 2). */
+export const recordPaths = {
+  edit: '/RiskControl/RiskControlEdit',
+  assess: '/RiskControl/RiskCurrentControlEdit',
+  view: '/RiskControl/RiskCurrentControlReviewView',
+  review: '/RiskControl/RiskCurrentControlReviewEdit',
+} as const;
+
+export const addressOf = (page: keyof typeof recordPaths, id: number): string => `${recordPaths[page]}?Id=${id}`;

@@ -1,0 +1,14 @@
+import type { RiskControlRecord } from '@portal/contract/client';
+import type { ReactNode } from 'react';
+import { RecordGateOf } from '../../../../app/record/RecordGate.tsx';
+import { recordQuery } from '../api/record.ts';
+import { useList } from '../use-go-back.ts';
+
+/** Loads the risk control that the address names and draws it. */
+export function RecordGate({ children }: { children: (record: RiskControlRecord) => ReactNode }) {
+  return (
+    <RecordGateOf query={recordQuery} numberOf={(record) => record.riskNo} list={useList()}>
+      {children}
+    </RecordGateOf>
+  );
+}

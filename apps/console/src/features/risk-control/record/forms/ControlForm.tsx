@@ -1,0 +1,156 @@
+import Box from '@mui/material/Box';
+import { messages } from '@portal/contract/client';
+import { useT } from '../../../../shared/i18n/use-t.ts';
+import { Field } from '../../../../shared/parts/Field.tsx';
+import { PersonPicker } from '../../../../shared/parts/PersonPicker.tsx';
+import { PersonTag } from '../../../../shared/parts/PersonTag.tsx';
+import { Section } from '../../../../shared/parts/Section.tsx';
+import { findPeople } from '../../../../shared/api/reference.ts';
+import { useReference } from '../../../../shared/api/reference.ts';
+import { listCodes } from '../api/reference.ts';
+import { CategoryFields } from './CategoryFields.tsx';
+import type { ControlValue } from './control-model.ts';
+import { SelectField, TextAreaField, lengths } from '../../../../shared/forms/fields.tsx';
+import { StoreField } from './StoreField.tsx';
+import type { RecordForm } from './use-record-form.ts';
+
+/** Why the owner can be chosen, or why not. */
+export type OwnerRule = 'choose' | 'self' | 'fixed';
+
+const four = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+  '& > .wide': { gridColumn: '1 / -1' },
+} as const;
+const three = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr', md: '1fr 1fr 1fr' },
+  '& > .wide': { gridColumn: '1 / -1' },
+} as const;
+const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '1fr 1fr' } } as const;
+type ChosenByName = 'managementArea' | 'keyControl' | 'businessUnit' | 'controlObjective' | 'controlCategory' | 'controlOwnerFunction';
+
+export interface ControlFormProps {
+  form: RecordForm<ControlValue>;
+  ownerRule: OwnerRule;
+}
+
+/** Standard information and control owner information of a risk control. */
+export function ControlForm({ form, ownerRule }: ControlFormProps) {
+  const { t } = useT();
+  const { options, items } = useReference();
+  const { draft, errors } = form;
+  const { value } = draft;
+  const change = (changes: Partial<ControlValue>) => {
+    Object.keys(changes).forEach((name) => errors.clear(name));
+    draft.set(changes);
+  };
+  const text = (name: 'riskDescription' | 'consequences' | 'consequences_EN' | 'standardControlDesc', required: boolean) => (
+    <TextAreaField
+      name={name}
+      label={t(`riskRecord.field.${name}`)}
+      required={required}
+      value={value[name]}
+      onChange={(next) => change({ [name]: next })}
+      error={errors.of(name)}
+      maxLength={lengths.longText}
+    />
+  );
+  const select = (name: ChosenByName) => (
+    <SelectField
+      key={name}
+      name={name}
+      label={t(`riskRecord.field.${name}`)}
+      required
+      choices={options(listCodes[name])}
+      value={value[name]}
+      onChange={(next) => change({ [name]: next })}
+      error={errors.of(name)}
+    />
+  );
+  return (
+    <>
+      <Section title={t('riskRecord.section.standard')}>
+        <Box sx={three}>
+          <CategoryFields value={value} onChange={change} errorOf={errors.of} />
+          <div className="wide">
+            <Box sx={{ maxWidth: { md: 560 } }}>
+              <StoreField value={value} onChange={change} error={errors.of('riskStoreNo')} />
+            </Box>
+          </div>
+          <div className="wide">{text('riskDescription', true)}</div>
+        </Box>
+        <Box sx={{ ...pair, mt: 2 }}>
+          {text('consequences', false)}
+          {text('consequences_EN', false)}
+        </Box>
+      </Section>
+      <Section title={t('riskRecord.section.owner')}>
+        <Box sx={four}>
+          {(['managementArea', 'keyControl', 'businessUnit', 'controlObjective'] as const).map(select)}
+          <div className="wide">{text('standardControlDesc', true)}</div>
+          {(['controlCategory', 'controlOwnerFunction'] as const).map(select)}
+          <SelectField
+            name="controlOwnerDeptId"
+            label={t('riskRecord.field.controlOwnerDeptId')}
+            required
+            choices={items(listCodes.controlOwnerDeptId)}
+            value={value.controlOwnerDeptId}
+            onChange={(next) => change({ controlOwnerDeptId: next })}
+            error={errors.of('controlOwnerDeptId')}
+          />
+          <OwnerField form={form} rule={ownerRule} onChange={change} />
+        </Box>
+      </Section>
+    </>
+  );
+}
+
+/** The control owner: an administrator chooses him in a draft; afterwards Reassign does that; who creates his own control is its owner. */
+function OwnerField({
+  form,
+  rule,
+  onChange,
+}: {
+  form: RecordForm<ControlValue>;
+  rule: OwnerRule;
+  onChange: (changes: Partial<ControlValue>) => void;
+}) {
+  const { t, pick } = useT();
+  const { draft, errors } = form;
+  const owner = draft.value.controlOwner;
+  const hint =
+    rule === 'choose'
+      ? t('riskControl.form.ownerHint')
+      : rule === 'self'
+        ? t('riskControl.form.ownerSelf')
+        : pick(messages['riskControl.ownerFixed']);
+  return (
+    <Field
+      name="controlOwner"
+      label={t('riskRecord.field.controlOwner')}
+      required
+      group={rule !== 'choose'}
+      hint={hint}
+      error={errors.of('controlOwner')}
+    >
+      {(control) =>
+        rule === 'choose' ? (
+          <PersonPicker
+            control={control}
+            value={owner ? [owner] : []}
+            onChange={(people) => onChange({ controlOwner: people[0] ?? null })}
+            onOccupied={() => errors.put('controlOwner', pick(messages['riskControl.ownerChosen']))}
+            search={findPeople}
+          />
+        ) : (
+          <Box sx={{ minHeight: 34, display: 'flex', alignItems: 'center', px: 1.5, borderRadius: '6px', bgcolor: 'surface.sunken' }}>
+            <PersonTag person={owner} note={owner?.userNO} />
+          </Box>
+        )
+      }
+    </Field>
+  );
+}

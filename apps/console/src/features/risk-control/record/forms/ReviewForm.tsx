@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import { messages } from '@portal/contract/client';
+import { DateField } from '../../../../shared/forms/DateField.tsx';
+import { DraftNote } from '../../../../shared/forms/DraftNote.tsx';
+import { useT } from '../../../../shared/i18n/use-t.ts';
+import { Field } from '../../../../shared/parts/Field.tsx';
+import { ScoreScale } from '../../../../shared/parts/ScoreScale.tsx';
+import { Section } from '../../../../shared/parts/Section.tsx';
+import { useReference } from '../../../../shared/api/reference.ts';
+import { listCodes } from '../api/reference.ts';
+import { SelectField, TextAreaField, lengths } from '../../../../shared/forms/fields.tsx';
+import { needsPlan, type ReviewValue } from './review-model.ts';
+import type { RecordForm } from './use-record-form.ts';
+
+export const reviewAnchor = 'review-form';
+
+/** The reviewer's form: effectiveness, deficiency with its plan and date, last review date, comments. */
+export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
+  const { t } = useT();
+  const { items } = useReference();
+  const { draft, errors } = form;
+  const { value } = draft;
+  const set = <Key extends keyof ReviewValue>(name: Key, next: ReviewValue[Key]) => {
+    errors.clear(name);
+    draft.set({ [name]: next } as Partial<ReviewValue>);
+  };
+  const plan = needsPlan(value);
+  return (
+    <Section
+      title={t('riskReview.title')}
+      anchor={reviewAnchor}
+      note={
+        <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: 12, color: 'text.secondary' }}>
+          <DraftNote draft={draft} />
+        </Box>
+      }
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: plan ? '1fr 1fr 1fr' : '1fr 1fr' },
+          '& > .wide': { gridColumn: '1 / -1' },
+        }}
+      >
+        <div className="wide">
+          <Field
+            name="controlEffectiveness"
+            label={t('riskRecord.field.controlEffectiveness')}
+            required
+            group
+            error={errors.of('controlEffectiveness')}
+          >
+            {() => (
+              <ScoreScale
+                layout="segments"
+                label={t('riskRecord.field.controlEffectiveness')}
+                value={value.controlEffectiveness}
+                onChange={(score) => set('controlEffectiveness', score)}
+              />
+            )}
+          </Field>
+        </div>
+        <SelectField
+          name="controlDeficiency"
+          label={t('riskReview.deficiency')}
+          choices={items(listCodes.controlDeficiency)}
+          value={value.controlDeficiency}
+          onChange={(next) => set('controlDeficiency', next)}
+          error={errors.of('controlDeficiency')}
+        />
+        {plan && (
+          <Field
+            name="expectedCompletionDate"
+            label={t('riskRecord.field.expectedCompletionDate')}
+            required
+            error={errors.of('expectedCompletionDate')}
+          >
+            {(control) => (
+              <DateField control={control} value={value.expectedCompletionDate} onChange={(next) => set('expectedCompletionDate', next)} />
+            )}
+          </Field>
+        )}
+        <Field
+          name="lastReviewDate"
+          label={t('riskRecord.field.lastReviewDate')}
+          hint={t('riskReview.lastHint')}
+          error={errors.of('lastReviewDate')}
+        >
+          {(control) => <DateField control={control} value={value.lastReviewDate} onChange={(next) => set('lastReviewDate', next)} />}
+        </Field>
+        {plan && (
+          <div className="wide">
+            <TextAreaField
+              name="remediationPlan"
+              label={t('riskRecord.field.remediationPlan')}
+              required
+              hint={t('riskReview.planHint')}
+              value={value.remediationPlan}
+              onChange={(next) => set('remediationPlan', next)}
+              error={errors.of('remediationPlan')}
+              maxLength={lengths.longText}
+            />
+          </div>
+        )}
+        <div className="wide">
+          <TextAreaField
+            name="comments"
+            label={t('riskReview.comments')}
+            hint={t('riskReview.commentsHint')}
+            placeholder={t('riskReview.commentsPlaceholder')}
+            minRows={2}
+            value={value.comments}
+            onChange={(next) => set('comments', next)}
+            error={errors.of('comments')}
+            maxLength={lengths.comment}
+          />
+        </div>
+      </Box>
+    </Section>
+  );
+}
+
+/** The words of a gap that the console insists on. */
+export function useGapWords() {
+  const { t, pick } = useT();
+  return {
+    expectedCompletionDate: t('riskReview.dateRequired'),
+    remediationPlan: t('riskReview.planRequired'),
+    comments: pick(messages['review.commentRequired']),
+  };
+}

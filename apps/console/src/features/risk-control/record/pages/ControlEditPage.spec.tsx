@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderPage } from '../../../../shared/testing/render.tsx';
+import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
+import ControlEditPage from './ControlEditPage.tsx';
+
+beforeEach(() => localStorage.clear());
+
+const found = [
+  { id: 7, userNO: 'owner', adNo: '', name: '陈嘉明', englishName: 'Chen Jiaming', roleJobs: [] },
+  { id: 8, userNO: 'owner2', adNo: '', name: '哈特', englishName: 'Oliver Hart', roleJobs: [] },
+];
+const open = async (at: string) => {
+  const view = await renderPage(
+    <Signed>
+      <ControlEditPage />
+    </Signed>,
+    { at },
+  );
+  await screen.findByRole('button', { name: 'Submit' });
+  return view;
+};
+const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
+const choose = async (label: string, option: string) => {
+  await actor.click(screen.getByRole('combobox', { name: label }));
+  await actor.click(await screen.findByRole('option', { name: option }));
+};
+
+test('checks in order, stops at the first and puts the cursor there; nothing is sent', async () => {
+  const server = stubServer(buildUser('admin'), {});
+  await open('/RiskControl/RiskControlEdit');
+  await actor.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(within(field('categoryLevelOne')).getByText('Risk category level one cannot be empty')).toBeInTheDocument();
+  await waitFor(() => expect(field('categoryLevelOne')).toContainElement(document.activeElement as HTMLElement));
+  await choose('Category 1', 'Operations');
+  await actor.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(within(field('riskDescription')).getByText('The risk description cannot be empty')).toBeInTheDocument();
+  expect(screen.queryByText('The management area cannot be empty')).toBeNull();
+  expect(server.sentTo('updateRiskControl')).toHaveLength(0);
+});
+
+test('a draft needs its level-one category alone', async () => {
+  const server = stubServer(buildUser('admin'), {
+    saveDraftRiskControl: () => ({ id: 1, riskNo: 'RC-2026-000001', rowVersion: 1, state: 'draft', allowedActions: [] }),
+  });
+  await open('/RiskControl/RiskControlEdit');
+  await choose('Category 1', 'Operations');
+  await actor.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(server.sentTo('saveDraftRiskControl')).toHaveLength(1));
+  expect(server.sentTo('saveDraftRiskControl')[0]).toMatchObject({ categoryLevelOne: 11, categoryLevelTwo: 0, controlOwner: null });
+});
+
+test('Others turns levels two and three into free text', async () => {
+  stubServer(buildUser('admin'), {});
+  await open('/RiskControl/RiskControlEdit');
+  expect(screen.getByRole('combobox', { name: 'Category 2' })).toHaveAttribute('aria-disabled', 'true');
+  await choose('Category 1', 'Others');
+  expect(screen.queryByRole('combobox', { name: 'Category 2' })).toBeNull();
+  await actor.type(screen.getByRole('textbox', { name: 'Category 2 (text)' }), 'own words');
+  expect(screen.getByRole('textbox', { name: 'Category 3 (text)' })).toBeInTheDocument();
+  await choose('Category 1', 'Operations');
+  expect(screen.getByRole('combobox', { name: 'Category 2' })).not.toHaveAttribute('aria-disabled', 'true');
+});
+
+test('who is no administrator is the owner himself, fixed, without a draft button', async () => {
+  stubServer(buildUser('owner'), {});
+  await open('/RiskControl/RiskControlEdit');
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
+  expect(within(field('controlOwner')).getByText('Chen Jiaming')).toBeInTheDocument();
+  expect(within(field('controlOwner')).queryByRole('combobox')).toBeNull();
+});
+
+test('a second owner is refused while one is shown', async () => {
+  const server = stubServer(buildUser('admin'), { findUser: () => found });
+  await open('/RiskControl/RiskControlEdit');
+  const box = within(field('controlOwner')).getByRole('combobox');
+  await actor.click(box);
+  expect(server.sentTo('findUser')).toHaveLength(0);
+  await actor.type(box, 'chen');
+  await actor.click(await screen.findByRole('option', { name: /Chen Jiaming/ }));
+  await actor.type(box, 'oliver');
+  await actor.click(await screen.findByRole('option', { name: /Oliver Hart/ }));
+  expect(within(field('controlOwner')).getByText('Please delete the current control owner first')).toBeInTheDocument();
+  expect(within(field('controlOwner')).getByText(/Chen Jiaming/)).toBeInTheDocument();
+  expect(within(field('controlOwner')).queryByText(/Oliver Hart/)).toBeNull();
+});
+
+test('after the submission the owner is fixed and the hint names Reassign; the server’s field error stands at its field', async () => {
+  stubServer(buildUser('admin'), {
+    getRiskControl: () => buildRecord({ allowedActions: ['SUBMIT', 'REASSIGN'] }),
+    updateRiskControl: () =>
+      refuse({
+        code: 'validation',
+        message: 'x',
+        errors: [{ field: 'managementArea', code: 'validation.unknown_reference', message: 'managementArea is unknown or inactive' }],
+      }),
+  });
+  await open('/RiskControl/RiskControlEdit?Id=214');
+  expect(within(field('controlOwner')).getByText(/Reassign/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull();
+  await actor.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await within(field('managementArea')).findByText('managementArea is unknown or inactive')).toBeInTheDocument();
+});

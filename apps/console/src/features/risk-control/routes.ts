@@ -1,0 +1,50 @@
+import type { PageRoute } from '../../app/page-route.ts';
+
+export const riskControlRoutes: PageRoute[] = [
+  {
+    path: '/RiskControl/MyRiskControlTaskList',
+    title: 'titles.myControls',
+    access: 'session',
+    load: () => import('./list/pages/MyRiskControlTaskList.tsx'),
+  },
+  {
+    path: '/RiskControl/RiskControlTaskList',
+    title: 'titles.reviews',
+    access: 'menu',
+    load: () => import('./list/pages/RiskControlTaskList.tsx'),
+  },
+  {
+    path: '/RiskControl/RiskControlList',
+    title: 'titles.management',
+    access: 'menu',
+    load: () => import('./list/pages/RiskControlList.tsx'),
+  },
+  {
+    path: '/RiskControl/RiskCurrentControlReviewView',
+    title: 'titles.viewControl',
+    texts: ['record'],
+    access: 'session',
+    load: () => import('./record/pages/RecordPage.tsx'),
+  },
+  {
+    path: '/RiskControl/RiskCurrentControlReviewEdit',
+    title: 'titles.reviewControl',
+    texts: ['record'],
+    access: 'session',
+    load: () => import('./record/pages/ReviewPage.tsx'),
+  },
+  {
+    path: '/RiskControl/RiskControlEdit',
+    title: 'titles.editControl',
+    texts: ['record'],
+    access: 'session',
+    load: () => import('./record/pages/ControlEditPage.tsx'),
+  },
+  {
+    path: '/RiskControl/RiskCurrentControlEdit',
+    title: 'titles.assessControl',
+    texts: ['record'],
+    access: 'session',
+    load: () => import('./record/pages/AssessmentPage.tsx'),
+  },
+];

@@ -1,0 +1,36 @@
+import { inLanguage } from '../../../shared/api/in-language.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { readQuery } from '../../../shared/api/use-call.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
+
+/** Whatever moves an event, its reports or their issues makes the open page ask again. */
+const live = { live: ['riskEvent', 'riskReport', 'remediationIssue'] } as const;
+
+/** One event with its reports, its files and what the reader may do. */
+export const eventQuery = (id: number) => readQuery(routes.getRiskEventDetail, { query: { id } }, live);
+
+/** Process history; `log` answers every step with its field changes. The words are the language's. */
+export const eventHistoryQuery = (id: number, log: boolean, language: Language) =>
+  inLanguage(readQuery(routes.getRiskEventTask, { query: { RiskId: id, log } }, live), language);
+
+/** All that hangs on a risk number and that the reader may see; states in the reader's language. */
+export const riskNoQuery = (riskNo: string, language: Language) =>
+  inLanguage(readQuery(routes.getListByRiskNo, { query: { riskNo } }, { live: ['riskEvent', 'riskReport', 'riskControl'] }), language);
+
+/** The event at the end of a day `yyyy-MM-dd`, from its steps. */
+export const eventTrailQuery = (id: number, language: Language, asOf: string) =>
+  inLanguage(readQuery(routes.getTrail, { query: { type: 'riskEvent', id, asOf } }, { live: ['riskEvent'] }), language);
+
+/** Names of all routes whose answers an act on an event makes stale. */
+export const staleAfterEvent: readonly string[] = [
+  routes.getRiskEventDetail.name,
+  routes.getRiskEventTask.name,
+  routes.getRiskEventByPage.name,
+  routes.getRiskEventQueryByPage.name,
+  routes.getRiskEventCounts.name,
+  routes.getRiskReportQueryByPage.name,
+  routes.getRiskReportDetail.name,
+  routes.getListByRiskNo.name,
+  routes.getMyDuties.name,
+  routes.getHome.name,
+];

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Skeleton from '@mui/material/Skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { SearchBox } from '../../../shared/parts/SearchBox.tsx';
+import { Segmented } from '../../../shared/parts/Segmented.tsx';
+import { controlSearchQuery, storeSearchQuery } from '../api/lists.ts';
+
+interface Choice {
+  no: string;
+  title: string;
+  note: string;
+}
+
+/** Finds a risk control that the reader may see, or an active entry of the risk store. */
+export default function RiskNoDialog({ onChoose, onClose }: { onChoose: (riskNo: string) => void; onClose: () => void }) {
+  const { t, pick } = useT();
+  const [keyword, setKeyword] = useState('');
+  const [kind, setKind] = useState<'controls' | 'store'>('controls');
+  const asked = keyword.trim();
+  const controls = useQuery({ ...controlSearchQuery(asked), enabled: kind === 'controls' && asked !== '' });
+  const store = useQuery({ ...storeSearchQuery(asked), enabled: kind === 'store' });
+  const { error, isFetching } = kind === 'controls' ? controls : store;
+  const found: Choice[] | undefined =
+    kind === 'store'
+      ? store.data?.map((item) => ({
+          no: item.ruNo,
+          title: item.riskDescription,
+          note: pick({ zh: item.category1Name, en: item.category1NameEn }),
+        }))
+      : asked === ''
+        ? []
+        : controls.data?.groups
+            .flatMap((group) => group.hits)
+            .filter((hit) => hit.isActive)
+            .map((hit) => ({
+              no: hit.number,
+              title: pick({ zh: hit.title, en: hit.titleEn }),
+              note: hit.riskYear === null ? '' : String(hit.riskYear),
+            }));
+  const note = error
+    ? t('riskEvent.riskNo.failed')
+    : kind === 'controls' && asked === ''
+      ? t('riskEvent.riskNo.type')
+      : found?.length === 0
+        ? t('riskEvent.riskNo.none')
+        : '';
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="risk-no-title" fullWidth maxWidth="sm">
+      <DialogTitle id="risk-no-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
+        {t('riskEvent.riskNo.title')}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: 1, minHeight: 240 }}>
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', pt: 0.5 }}>
+          <SearchBox label={t('riskEvent.riskNo.search')} value={keyword} onChange={setKeyword} />
+          <Segmented
+            label={t('riskEvent.riskNo.kind')}
+            options={[
+              { value: 'controls', label: t('riskEvent.riskNo.controls') },
+              { value: 'store', label: t('riskEvent.riskNo.store') },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        </Box>
+        <Box role="status" sx={{ fontSize: 13, color: 'text.secondary', minHeight: note ? 20 : 0 }}>
+          {note}
+        </Box>
+        {!found && isFetching && [0, 1, 2].map((row) => <Skeleton key={row} height={44} sx={{ transform: 'none', borderRadius: '8px' }} />)}
+        {found && found.length > 0 && (
+          <Box
+            component="ul"
+            sx={{ listStyle: 'none', m: 0, p: 0, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', overflow: 'hidden' }}
+          >
+            {found.map((choice) => (
+              <Box component="li" key={choice.no} sx={{ '& + &': { borderTop: '1px solid', borderColor: 'line.soft' } }}>
+                <ButtonBase
+                  onClick={() => onChoose(choice.no)}
+                  sx={{ width: '100%', px: 1.5, py: 1, display: 'block', textAlign: 'left', '&:hover': { bgcolor: 'surface.hover' } }}
+                >
+                  <Box
+                    component="span"
+                    sx={{
+                      display: 'flex',
+                      gap: 1.5,
+                      fontSize: 12,
+                      lineHeight: '18px',
+                      color: 'text.secondary',
+                      fontVariantNumeric: 'tabular-nums',
+                    }}
+                  >
+                    <span>{choice.no}</span>
+                    <span>{choice.note}</span>
+                  </Box>
+                  <Box component="span" sx={{ fontSize: 14, lineHeight: '22px', overflowWrap: 'anywhere' }}>
+                    {choice.title}
+                  </Box>
+                </ButtonBase>
+              </Box>
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {t('common.cancel')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

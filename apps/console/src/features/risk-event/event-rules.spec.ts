@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals';
+import { stepOf } from './components/EventRowStep.tsx';
+import { noFilters, readStage, toCountRequest, toEventRequest, toStageAddress } from './event-filters.ts';
+import { planEventActions } from './event-actions.ts';
+
+const page = { pageIndex: 0, pageSize: 20, sort: '' };
+const words = { pick: ({ en }: { en: string }) => en, edit: 'Edit draft' };
+const plan = (state: string, allowedActions: string[]) =>
+  planEventActions({ id: 31, state, allowedActions }, words).map(({ event, words: label, weight }) => `${event} ${label} ${weight}`);
+
+test('the address of the home page asks for what the tile counted', () => {
+  const filters = { ...noFilters, category1: '11', category2: '12', category3: '13', sdate: '2026-01-01', edate: '2026-02-01' };
+  expect(toEventRequest(filters, page, readStage('1'))).toEqual({
+    pageIndex: 0,
+    pageSize: 20,
+    wfStatus: 1,
+    riskCategory1: 11,
+    riskCategory2: 12,
+    riskCategory3: 13,
+    startDate: '2026-01-01',
+    endDate: '2026-02-01',
+  });
+  expect(toCountRequest('1')).toEqual({ pageIndex: 0, pageSize: 10, wfStatus: 1 });
+  expect([readStage('2'), readStage('7'), readStage(null)]).toEqual(['2', '', '']);
+  expect([toStageAddress(''), toStageAddress('2')]).toEqual(['?', '?type=2']);
+});
+
+test('what an address makes up is not sent: unknown types, words for numbers, days of the future', () => {
+  const filters = { ...noFilters, kind: 'worst', category1: 'x', status: '1 or 1', sdate: '2999-01-01', edate: 'soon' };
+  expect(toEventRequest(filters, page, '')).toEqual({ pageIndex: 0, pageSize: 20 });
+});
+
+test('an administrator confirms or returns; everything else stands behind them', () => {
+  expect(plan('pendingApproval', ['FORWARD', 'APPROVE', 'RETURN', 'CLOSE'])).toEqual([
+    'FORWARD Forward text',
+    'RETURN Return outlined',
+    'APPROVE Confirm as risk filled',
+    'CLOSE Close menu',
+  ]);
+});
+
+test('saving and submitting a draft are one button; closing and reopening stand in sight where nothing is decided', () => {
+  expect(plan('draft', ['FORWARD', 'SUBMIT', 'SAVE_DRAFT'])).toEqual(['FORWARD Forward text', 'SAVE_DRAFT Edit draft filled']);
+  expect(plan('identified', ['FORWARD', 'CLOSE'])).toEqual(['FORWARD Forward text', 'CLOSE Close outlined']);
+  expect(plan('closed', ['FORWARD', 'REOPEN'])).toEqual(['FORWARD Forward text', 'REOPEN Reopen outlined']);
+  expect(plan('closed', [])).toEqual([]);
+});
+
+test('a row leads to its next step', () => {
+  const row = (allowedActions: string[]) => stepOf({ id: 1, state: 'draft', allowedActions });
+  expect([row(['SUBMIT']), row(['FORWARD', 'APPROVE']), row(['FORWARD'])]).toEqual(['edit', 'decide', 'view']);
+});

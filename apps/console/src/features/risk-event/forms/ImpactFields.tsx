@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { lossCurrencies, nonFinancialImpacts, type NonFinancialImpact } from '@portal/contract/client';
+import { lengths, SelectField, TextAreaField } from '../../../shared/forms/fields.tsx';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { Field } from '../../../shared/parts/Field.tsx';
+import { Section } from '../../../shared/parts/Section.tsx';
+import { TextInput } from '../../../shared/parts/TextInput.tsx';
+import { scores } from '../../../shared/theme/tokens.ts';
+import { useEventWords } from '../components/use-event-words.ts';
+import { grid, type EventFieldsProps } from './event-fields.ts';
+import { isAmount, netLossOf } from './event-model.ts';
+
+const LONGEST_AMOUNT = 15;
+
+/** How grave it is, what it costs with the net loss computed, and what it touches beside money. */
+export function ImpactFields({ value, change, errorOf }: EventFieldsProps) {
+  const { t } = useT();
+  const words = useEventWords();
+  const net = netLossOf(value);
+  const amount = (name: 'grossLoss' | 'recovery') => (
+    <Field
+      name={name}
+      label={t(`riskEvent.field.${name}`)}
+      hint={name === 'grossLoss' && value.eventType !== 'actual' ? t('riskEvent.form.potentialLoss') : undefined}
+      error={errorOf(name) ?? (isAmount(value[name]) ? undefined : t('riskEvent.form.amount'))}
+    >
+      {({ id, error, aria }) => (
+        <TextInput
+          id={id}
+          value={value[name]}
+          error={error}
+          onChange={(event) => change({ [name]: event.target.value })}
+          inputProps={{ ...aria, inputMode: 'decimal', maxLength: LONGEST_AMOUNT, autoComplete: 'off', style: { textAlign: 'right' } }}
+        />
+      )}
+    </Field>
+  );
+  const toggle = (impact: NonFinancialImpact, on: boolean) =>
+    change({ nonFinancialImpact: nonFinancialImpacts.filter((one) => (one === impact ? on : value.nonFinancialImpact.includes(one))) });
+  return (
+    <Section title={t('riskEvent.section.impact')}>
+      <Box sx={grid.four}>
+        <SelectField
+          name="currency"
+          label={t('riskEvent.field.currency')}
+          required
+          choices={lossCurrencies.map((currency) => ({ value: currency, label: currency }))}
+          value={value.currency}
+          onChange={(currency) => change({ currency })}
+          error={errorOf('currency')}
+        />
+        {amount('grossLoss')}
+        {amount('recovery')}
+        <Field label={t('riskEvent.field.netLoss')} group hint={t('riskEvent.form.netHint')}>
+          {() => (
+            <Box
+              component="output"
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                justifyContent: 'flex-end',
+                minHeight: 34,
+                px: 1.5,
+                borderRadius: '6px',
+                bgcolor: 'surface.sunken',
+                fontVariantNumeric: 'tabular-nums',
+                fontWeight: 500,
+              }}
+            >
+              {net === null ? '–' : words.money(net, value.currency)}
+            </Box>
+          )}
+        </Field>
+        <SelectField
+          name="severity"
+          label={t('riskEvent.field.severity')}
+          hint={t('riskEvent.form.severityHint')}
+          choices={scores.map((score) => ({ value: String(score), label: `${score} · ${words.severity(score)}` }))}
+          value={value.severity}
+          onChange={(severity) => change({ severity })}
+          error={errorOf('severity')}
+        />
+        <div className="wide">
+          <Field name="nonFinancialImpact" label={t('riskEvent.field.nonFinancialImpact')} group error={errorOf('nonFinancialImpact')}>
+            {() => (
+              <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' }, columnGap: 1 }}>
+                {nonFinancialImpacts.map((impact) => (
+                  <FormControlLabel
+                    key={impact}
+                    sx={{ ml: -0.75, mr: 0, '& .MuiFormControlLabel-label': { fontSize: 13 } }}
+                    control={
+                      <Checkbox
+                        size="small"
+                        sx={{ p: 0.75 }}
+                        checked={value.nonFinancialImpact.includes(impact)}
+                        onChange={(event) => toggle(impact, event.target.checked)}
+                      />
+                    }
+                    label={t(`riskEvent.impacts.${impact}`)}
+                  />
+                ))}
+              </Box>
+            )}
+          </Field>
+        </div>
+        <div className="wide">
+          <TextAreaField
+            name="consequence"
+            label={t('riskEvent.field.consequence')}
+            minRows={3}
+            value={value.consequence}
+            onChange={(consequence) => change({ consequence })}
+            error={errorOf('consequence')}
+            maxLength={lengths.longText}
+          />
+        </div>
+      </Box>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { PageRoute } from '../../app/page-route.ts';
+
+export const riskEventRoutes: PageRoute[] = [
+  {
+    path: '/riskevent',
+    title: 'titles.riskEvents',
+    access: 'menu',
+    landingOf: '/RiskInfoCollection',
+    texts: ['riskEvent'],
+    load: () => import('./pages/EventLandingPage.tsx'),
+  },
+  {
+    path: '/RiskInfoCollection/MyRiskEventList',
+    title: 'titles.myEvents',
+    texts: ['riskEvent'],
+    access: 'session',
+    load: () => import('./pages/MyRiskEventList.tsx'),
+  },
+  {
+    path: '/RiskInfoCollection/RiskEventQuery',
+    title: 'titles.eventQuery',
+    texts: ['riskEvent'],
+    access: 'menu',
+    load: () => import('./pages/RiskEventQuery.tsx'),
+  },
+  {
+    path: '/RiskInfoCollection/RiskEventEdit',
+    title: 'titles.editEvent',
+    texts: ['record', 'riskEvent'],
+    access: 'session',
+    load: () => import('./pages/EventEditPage.tsx'),
+  },
+  {
+    path: '/RiskInfoCollection/RiskEventView',
+    title: 'titles.viewEvent',
+    texts: ['record', 'riskEvent'],
+    access: 'session',
+    load: () => import('./pages/EventViewPage.tsx'),
+  },
+];

@@ -1,0 +1,43 @@
+import type { RiskEventListInput } from '@portal/contract/client';
+import { inLanguage } from '../../../shared/api/in-language.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { readQuery } from '../../../shared/api/use-call.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
+import type { Staleness } from '../../../shared/record/use-act.ts';
+
+/** Whatever moves a report, its event or its issues makes an open page ask again. */
+const live = ['riskReport', 'riskEvent', 'remediationIssue'];
+
+/** Every report that I may read (GetRiskReportQueryByPage). */
+export const reportsQuery = (body: RiskEventListInput) =>
+  readQuery(routes.getRiskReportQueryByPage, { body }, { live, keepPrevious: true });
+
+/** How many approved reports lie in each cell of likelihood × impact. */
+export const heatMapQuery = (body: RiskEventListInput) => readQuery(routes.getRiskReportHeatMap, { body }, { live, keepPrevious: true });
+
+/** One report with its actions, issues, files and what I may do. */
+export const reportQuery = (id: number) => readQuery(routes.getRiskReportDetail, { query: { id } }, { live });
+
+/** Process history, newest first; `log` answers every step with its field changes. */
+export const reportHistoryQuery = (id: number, log: boolean, language: Language) =>
+  inLanguage(readQuery(routes.getRiskEventTask, { query: { RiskId: id, log } }, { live }), language);
+
+/** What an act on a report makes stale. */
+export const staleAfterAct: Staleness = {
+  record: routes.getRiskReportDetail.name,
+  all: [
+    routes.getRiskReportDetail,
+    routes.getRiskEventTask,
+    routes.getRiskReportQueryByPage,
+    routes.getRiskReportHeatMap,
+    routes.getRiskEventDetail,
+    routes.getRiskEventByPage,
+    routes.getRiskEventQueryByPage,
+    routes.getMyDuties,
+    routes.getHome,
+  ].map((route) => route.name),
+};
+
+/** The report at the end of a day `yyyy-MM-dd`, from its steps. */
+export const reportTrailQuery = (id: number, language: Language, asOf: string) =>
+  inLanguage(readQuery(routes.getTrail, { query: { type: 'riskReport', id, asOf } }, { live: ['riskReport'] }), language);

@@ -1,0 +1,238 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { routes } from '../../shared/api/routes.ts';
+import { renderPage } from '../../shared/testing/render.tsx';
+import { actor, buildUser, fill, refuse, Signed, stubServer } from '../risk-control/record/testing/record-fixture.tsx';
+import ReportEdit from './pages/ReportEdit.tsx';
+import ReportQuery from './pages/ReportQuery.tsx';
+import ReportView from './pages/ReportView.tsx';
+import { buildIssue, buildReport, buildRow, linkedControl, written } from './testing/report-fixture.ts';
+
+// The calendar is a heavy chunk of its own; a plain box takes its place.
+jest.mock('../../shared/forms/DatePickerField.tsx', () => ({
+  __esModule: true,
+  default: ({ control, value, onChange }: { control: { id: string }; value: string; onChange: (day: string) => void }) => (
+    <input id={control.id} value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
+}));
+
+beforeEach(() => localStorage.clear());
+
+const saved = { id: 901, reportNo: 'RR-2026-000001', eventId: 801, rowVersion: 5, state: 'submitted', status: 1, allowedActions: [] };
+const open = async (page: ReactNode, language: 'en' | 'zh' = 'en') => {
+  const view = await renderPage(<Signed>{page}</Signed>, { at: '/RiskInfoCollection/x?Id=901', language });
+  await screen.findByRole('heading', { level: 1, name: 'Cold chain broken' });
+  return view;
+};
+const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
+const header = () => screen.getByRole('banner');
+
+test('an incomplete report is not sent: the first missing thing is said at its field, in its order', async () => {
+  const server = stubServer(buildUser(), { getRiskReportDetail: () => buildReport(), submitRiskReport: () => saved });
+  await open(<ReportEdit />);
+  const submit = screen.getByRole('button', { name: 'Submit' });
+  await actor.click(submit);
+  expect(within(field('rootCause')).getByText('The root cause cannot be empty')).toBeInTheDocument();
+  fill(field('rootCause').querySelector('textarea')!, 'No alarm');
+  await actor.click(submit);
+  expect(within(field('response')).getByText('Choose a response')).toBeInTheDocument();
+  await actor.click(screen.getByRole('radio', { name: /^Reduce/ }));
+  await actor.click(submit);
+  expect(within(field('actions')).getByText('Reducing a risk needs at least one action')).toBeInTheDocument();
+  await actor.click(screen.getByRole('button', { name: 'Add action' }));
+  await actor.click(submit);
+  expect(within(field('actions.0.text')).getByText('Every action needs its text')).toBeInTheDocument();
+  await waitFor(() => expect(field('actions.0.text').querySelector('textarea')).toHaveFocus());
+  expect(server.sentTo('submitRiskReport')).toEqual([]);
+});
+
+test('accepting asks why; the rating is chosen on the map by mouse and by keys, and goes with the report', async () => {
+  const server = stubServer(buildUser(), { getRiskReportDetail: () => buildReport(), submitRiskReport: () => saved });
+  await open(<ReportEdit />);
+  fill(field('rootCause').querySelector('textarea')!, 'No alarm');
+  expect(field('acceptanceReason')).toBeNull();
+  await actor.click(screen.getByRole('radio', { name: /^Accept/ }));
+  fill(field('acceptanceReason').querySelector('textarea')!, 'Rare');
+  await actor.click(screen.getByRole('button', { name: /^Likelihood 2 \(Unlikely\), impact 4 \(Major\): Medium/ }));
+  await actor.keyboard('{ArrowUp}{Enter}');
+  const chosen = screen.getByRole('button', { name: /^Likelihood 3 .*impact 4 .*: High/ });
+  expect(chosen).toHaveAttribute('aria-pressed', 'true');
+  expect(chosen).toHaveFocus();
+  await actor.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(server.sentTo('submitRiskReport')).toHaveLength(1));
+  expect(server.sentTo('submitRiskReport')[0]).toMatchObject({
+    id: 901,
+    rowVersion: 4,
+    response: 'accept',
+    acceptanceReason: 'Rare',
+    residualLikelihood: 3,
+    residualImpact: 4,
+    actions: [],
+  });
+});
+
+test('a draft is kept on this device and is there again; a refused save loses nothing', async () => {
+  stubServer(buildUser(), {
+    getRiskReportDetail: () => buildReport(),
+    saveRiskReportDraft: () =>
+      refuse({
+        code: 'validation',
+        message: 'no',
+        errors: [{ field: 'actions', code: 'x', message: 'The due date of an action may not lie in the past' }],
+      }),
+  });
+  const first = await open(<ReportEdit />);
+  fill(field('rootCause').querySelector('textarea')!, 'Typed on this device');
+  await actor.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await within(field('actions')).findByText('The due date of an action may not lie in the past')).toBeInTheDocument();
+  expect(field('rootCause').querySelector('textarea')).toHaveValue('Typed on this device');
+  first.unmount();
+  await open(<ReportEdit />);
+  expect(field('rootCause').querySelector('textarea')).toHaveValue('Typed on this device');
+});
+
+test('who may not write is led to the report itself', async () => {
+  stubServer(buildUser('admin'), { getRiskReportDetail: () => buildReport({ allowedActions: ['REMIND'] }) });
+  const { router } = await renderPage(
+    <Signed>
+      <ReportEdit />
+    </Signed>,
+    { at: '/RiskInfoCollection/RiskReportEdit?Id=901' },
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe('/RiskInfoCollection/RiskReportView'));
+});
+
+test('approving says what becomes of the actions, and then offers to reopen the linked control', async () => {
+  const report = buildReport({ ...written, state: 'submitted', allowedActions: ['APPROVE', 'REJECT'], linkedControl });
+  const server = stubServer(buildUser('admin'), {
+    getRiskReportDetail: () => report,
+    riskReportApproval: () => ({ ...saved, state: 'approved', issues: [buildIssue()], reopenControl: linkedControl }),
+    reopenRiskControl: () => ({ id: 214, riskNo: 'RC-2026-000214', rowVersion: 10, state: 'assessing', allowedActions: [] }),
+  });
+  await open(<ReportView />);
+  await actor.click(within(header()).getByRole('button', { name: 'Approve' }));
+  const ask = await screen.findByRole('dialog', { name: 'Approve the report' });
+  expect(ask).toHaveTextContent('Its action becomes a remediation issue of its owner');
+  await actor.click(within(ask).getByRole('button', { name: 'Approve' }));
+  const offer = await screen.findByRole('dialog', { name: 'Reopen RC-2026-000214' });
+  expect(server.sentTo('riskReportApproval')).toEqual([{ id: 901, comments: '', rowVersion: 4 }]);
+  await actor.click(within(offer).getByRole('button', { name: 'Reopen' }));
+  expect(await within(offer).findByText('Please give a reason')).toBeInTheDocument();
+  fill(offer.querySelector('textarea')!, 'As the report asks');
+  await actor.click(within(offer).getByRole('button', { name: 'Reopen' }));
+  await waitFor(() => expect(server.sentTo('reopenRiskControl')).toEqual([{ riskId: 214, reason: 'As the report asks', rowVersion: 9 }]));
+});
+
+test('a return needs a comment; a refusal of the server stays in its dialog with what was typed', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getRiskReportDetail: () => buildReport({ ...written, state: 'submitted', allowedActions: ['APPROVE', 'REJECT'] }),
+    riskReportReject: () => refuse({ code: 'conflict', message: 'Somebody changed this record' }),
+  });
+  await open(<ReportView />);
+  await actor.click(within(header()).getByRole('button', { name: 'Reject' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Return the report' });
+  await actor.click(within(dialog).getByRole('button', { name: 'Return' }));
+  expect(await within(dialog).findByText('Please give a reason')).toBeInTheDocument();
+  fill(dialog.querySelector('textarea')!, 'The cause is missing');
+  await actor.click(within(dialog).getByRole('button', { name: 'Return' }));
+  expect(await within(dialog).findByText('Somebody changed this record')).toBeInTheDocument();
+  expect(dialog.querySelector('textarea')).toHaveValue('The cause is missing');
+  expect(server.sentTo('riskReportReject')[0]).toMatchObject({ id: 901, comments: 'The cause is missing', rowVersion: 4 });
+});
+
+test('an approved report shows its issues with their own actions, and a returned one why, in Chinese as well', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getRiskReportDetail: () => buildReport({ ...written, state: 'approved', allowedActions: [], issues: [buildIssue()] }),
+    updateRemediationIssue: () => ({ ...buildIssue(), state: 'verified', allowedActions: [] }),
+  });
+  const first = await open(<ReportView />);
+  const issues = screen.getByRole('region', { name: 'Remediation issues' });
+  expect(within(issues).getByText('RI-2026-000005')).toBeInTheDocument();
+  await actor.click(within(issues).getByRole('button', { name: 'Verify' }));
+  const dialog = await screen.findByRole('dialog');
+  await actor.click(within(dialog).getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(server.sentTo('updateRemediationIssue')[0]).toMatchObject({ id: 77, event: 'VERIFY', rowVersion: 3 }));
+  first.unmount();
+  stubServer(buildUser(), {
+    getRiskReportDetail: () => buildReport({ state: 'returned', decisionComment: '请补充根本原因', decidedBy: null }),
+  });
+  await open(<ReportView />, 'zh');
+  expect(screen.getByText('报告已被退回，请修改后重新提交。')).toBeInTheDocument();
+  expect(screen.getByText('请补充根本原因')).toBeInTheDocument();
+  expect(within(header()).getByRole('link', { name: '填写报告' })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportEdit?Id=901');
+});
+
+test('the report of a past day is read-only, in the words of its fields, and leads back', async () => {
+  const asked: string[] = [];
+  const trail = (name: string, value: string) => ({ field: name, value, text: value, textEn: value });
+  stubServer(buildUser('admin'), {
+    getRiskReportDetail: () => buildReport({ ...written, state: 'submitted', allowedActions: ['APPROVE'] }),
+    getTrail: ({ url }) => {
+      asked.push(url.slice(routes.getTrail.path.length));
+      const fields = [trail('rootCause', 'As it was thought then'), trail('response', 'share'), trail('residualLikelihood', '2')];
+      return { state: 'draft', rowVersion: 2, at: '2026-10-02T08:00:00Z', fields, steps: [] };
+    },
+  });
+  await open(<ReportView />);
+  const day = await screen.findByLabelText('The record as of a date');
+  fireEvent.change(day, { target: { value: '2026-10-02' } });
+  await actor.click(screen.getByRole('button', { name: 'Show' }));
+  expect(await screen.findByText('As it was thought then')).toBeInTheDocument();
+  expect(screen.getByText('Share')).toBeInTheDocument();
+  expect(screen.getByText('2 Unlikely')).toBeInTheDocument();
+  expect(asked).toEqual(['?type=riskReport&id=901&asOf=2026-10-02']);
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  await actor.click(screen.getByRole('button', { name: 'Back to today' }));
+  expect(screen.queryByText('As it was thought then')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Approve' }).length).toBeGreaterThan(0);
+});
+
+const rows = [
+  buildRow({ allowedActions: ['REMIND', 'REASSIGN'] }),
+  buildRow({ id: 902, reportNo: 'RR-2026-000002', state: 'approved', status: 2, allowedActions: [] }),
+];
+const openList = async (at: string) => {
+  const view = await renderPage(
+    <Signed>
+      <ReportQuery />
+    </Signed>,
+    { at },
+  );
+  await screen.findByText('RR-2026-000001');
+  return view;
+};
+
+test('a home tile opens exactly the list that it counts; every view carries the total of its own list', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getRiskReportQueryByPage: ({ body }) => ({ totalCount: body['wfStatus'] === 1 ? 5 : 9, data: rows }),
+    getListSettings: () => ({ columns: null, views: [] }),
+  });
+  await openList('/RiskInfoCollection/RiskReportQuery?type=1&category1=11&sdate=2026-01-01');
+  expect(screen.getByText('5 reports')).toBeInTheDocument();
+  const asked = server.sentTo('getRiskReportQueryByPage');
+  expect(asked).toContainEqual({ pageIndex: 0, pageSize: 20, wfStatus: 1, riskCategory1: 11, startDate: '2026-01-01' });
+  expect(await screen.findByRole('link', { name: /Not approved\s*5/ })).toHaveAttribute('href', expect.stringContaining('type=1'));
+  expect(screen.getByRole('link', { name: /Mine\s*9/ })).toHaveAttribute('href', expect.stringContaining('owner=2'));
+});
+
+test('a reminder goes to the writer of each report that may be reminded; a refusal is said with its reason', async () => {
+  const asked: string[] = [];
+  stubServer(buildUser('admin'), {
+    getRiskReportQueryByPage: () => ({ totalCount: 2, data: rows }),
+    getListSettings: () => ({ columns: null, views: [] }),
+    remindOwnerToSubmitReport: ({ url }) => {
+      asked.push(url.slice(routes.remindOwnerToSubmitReport.path.length));
+      return refuse({ code: 'wrong_state.too_soon', message: 'Reminded at noon' });
+    },
+  });
+  await openList('/RiskInfoCollection/RiskReportQuery');
+  await actor.click(screen.getByRole('button', { name: /RR-2026-000001/ }));
+  await actor.click(await screen.findByRole('menuitem', { name: 'Remind' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remind' });
+  expect(dialog).toHaveTextContent('Chen Jiaming is reminded of RR-2026-000001');
+  await actor.click(within(dialog).getByRole('button', { name: 'Remind' }));
+  expect(await within(dialog).findByText('RR-2026-000001: Reminded at noon')).toBeInTheDocument();
+  expect(asked).toEqual([expect.stringMatching(/escalationUserNo=owner&riskNo=RE-2026-000001/)]);
+});

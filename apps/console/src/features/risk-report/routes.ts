@@ -1,0 +1,25 @@
+import type { PageRoute } from '../../app/page-route.ts';
+
+export const riskReportRoutes: PageRoute[] = [
+  {
+    path: '/RiskInfoCollection/RiskReportQuery',
+    title: 'titles.reportQuery',
+    access: 'menu',
+    texts: ['riskEvent', 'riskReport'],
+    load: () => import('./pages/ReportQuery.tsx'),
+  },
+  {
+    path: '/RiskInfoCollection/RiskReportEdit',
+    title: 'titles.editReport',
+    access: 'session',
+    texts: ['record', 'riskEvent', 'riskReport'],
+    load: () => import('./pages/ReportEdit.tsx'),
+  },
+  {
+    path: '/RiskInfoCollection/RiskReportView',
+    title: 'titles.viewReport',
+    access: 'session',
+    texts: ['record', 'riskEvent', 'riskReport'],
+    load: () => import('./pages/ReportView.tsx'),
+  },
+];

@@ -1,0 +1,100 @@
+import type { StoreItem } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { lazy, Suspense } from 'react';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { CloseIcon } from '../../../shared/theme/icons.tsx';
+import { readStoreCategories } from '../api/store.ts';
+import { StoreStatus } from './StoreStatus.tsx';
+
+const HangingRecords = lazy(() => import('./HangingRecords.tsx'));
+
+export interface StoreItemDrawerProps {
+  item: StoreItem;
+  onClose: () => void;
+  onEdit?: (() => void) | undefined;
+  onDelete?: (() => void) | undefined;
+}
+
+/** The whole item to read; for who may change it, the way to do so. */
+export function StoreItemDrawer({ item, onClose, onEdit, onDelete }: StoreItemDrawerProps) {
+  const { t, lang } = useT();
+  const facts: [string, string, string?][] = [
+    [t('riskStore.fields.categories'), readStoreCategories(item, lang).filter(Boolean).join(' / ')],
+    [t('riskStore.fields.riskDescription'), item.riskDescription],
+    [t('riskStore.fields.consequences'), item.consequences],
+    [t('riskStore.fields.consequences_EN'), item.consequences_EN, 'en'],
+    [t('riskStore.fields.standardControlDesc'), item.standardControlDesc],
+  ];
+  return (
+    <Drawer
+      anchor="right"
+      open
+      onClose={onClose}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-labelledby': 'store-item',
+          sx: { width: { xs: '100%', sm: 520 }, display: 'flex' },
+        },
+      }}
+    >
+      <Box sx={{ px: 3, py: 2, display: 'flex', alignItems: 'flex-start', gap: 1, borderBottom: '1px solid', borderColor: 'line.main' }}>
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Box
+            id="store-item"
+            component="h2"
+            sx={{ m: 0, fontSize: 17, lineHeight: '26px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}
+          >
+            {item.ruNo}
+          </Box>
+          <Box sx={{ mt: 0.25, display: 'flex', gap: 2, fontSize: 13, color: 'text.secondary' }}>
+            <span>{t('riskStore.ofYear', { year: item.riskYear })}</span>
+            <StoreStatus status={item.status} />
+          </Box>
+        </Box>
+        <IconButton aria-label={t('common.close')} onClick={onClose}>
+          <CloseIcon />
+        </IconButton>
+      </Box>
+      <Box sx={{ flex: 1, overflow: 'auto' }} tabIndex={0}>
+        <Box component="dl" sx={{ m: 0, px: 3, py: 2 }}>
+          {facts.map(([label, text, language]) => (
+            <Box key={label} sx={{ mb: 2.5 }}>
+              <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
+                {label}
+              </Box>
+              <Box
+                component="dd"
+                lang={language}
+                sx={{ m: 0, mt: 0.25, fontSize: 14, lineHeight: '22px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}
+              >
+                {text || '–'}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <Suspense>
+          <HangingRecords item={item} />
+        </Suspense>
+      </Box>
+      {(onEdit || onDelete) && (
+        <Box sx={{ px: 3, py: 1.5, display: 'flex', gap: 1, justifyContent: 'flex-end', borderTop: '1px solid', borderColor: 'line.main' }}>
+          {onDelete && (
+            <Button variant="outlined" color="error" onClick={onDelete}>
+              {t('common.delete')}
+            </Button>
+          )}
+          {onEdit && (
+            <Button variant="contained" onClick={onEdit}>
+              {t('common.edit')}
+            </Button>
+          )}
+        </Box>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PageRoute } from '../../app/page-route.ts';
+
+export const riskStoreRoutes: PageRoute[] = [
+  {
+    path: '/RiskControl/RiskStore',
+    title: 'titles.riskStore',
+    access: 'menu',
+    texts: ['store'],
+    load: () => import('./pages/RiskStore.tsx'),
+  },
+];

@@ -1,0 +1,204 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import type { SearchGroup, SearchHit } from '@portal/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '../../../shared/api/routes.ts';
+import { menuQuery, sessionQuery } from '../../../shared/api/session.ts';
+import type { Language } from '../../../shared/i18n/languages.ts';
+import { answer, envelope, renderPage } from '../../../shared/testing/render.tsx';
+import SearchPalette from './SearchPalette.tsx';
+
+const hit = (changes: Partial<SearchHit> = {}): SearchHit => ({
+  id: 7,
+  number: 'RC-2026-000007',
+  numberMarks: [],
+  title: '供应商断供',
+  titleMarks: [[3, 5]],
+  titleEn: '',
+  titleEnMarks: [],
+  snippet: null,
+  state: 'assessing',
+  isActive: true,
+  riskYear: 2026,
+  link: '/RiskControl/RiskCurrentControlReviewView?Id=7',
+  ...changes,
+});
+const controls: SearchGroup = {
+  kind: 'riskControl',
+  totalCount: 12,
+  isCapped: false,
+  hits: [hit(), hit({ id: 8, number: 'RC-2026-000008', title: '断供应急', titleMarks: [] })],
+};
+
+const node = (path: string, title: string, titleEn: string, children: unknown[] = [], hidden = false) => ({
+  path,
+  name: path,
+  title,
+  titleEn,
+  icon: 'list',
+  hidden,
+  children,
+});
+const menu = [
+  node('/dashboard', '首页', 'Home'),
+  node('/RiskControl', '风险与控制矩阵', 'Risk Control Matrix', [
+    node('/RiskControl/RiskControlList', '风险控制管理', 'Control Management'),
+    node('/RiskControl/RiskControlEdit', '编辑风险控制', 'Edit Risk Control', [], true),
+  ]),
+];
+
+let asked: string[];
+let closed: number;
+let aborted: string[];
+/** What the search answers to a query; a function may throw or wait. */
+let answers: (q: string) => Promise<Response> | Response;
+beforeEach(() => {
+  asked = [];
+  aborted = [];
+  closed = 0;
+  sessionStorage.clear();
+  answers = () => answer({ groups: [controls] });
+  window.matchMedia = ((query: string) => ({ matches: false, media: query, addEventListener() {}, removeEventListener() {} })) as never;
+});
+
+function stub(roleId: number) {
+  globalThis.fetch = jest.fn((url: unknown, init?: RequestInit) => {
+    const { pathname, searchParams } = new URL(String(url), 'http://portal.example');
+    if (pathname === routes.getUserInfo.path)
+      return Promise.resolve(
+        answer({
+          id: 1,
+          userNO: 'lin',
+          name: '林',
+          englishName: 'Lin',
+          roles: [{ id: roleId, name: '', nameEn: '' }],
+          language: 'en',
+          department: null,
+          timeZone: 'UTC',
+          settings: {},
+        }),
+      );
+    if (pathname === routes.getRoleAsyncRoutes.path) return Promise.resolve(answer(menu));
+    if (pathname !== routes.search.path) return Promise.resolve(answer(null));
+    const q = searchParams.get('q') ?? '';
+    asked.push(q);
+    init?.signal?.addEventListener('abort', () => aborted.push(q));
+    return Promise.resolve(answers(q));
+  }) as never;
+}
+
+function Ready() {
+  const user = useQuery(sessionQuery);
+  const nodes = useQuery(menuQuery);
+  return user.data && nodes.data ? <SearchPalette onClose={() => closed++} /> : null;
+}
+async function open({ roleId = 2, language = 'en' as Language } = {}) {
+  stub(roleId);
+  const view = await renderPage(<Ready />, { language, at: '/dashboard' });
+  const field = await screen.findByRole('combobox');
+  return { ...view, field, user: userEvent.setup() };
+}
+const activeText = () =>
+  document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent ?? '';
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+test('empty, it offers actions and the pages of the menu, only those that the person may use', async () => {
+  await open({ roleId: 1 });
+  expect(
+    group('Actions')
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['New risk control', 'Switch to Chinese', 'Dark mode', 'Settings', 'Error log', 'Log out']);
+  expect(
+    group('Pages')
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Home', 'Control ManagementRisk Control Matrix']);
+  expect(asked).toEqual([]);
+});
+
+test('records stand in groups with number, title, state and marked words; all of a kind have an address', async () => {
+  const { field, user } = await open();
+  expect(group('Actions').getByRole('option', { name: 'Import risk controls' })).toBeInTheDocument();
+  await user.type(field, '断供');
+  const option = await screen.findByRole('option', { name: /RC-2026-000007/ });
+  expect(screen.getByRole('group', { name: 'Risk controls' })).toContainElement(option);
+  expect(option).toHaveTextContent('RC-2026-000007供应商断供Assessing');
+  expect([...option.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['断供']);
+  expect(group('Risk controls').getByRole('option', { name: 'Show all 12 results' })).toBeInTheDocument();
+  expect(screen.getByText('12 matches')).toBeInTheDocument();
+});
+
+test('a pause is waited for, and nobody waits for the answer to what was typed before', async () => {
+  const { field, user } = await open();
+  let first: (response: Response) => void = () => undefined;
+  answers = (q) => (q === 'ab' ? new Promise((resolve) => (first = resolve)) : answer({ groups: [controls] }));
+  await user.type(field, 'ab');
+  await waitFor(() => expect(asked).toEqual(['ab']));
+  await user.type(field, 'cd');
+  await waitFor(() => expect(asked).toEqual(['ab', 'abcd']));
+  expect(aborted).toEqual(['ab']);
+  first(answer({ groups: [{ ...controls, hits: [hit({ title: 'too late' })] }] }));
+  await screen.findByRole('option', { name: /RC-2026-000008/ });
+  expect(screen.queryByText('too late')).toBeNull();
+});
+
+test('the keyboard alone moves, opens, opens elsewhere, and what was opened is offered next time', async () => {
+  const { field, user, router, unmount } = await open();
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  await user.type(field, '断供');
+  await screen.findByRole('option', { name: /RC-2026-000008/ });
+  expect(activeText()).toContain('RC-2026-000007');
+  await user.keyboard('{ArrowDown}');
+  expect(activeText()).toContain('RC-2026-000008');
+  await user.keyboard('{End}');
+  expect(activeText()).toBe('Show all 12 results');
+  await user.keyboard('{ArrowDown}');
+  expect(activeText()).toContain('RC-2026-000007');
+  await user.keyboard('{ArrowUp}{Home}');
+  expect(activeText()).toContain('RC-2026-000007');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(opened).toHaveBeenCalledWith(hit().link, '_blank', 'noopener');
+  expect(closed).toBe(0);
+  await user.keyboard('{Enter}');
+  expect(closed).toBe(1);
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(hit().link);
+  unmount();
+  await open();
+  expect(group('Opened lately').getByRole('option')).toHaveTextContent('RC-2026-000007供应商断供');
+});
+
+test('nothing found says why and what to try; a fault is not "nothing", and can be tried again', async () => {
+  const { field, user } = await open();
+  answers = () => answer({ groups: [] });
+  await user.type(field, 'zzz');
+  expect(await screen.findByText('Nothing found for “zzz”')).toBeInTheDocument();
+  expect(screen.getByText(/two Chinese characters/)).toBeInTheDocument();
+  answers = () => envelope({ isSuccess: false, code: 'fault', message: 'The database is away', data: null }, 500);
+  await user.type(field, 'y');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search did not answerThe database is away');
+  expect(screen.queryByText(/Nothing found/)).toBeNull();
+  answers = () => answer({ groups: [controls] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('option', { name: /RC-2026-000008/ })).toBeInTheDocument();
+});
+
+test('a command is found by its name in either language, before any record has come', async () => {
+  const { field, user, router } = await open({ language: 'zh' });
+  answers = () => new Promise(() => undefined);
+  await user.type(field, 'control management');
+  expect(activeText()).toBe('风险控制管理风险与控制矩阵');
+  await user.keyboard('{Enter}');
+  expect(router.state.location.pathname).toBe('/RiskControl/RiskControlList');
+});
+
+test('Escape closes it; Enter before the answer has come leads to the page of results', async () => {
+  const { field, user, router } = await open();
+  answers = () => new Promise(() => undefined);
+  await user.type(field, 'qq 1{Enter}');
+  expect(`${router.state.location.pathname}${router.state.location.search}`).toBe('/search?q=qq+1');
+  await user.keyboard('{Escape}');
+  expect(closed).toBe(2);
+});

@@ -1,0 +1,100 @@
+import type { MenuNode } from '@portal/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { menuHas } from '../../../app/guard.ts';
+import { changeLanguage } from '../../../app/shell/LanguageMenu.tsx';
+import { iconOf } from '../../../app/shell/menu-icons.ts';
+import { openPanel } from '../../../app/shell/panel-store.ts';
+import { useLogOut } from '../../../app/shell/use-log-out.ts';
+import { isAdministrator, menuQuery, useSession } from '../../../shared/api/session.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { saveSettings } from '../../../shared/settings/save-settings.ts';
+import { useSettings } from '../../../shared/settings/settings.ts';
+import {
+  ErrorLogIcon,
+  LanguageIcon,
+  LogOutIcon,
+  MoonIcon,
+  PlusIcon,
+  SettingsIcon,
+  SunIcon,
+  UploadIcon,
+} from '../../../shared/theme/icons.tsx';
+import { holdsWords, type PaletteGroup, type PaletteItem } from './items.ts';
+
+/** Pages that can be gone to: the leaves of the menu that it shows. */
+function listPages(nodes: readonly MenuNode[], above = ''): { node: MenuNode; above: string }[] {
+  return nodes.flatMap((node) => {
+    if (node.hidden) return [];
+    const below = (node.children ?? []).filter((child) => !child.hidden);
+    return below.length > 0 ? listPages(below, node.path) : [{ node, above }];
+  });
+}
+
+interface Named {
+  readonly item: PaletteItem;
+  readonly names: readonly string[];
+}
+
+const mostFound = 4;
+
+/** What the person may do and where he may go, as commands that a query narrows; names count in both languages. */
+export function useCommands(query: string): PaletteGroup[] {
+  const { t, lang } = useT();
+  const user = useSession();
+  const { mode } = useSettings();
+  const { data: menu = [] } = useQuery(menuQuery);
+  const logOut = useLogOut();
+  const isDark = mode === 'dark' || (mode === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const mayImport = isAdministrator(user);
+  const other = lang === 'zh' ? 'en' : 'zh';
+  const action = (
+    id: string,
+    label: string,
+    icon: Extract<PaletteItem, { type: 'command' }>['icon'],
+    does: { to?: string; run?: () => void },
+  ): Named => ({
+    item: { type: 'command', id: `action-${id}`, label, icon, ...does },
+    names: [label, id],
+  });
+  const actions: Named[] = [
+    action('new', t('search.newControl'), PlusIcon, { to: '/RiskControl/RiskControlEdit' }),
+    ...(mayImport && menuHas(menu, '/RiskControl/RiskControlList')
+      ? [action('import', t('search.importControls'), UploadIcon, { run: () => openPanel('importControls') })]
+      : []),
+    ...(mayImport && menuHas(menu, '/RiskControl/RiskStore')
+      ? [action('import-store', t('search.importStore'), UploadIcon, { run: () => openPanel('importStore') })]
+      : []),
+    action('language', t(other === 'zh' ? 'search.toChinese' : 'search.toEnglish'), LanguageIcon, {
+      run: () => void changeLanguage(other),
+    }),
+    action('dark', t(isDark ? 'search.light' : 'search.dark'), isDark ? SunIcon : MoonIcon, {
+      run: () => saveSettings({ mode: isDark ? 'light' : 'dark' }),
+    }),
+    action('settings', t('shell.settings'), SettingsIcon, { run: () => openPanel('settings') }),
+    action('errors', t('shell.errorLog.open'), ErrorLogIcon, { run: () => openPanel('errors') }),
+    action('log-out', t('shell.logOut'), LogOutIcon, { run: () => void logOut() }),
+  ];
+  const pages: Named[] = listPages(menu).map(({ node, above }) => {
+    const branch = menu.find(({ path }) => path === above);
+    const note = branch && (lang === 'en' ? branch.titleEn : branch.title);
+    return {
+      item: {
+        type: 'command',
+        id: `page-${node.path}`,
+        label: lang === 'en' ? node.titleEn : node.title,
+        icon: iconOf(node.icon),
+        to: node.path,
+        ...(note && { note }),
+      },
+      names: [node.title, node.titleEn],
+    };
+  });
+  const narrow = (all: readonly Named[]): PaletteItem[] => {
+    const fitting = query === '' ? all : all.filter(({ names }) => holdsWords(names, query)).slice(0, mostFound);
+    return fitting.map(({ item }) => item);
+  };
+  return [
+    { id: 'actions', label: t('search.actions'), items: narrow(actions) },
+    { id: 'pages', label: t('search.pages'), items: narrow(pages) },
+  ];
+}

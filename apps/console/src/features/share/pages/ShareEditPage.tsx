@@ -1,0 +1,121 @@
+import { shareChecks, type ShareRecord } from '@portal/contract/client';
+import Button from '@mui/material/Button';
+import { EditPageOf } from '../../../app/record/EditPage.tsx';
+import { useGoBack } from '../../../app/record/use-go-back.ts';
+import { useLeaveTo } from '../../../app/record/use-leave-to.ts';
+import { routes } from '../../../shared/api/routes.ts';
+import { useCommand } from '../../../shared/api/use-call.ts';
+import { showToast } from '../../../shared/feedback/toast-store.ts';
+import { useT } from '../../../shared/i18n/use-t.ts';
+import { RecordHeader } from '../../../shared/parts/RecordHeader.tsx';
+import { toEvidenceFile } from '../../../shared/record/evidence-file.ts';
+import { FormFrame } from '../../../shared/record/FormFrame.tsx';
+import { useEvidence } from '../../../shared/record/use-evidence.ts';
+import { useFormOverRecord, type RecordSource } from '../../../shared/record/use-record-form.ts';
+import { readHistory } from '../../knowledge/HistoryTab.tsx';
+import { addressOf, sharePaths } from '../addresses.ts';
+import { shareQuery, staleAfterShare } from '../api/shares.ts';
+import { emptyShare, toBody, toChecked, toForm, type ShareForm } from '../edit/share-model.ts';
+import { ShareFields } from '../edit/ShareFields.tsx';
+
+const source: RecordSource<ShareRecord> = {
+  read: (client, id) => client.fetchQuery({ ...shareQuery(id), staleTime: 0 }),
+  readSteps: (client, id) => readHistory(client, 'share', id),
+};
+const toFormOf = (record: ShareRecord | undefined): ShareForm => (record ? toForm(record) : emptyShare);
+const compared = ['title', 'titleEn', 'linkUrl', 'dueAt', 'minReadSeconds'] as const;
+
+/** The form of a share; what both sides may change and what can be compared as text is described. */
+function useShareForm(record: ShareRecord | undefined) {
+  const { t } = useT();
+  const describe = (field: keyof ShareForm, value: ShareForm) => {
+    const name = compared.find((one) => one === field);
+    return name && { label: t(`share.fields.${name}`), text: value[name] };
+  };
+  return useFormOverRecord({ key: record ? `share:${record.id}` : 'share:new', record, toForm: toFormOf, describe, source });
+}
+
+/** Fields whose refusal is shown at another one of the form. */
+const shownAt: Readonly<Record<string, string>> = { exam: 'examId', policy: 'policyVersionId', added: 'docs', removed: 'docs' };
+
+function ShareEdit({ record }: { record: ShareRecord | undefined }) {
+  const { t, pick, name } = useT();
+  const goBack = useGoBack(sharePaths.list);
+  const leaveTo = useLeaveTo();
+  const form = useShareForm(record);
+  const { draft, errors } = form;
+  const saved = record?.docs ?? [];
+  const set = (changes: Partial<ShareForm>) => {
+    draft.set(changes);
+    for (const changed of Object.keys(changes)) errors.clear(shownAt[changed] ?? changed);
+  };
+  const files = useEvidence({
+    saved: saved.map((doc) => toEvidenceFile({ ...doc, sha256: '', uploadedBy: null, uploadedAt: '' }, name)),
+    value: draft.value,
+    set,
+    onRefused: (names) => showToast({ tone: 'warning', text: t('share.edit.noCopy', { names }) }),
+  });
+  const options = {
+    refreshes: staleAfterShare,
+    onSuccess: ({ id, shareNo }: { id: number; shareNo: string }) => {
+      showToast({ tone: 'success', text: t('share.edit.saved', { no: shareNo }) });
+      form.finish();
+      leaveTo(addressOf('view', id));
+    },
+    onError: form.takeError,
+  };
+  const create = useCommand(routes.createKMSShare, options);
+  const update = useCommand(routes.updateKMSShare, options);
+  const busy = create.isPending || update.isPending;
+  const save = (isActive: boolean) => {
+    if (files.busy) return showToast({ tone: 'warning', text: t('share.edit.uploading') });
+    if (!errors.check(shareChecks, toChecked(draft.value, saved))) return;
+    const body = toBody(draft.value);
+    if (record) update.mutate({ body: { ...body, id: record.id, rowVersion: draft.base ?? null } });
+    else create.mutate({ body: { ...body, isActive } });
+  };
+  return (
+    <>
+      <RecordHeader
+        no={record?.shareNo ?? ''}
+        title={record ? pick({ zh: record.title, en: record.titleEn }) : t('share.edit.new')}
+        workflow="share"
+        {...(record && { state: record.state })}
+      />
+      <FormFrame
+        form={form}
+        id={record?.id}
+        onClose={goBack}
+        actions={
+          <>
+            <Button
+              variant={record ? 'contained' : 'outlined'}
+              color={record ? 'primary' : 'inherit'}
+              loading={busy}
+              onClick={() => save(false)}
+            >
+              {t('share.edit.save')}
+            </Button>
+            {!record && (
+              <Button variant="contained" loading={busy} onClick={() => save(true)}>
+                {t('share.edit.release')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <ShareFields value={draft.value} onChange={set} errorOf={errors.of} files={files} isNew={!record || record.state === 'draft'} />
+      </FormFrame>
+    </>
+  );
+}
+
+/** Writing a share; without an Id it is a new one. */
+export default function ShareEditPage() {
+  const { t } = useT();
+  return (
+    <EditPageOf query={shareQuery} numberOf={(record) => record.shareNo} list={sharePaths.list} newTitle={t('share.edit.new')}>
+      {(record) => <ShareEdit key={record?.id ?? 'new'} record={record} />}
+    </EditPageOf>
+  );
+}

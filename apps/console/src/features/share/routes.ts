@@ -1,0 +1,46 @@
+import type { PageRoute } from '../../app/page-route.ts';
+
+export const shareRoutes: PageRoute[] = [
+  {
+    path: '/KMSKnowLedge/ShareList',
+    title: 'titles.shares',
+    access: 'menu',
+    texts: ['share'],
+    load: () => import('./pages/ShareList.tsx'),
+  },
+  {
+    path: '/KMSKnowLedge/ShareView',
+    title: 'titles.shareView',
+    access: 'session',
+    texts: ['record', 'share'],
+    load: () => import('./pages/ShareViewPage.tsx'),
+  },
+  {
+    path: '/KMSKnowLedge/ShareEdit',
+    title: 'titles.shareEdit',
+    access: 'menu',
+    texts: ['record', 'share', 'exam'],
+    load: () => import('./pages/ShareEditPage.tsx'),
+  },
+  {
+    path: '/KMSKnowLedge/ShareResults',
+    title: 'titles.shareResults',
+    access: 'menu',
+    texts: ['record', 'share'],
+    load: () => import('./pages/ShareResultsPage.tsx'),
+  },
+  {
+    path: '/KMSKnowLedge/MyRecord',
+    title: 'titles.myRecord',
+    access: 'session',
+    texts: ['share'],
+    load: () => import('./pages/MyRecordPage.tsx'),
+  },
+  {
+    path: '/KMSKnowLedge/AttestationList',
+    title: 'titles.attestations',
+    access: 'menu',
+    texts: ['share'],
+    load: () => import('./pages/AttestationList.tsx'),
+  },
+];

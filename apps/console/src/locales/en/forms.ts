@@ -1,0 +1,17 @@
+export default {
+  savedLocally: 'Saved on this device at {{time}} · safe to leave',
+  restored: 'What you had not submitted at {{time}} was brought back',
+  discard: 'Discard draft',
+  leaveTitle: 'Something is not submitted yet',
+  leaveBody: 'If you leave, the draft stays on this device and you can go on when you come back.',
+  stay: 'Stay here',
+  leave: 'Leave',
+  conflictTitle: 'Somebody changed this record',
+  conflictBy: '{{who}} changed this record at {{when}}.',
+  conflictSomeone: 'This record was changed while you were editing it.',
+  conflictBody: 'Reloading fetches the newest version and keeps what you typed in the form, so that you can compare and submit again.',
+  conflictReload: 'Reload and keep my text',
+  was: 'Record now',
+  mine: 'My text',
+  monthHeader: 'MMMM YYYY',
+};

@@ -1,0 +1,8 @@
+import adminOperation from './admin-operation.ts';
+import adminPeople from './admin-people.ts';
+import adminStructure from './admin-structure.ts';
+import mailLog from './mail-log.ts';
+import reminderSettings from './reminder-settings.ts';
+
+/** What the administration says. */
+export default { adminOperation, adminPeople, adminStructure, mailLog, reminderSettings };

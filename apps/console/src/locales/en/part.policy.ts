@@ -1,0 +1,4 @@
+import policy from './policy.ts';
+
+/** What the policy library says. */
+export default { policy };

@@ -1,0 +1,6 @@
+import riskRecord from './risk-record.ts';
+import riskReview from './risk-review.ts';
+import trail from './trail.ts';
+
+/** What a risk control's pages say. */
+export default { riskRecord, riskReview, trail };

@@ -1,0 +1,4 @@
+import riskEvent from './risk-event.ts';
+
+/** What the pages of risk events say. */
+export default { riskEvent };

@@ -1,0 +1,4 @@
+import search from './search.ts';
+
+/** What the search says. */
+export default { search };

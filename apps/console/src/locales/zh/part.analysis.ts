@@ -1,0 +1,4 @@
+import analysis from './analysis.ts';
+
+/** What the analysis pages say. */
+export default { analysis };

@@ -1,0 +1,18 @@
+import { Scorm12API } from 'scorm-again';
+import { beginDocument } from './frame.ts';
+import { quiet } from './quiet.ts';
+
+beginDocument('1.2', () => {
+  const api = new Scorm12API(quiet);
+  return {
+    load: (data) => api.loadFromFlattenedJSON({ ...data }, ''),
+    initialize: () => String(api.lmsInitialize('')) === 'true',
+    finish: () => String(api.lmsFinish('')) === 'true',
+    get: (element) => String(api.lmsGetValue(element)),
+    set: (element, value) => String(api.lmsSetValue(element, value)) === 'true',
+    commit: () => String(api.lmsCommit('')) === 'true',
+    lastError: () => String(api.lmsGetLastError()),
+    errorString: (code) => api.lmsGetErrorString(code),
+    diagnostic: (code) => api.lmsGetDiagnostic(code),
+  };
+});

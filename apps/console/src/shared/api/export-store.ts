@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import { showToast } from '../feedback/toast-store.ts';
+import { translate } from '../i18n/i18n.ts';
+import { isApiError, type ApiError } from './api-error.ts';
+import { call } from './call.ts';
+import { downloadFrom } from './download.ts';
+import { createIntent } from './intent-key.ts';
+import type { Route } from './route-types.ts';
+import { routes } from './routes.ts';
+
+/** 0 to 100 of the exports under way, by the name of their route: they go on when their page is left. */
+let running: Readonly<Record<string, number>> = {};
+const listeners = new Set<() => void>();
+const pause = 700;
+
+function set(name: string, progress: number | undefined): void {
+  const { [name]: _old, ...others } = running;
+  running = progress === undefined ? others : { ...others, [name]: progress };
+  listeners.forEach((listener) => listener());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The progress of an export under way, undefined when there is none. */
+export const useExportProgress = (route: Pick<Route, 'name'>): number | undefined =>
+  useSyncExternalStore(subscribe, () => running[route.name]);
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function followJob(name: string, id: string): Promise<string> {
+  for (;;) {
+    const job = await call(routes.getJob, { query: { id } });
+    if (job.state === 'completed' && job.url) return job.url;
+    if (job.state === 'failed') throw new Error(job.message ?? translate('table.exportFailed'));
+    set(name, job.progress);
+    await wait(pause);
+  }
+}
+
+/**
+ * Starts an export, follows its job and hands over the file (decisions section 3). One at a time for each route; a further press while one
+ * runs does nothing.
+ */
+export async function startExport<Q, B>(route: Route<Q, B, { jobId: string } | string>, body: B): Promise<void> {
+  if (running[route.name] !== undefined) return;
+  set(route.name, 0);
+  try {
+    const answer = await call(route, { body }, { idempotencyKey: createIntent().keyFor(body) });
+    downloadFrom(typeof answer === 'string' ? answer : await followJob(route.name, answer.jobId));
+    showToast({ tone: 'success', text: translate('table.exported') });
+  } catch (error) {
+    if (!isApiError(error, 'unauthenticated')) showToast({ tone: 'error', text: (error as ApiError).message });
+  } finally {
+    set(route.name, undefined);
+  }
+}

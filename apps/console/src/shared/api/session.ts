@@ -1,0 +1,47 @@
+import type { MenuNode, UserInfo } from '@portal/contract/client';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { setPortalTimeZone } from '../i18n/portal-day.ts';
+import { call } from './call.ts';
+import { routes } from './routes.ts';
+import { setUserNo } from './session-gate.ts';
+
+export const administratorRole = 2;
+
+// Before every page the session is asked for; within this time the last answer stands.
+const sessionFreshness = 20_000;
+
+/** The signed-in person; a 401 comes through as an ApiError and opens no dialog. */
+export const sessionQuery = queryOptions<UserInfo>({
+  queryKey: [routes.getUserInfo.name],
+  queryFn: async ({ signal }) => {
+    const user = await call(routes.getUserInfo, {}, { signal, anonymous: true });
+    setUserNo(user.userNO);
+    setPortalTimeZone(user.timeZone);
+    return user;
+  },
+  staleTime: sessionFreshness,
+  gcTime: Infinity,
+  retry: false,
+  meta: { live: ['session'] },
+});
+
+/** The menu that the server gives this person. */
+export const menuQuery = queryOptions<MenuNode[]>({
+  queryKey: [routes.getRoleAsyncRoutes.name],
+  queryFn: ({ signal }) => call(routes.getRoleAsyncRoutes, {}, { signal, anonymous: true }),
+  staleTime: 5 * 60_000,
+  gcTime: Infinity,
+  meta: { live: ['menu'] },
+});
+
+/** The signed-in person inside guarded pages, where the guard has loaded him. */
+export function useSession(): UserInfo {
+  const { data } = useQuery(sessionQuery);
+  const client = useQueryClient();
+  const user = data ?? client.getQueryData<UserInfo>(sessionQuery.queryKey);
+  if (!user) throw new Error('useSession outside a guarded page');
+  return user;
+}
+
+/** The first role decides (decisions section 1). */
+export const isAdministrator = (user: UserInfo): boolean => user.roles[0]?.id === administratorRole;

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useSyncExternalStore } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx';
+import { float } from '../theme/tokens.ts';
+import { closeToast, getToasts, holdToast, subscribeToasts, type Toast } from './toast-store.ts';
+
+const looks = {
+  success: { tone: 'green', Icon: CheckIcon },
+  error: { tone: 'red', Icon: AlertIcon },
+  warning: { tone: 'amber', Icon: AlertIcon },
+  info: { tone: 'blue', Icon: InfoIcon },
+} as const;
+
+function ToastLine({ toast }: { toast: Toast }) {
+  const { t } = useT();
+  const { tone, Icon } = looks[toast.tone];
+  return (
+    <Box
+      role={toast.tone === 'error' ? 'alert' : 'status'}
+      onMouseEnter={() => holdToast(toast.id, true)}
+      onMouseLeave={() => holdToast(toast.id, false)}
+      onFocus={() => holdToast(toast.id, true)}
+      onBlur={() => holdToast(toast.id, false)}
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 1,
+        maxWidth: 480,
+        px: 1.5,
+        py: 1,
+        border: '1px solid',
+        borderColor: `tone.${tone}.line`,
+        borderRadius: '8px',
+        bgcolor: 'background.paper',
+        boxShadow: float,
+        fontSize: 13,
+        lineHeight: '20px',
+        overflowWrap: 'anywhere',
+        pointerEvents: 'auto',
+      }}
+    >
+      <Icon sx={{ fontSize: 17, mt: '1.5px', color: `tone.${tone}.fg` }} />
+      <Box sx={{ flex: 1 }}>{toast.text}</Box>
+      <IconButton aria-label={t('common.close')} onClick={() => closeToast(toast.id)} sx={{ width: 24, height: 24, my: '-2px', mr: -0.5 }}>
+        <CloseIcon sx={{ fontSize: '15px !important' }} />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** Messages about results, at the top where they cover neither a form's foot nor the pager. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts);
+  return (
+    <Box
+      sx={{
+        position: 'fixed',
+        top: 12,
+        left: 16,
+        right: 16,
+        zIndex: 1600,
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1,
+        pointerEvents: 'none',
+      }}
+    >
+      {toasts.map((toast) => (
+        <ToastLine key={toast.id} toast={toast} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,118 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { Field } from '../parts/Field.tsx';
+import type { Option } from '../parts/SelectPill.tsx';
+
+interface Common {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  aside?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A choice from a list. A stored value that the list does not know any more stays choosable, so that an old record keeps it. */
+export function SelectField({
+  name,
+  label,
+  value,
+  onChange,
+  required = false,
+  hint,
+  error,
+  aside,
+  disabled = false,
+  choices,
+}: Common & { choices: readonly Option[] }) {
+  const { t } = useT();
+  const known = value === '' || choices.some((choice) => choice.value === value);
+  // Before the list has come, a stored code would say nothing to anybody.
+  const all = known ? choices : [...choices, { value, label: choices.length === 0 ? '…' : value }];
+  return (
+    <Field name={name} label={label} required={required} hint={hint} error={error} aside={aside}>
+      {({ id, error: bad, aria }) => (
+        <TextField
+          select
+          value={value}
+          disabled={disabled}
+          error={bad}
+          onChange={(event) => onChange(event.target.value)}
+          slotProps={{
+            select: {
+              displayEmpty: true,
+              id,
+              SelectDisplayProps: { 'aria-label': label, ...aria },
+              MenuProps: { slotProps: { paper: { sx: { maxHeight: 360 } } } },
+              renderValue: (chosen) => {
+                const text = all.find((choice) => choice.value === chosen)?.label;
+                return text ?? <span style={{ color: 'var(--mui-palette-faint)' }}>{t('riskControl.form.choose')}</span>;
+              },
+            },
+          }}
+        >
+          {!required && (
+            <MenuItem value="" sx={{ color: 'faint' }}>
+              {t('riskControl.form.choose')}
+            </MenuItem>
+          )}
+          {all.map((choice) => (
+            <MenuItem key={choice.value} value={choice.value}>
+              {choice.label}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </Field>
+  );
+}
+
+export interface TextAreaProps extends Common {
+  maxLength: number;
+  placeholder?: string;
+  minRows?: number;
+  /** One line instead of an area. */
+  single?: boolean;
+}
+
+/** A text of some length: areas grow from 4 to 6 rows (section 9). */
+export function TextAreaField({
+  name,
+  label,
+  value,
+  onChange,
+  required = false,
+  hint,
+  error,
+  aside,
+  disabled = false,
+  maxLength,
+  placeholder,
+  minRows = 4,
+  single = false,
+}: TextAreaProps) {
+  return (
+    <Field name={name} label={label} required={required} hint={hint} error={error} aside={aside}>
+      {({ id, error: bad, aria }) => (
+        <TextField
+          id={id}
+          value={value}
+          disabled={disabled}
+          error={bad}
+          placeholder={placeholder ?? ''}
+          {...(!single && { multiline: true, minRows, maxRows: 6 })}
+          onChange={(event) => onChange(event.target.value)}
+          slotProps={{ htmlInput: { ...aria, maxLength } }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Characters that the wire takes (decisions section 10). */
+export const lengths = { longText: 4000, name: 200, comment: 2000 } as const;

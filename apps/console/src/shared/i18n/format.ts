@@ -1,0 +1,43 @@
+import { htmlLang, type Language } from './languages.ts';
+import { portalDay } from './portal-day.ts';
+
+const isBlank = (value: string | null | undefined): value is null | undefined | '' => !value || value.startsWith('1970-01-01');
+
+/** `yyyy-MM-dd`; 1970-01-01 shows blank (constants, section 9). */
+export function formatDate(value: string | null | undefined): string {
+  return isBlank(value) ? '' : value.slice(0, 10);
+}
+
+/** An ISO instant as `yyyy-MM-dd HH:mm:ss (GMT)`; process times are shown in GMT (constants, section 9). */
+export function formatInstant(value: string | null | undefined): string {
+  if (isBlank(value)) return '';
+  const at = new Date(value);
+  return Number.isNaN(at.getTime()) ? value : `${at.toISOString().slice(0, 19).replace('T', ' ')} (GMT)`;
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(htmlLang(language)).format(value);
+}
+
+/** Bytes in the largest unit that keeps the figure above one: `318 KB`, `2.4 MB`. */
+export function formatSize(bytes: number, language: Language): string {
+  const units = ['B', 'KB', 'MB', 'GB'];
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit > 1 && value < 100 ? 1 : 0;
+  return `${new Intl.NumberFormat(htmlLang(language), { maximumFractionDigits: digits }).format(value)} ${units[unit] ?? 'B'}`;
+}
+
+/** Whole days from the portal's today to a `yyyy-MM-dd` date: negative when it has passed. */
+export function daysUntil(date: string, today: string = portalDay()): number {
+  return Math.round((startOfDay(date) - startOfDay(today)) / 86_400_000);
+}
+
+function startOfDay(date: string): number {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
+  return Date.UTC(year, month - 1, day);
+}

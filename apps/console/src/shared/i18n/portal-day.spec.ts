@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { daysUntil } from './format.ts';
+import { portalDay, portalYear, setPortalTimeZone } from './portal-day.ts';
+
+test('days and years are those of the portal, wherever the reader is', () => {
+  const evening = new Date('2026-12-31T17:30:00Z');
+  setPortalTimeZone('Asia/Shanghai');
+  expect(portalDay(evening)).toBe('2027-01-01');
+  expect(portalYear(evening)).toBe(2027);
+  expect(daysUntil('2027-01-02', portalDay(evening))).toBe(1);
+  setPortalTimeZone('America/New_York');
+  expect(portalDay(evening)).toBe('2026-12-31');
+  expect(daysUntil('2026-12-30', portalDay(evening))).toBe(-1);
+});
+
+test('whole days are counted across a change of the clocks', () => {
+  expect(daysUntil('2026-03-30', '2026-03-28')).toBe(2);
+  expect(daysUntil('2026-10-26T00:00:00Z', '2026-10-24')).toBe(2);
+});

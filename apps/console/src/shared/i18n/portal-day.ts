@@ -1,0 +1,23 @@
+let timeZone: string | undefined;
+
+/** The portal's time zone as the server tells it with the signed-in person; until then the device's own stands. */
+export function setPortalTimeZone(zone: string): void {
+  timeZone = zone;
+}
+
+/** The portal's time zone, for who writes an instant with its time. */
+export const portalZone = (): string | undefined => timeZone;
+
+/**
+ * The day of an instant as `yyyy-MM-dd` in the portal's time zone. Due dates, risk years and filters are the portal's days (decisions section 5):
+ * a reader in London at seven in the evening must be able to choose the day that has begun in Shanghai.
+ */
+export function portalDay(at: Date = new Date()): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return parts.format(at);
+}
+
+/** The risk year that is current in the portal. */
+export function portalYear(at?: Date): number {
+  return Number(portalDay(at).slice(0, 4));
+}

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
+import { Field } from './Field.tsx';
+
+const longestReason = 2000;
+
+/** Loaded by ConfirmDialog at its first opening. */
+export default function ConfirmDialogBox({
+  open,
+  title,
+  body,
+  confirmLabel,
+  cancelLabel,
+  destructive = false,
+  reason,
+  busy = false,
+  error,
+  onConfirm,
+  onClose,
+  children,
+  fieldFirst = false,
+}: ConfirmDialogProps) {
+  const { t } = useT();
+  const id = useId();
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [wasOpen, setWasOpen] = useState(open);
+  const [presses, setPresses] = useState(0);
+  const content = useRef<HTMLDivElement>(null);
+  // What was refused, here or by the server, gets the cursor once it is marked.
+  useEffect(() => {
+    if (presses > 0 && !busy) content.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [presses, busy]);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setText('');
+    setMissing(false);
+  }
+  const confirm = () => {
+    const given = text.trim();
+    setPresses((count) => count + 1);
+    if (reason?.required && !given) setMissing(true);
+    else onConfirm(given);
+  };
+  return (
+    <Dialog open={open} onClose={() => !busy && onClose()} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
+        {title}
+      </DialogTitle>
+      <DialogContent ref={content} sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>
+        {body && <div>{body}</div>}
+        {children}
+        {!reason && error && (
+          <Box role="alert" sx={{ fontSize: 13, lineHeight: '20px', color: 'error.main' }}>
+            {error}
+          </Box>
+        )}
+        {reason && (
+          <Field
+            name="reason"
+            label={reason.label}
+            required={reason.required}
+            hint={reason.hint}
+            error={missing ? t('parts.reasonRequired') : error}
+          >
+            {({ id: inputId, error: bad, aria }) => (
+              <TextField
+                id={inputId}
+                autoFocus={!fieldFirst}
+                multiline
+                minRows={3}
+                maxRows={6}
+                error={bad}
+                value={text}
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setMissing(false);
+                }}
+                slotProps={{ htmlInput: { ...aria, maxLength: longestReason } }}
+              />
+            )}
+          </Field>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy} autoFocus={!reason && !fieldFirst && destructive}>
+          {cancelLabel ?? t('common.cancel')}
+        </Button>
+        <Button
+          variant="contained"
+          color={destructive ? 'error' : 'primary'}
+          onClick={confirm}
+          loading={busy}
+          autoFocus={!reason && !fieldFirst && !destructive}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import type { Person, PersonPickerProps } from './PersonPicker.tsx';
+import { PersonTag } from './PersonTag.tsx';
+
+const pause = 250;
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Loaded by PersonPicker. */
+export default function PersonSearch({
+  control,
+  value,
+  onChange,
+  search,
+  multiple = false,
+  disabled = false,
+  autoFocus = false,
+  exclude = [],
+  onOccupied,
+}: PersonPickerProps) {
+  const { t, name } = useT();
+  const [text, setText] = useState('');
+  const asked = useSettled(text.trim());
+  const typed = text.trim() !== '';
+  const found = useQuery({
+    queryKey: ['people', asked],
+    queryFn: ({ signal }) => search(asked, signal),
+    enabled: asked !== '',
+    staleTime: 60_000,
+  });
+  const waiting = typed && (asked !== text.trim() || found.isPending);
+  const options = asked === text.trim() ? (found.data ?? []).filter((person) => !exclude.includes(person.id)) : [];
+  const label = (person: Person) => `${name(person)} (${person.userNO})`;
+  const change = (people: Person[]) => {
+    if (multiple || people.length <= 1) onChange(people);
+    else onOccupied?.();
+    setText('');
+  };
+  return (
+    <Autocomplete<Person, true, false, false>
+      multiple
+      id={control.id}
+      disabled={disabled}
+      value={[...value]}
+      options={options}
+      open={typed}
+      inputValue={text}
+      loading={waiting}
+      filterOptions={(all) => all}
+      getOptionLabel={label}
+      getOptionKey={(person) => person.id}
+      isOptionEqualToValue={(a, b) => a.id === b.id}
+      filterSelectedOptions
+      forcePopupIcon={false}
+      loadingText={t('parts.people.searching')}
+      noOptionsText={found.isError ? t('parts.people.failed') : t('parts.people.none')}
+      clearText={t('parts.people.clear')}
+      onInputChange={(_, next, reason) => reason !== 'reset' && reason !== 'selectOption' && setText(next)}
+      onClose={(_, reason) => (reason === 'escape' || reason === 'blur') && setText('')}
+      onChange={(_, people) => change(people)}
+      renderOption={({ key, ...props }, person) => (
+        <Box component="li" key={key} {...props} sx={{ gap: 1, fontSize: 13 }}>
+          <PersonTag person={person} note={[person.userNO, person.department].filter(Boolean).join(' · ')} />
+        </Box>
+      )}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          autoFocus={autoFocus}
+          error={control.error}
+          placeholder={value.length === 0 ? t('parts.people.placeholder') : ''}
+          slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...control.aria } }}
+        />
+      )}
+      slotProps={{ chip: { size: 'small', sx: { borderRadius: '6px' } } }}
+    />
+  );
+}

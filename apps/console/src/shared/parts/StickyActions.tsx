@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+/** Stays at the foot of a form: what is saved on the left, what can be done on the right, the filled button last. */
+export function StickyActions({ note, children }: { note?: ReactNode; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 10,
+        mt: 'auto',
+        bgcolor: 'background.default',
+        borderTop: '1px solid',
+        borderColor: 'line.main',
+        px: { xs: 2, md: 3 },
+        py: 1.25,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        flexWrap: 'wrap',
+        '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' }, height: { xs: 40, sm: 32 } },
+      }}
+    >
+      <Box
+        role="status"
+        sx={{
+          flex: { xs: note ? 1 : 'none', sm: 1 },
+          minWidth: { xs: note ? '100%' : 0, sm: 0 },
+          fontSize: 12,
+          lineHeight: '18px',
+          color: 'text.secondary',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.75,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {note}
+      </Box>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { TaskRow } from '@portal/contract/client';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { RailBlock } from '../parts/Section.tsx';
+import { Segmented } from '../parts/Segmented.tsx';
+import { Timeline, type TimelineStep } from '../parts/Timeline.tsx';
+import type { TrailRecord } from '../api/trail-bundle.ts';
+import { ExportTrail } from './ExportTrail.tsx';
+import type { Text } from '../i18n/languages.ts';
+
+const turnedBack = ['riskManagerRejected', 'OWNER_RETURN', 'FAIL', 'REJECT', 'RETURN'];
+
+function kindOf(row: TaskRow): TimelineStep['kind'] {
+  if (turnedBack.includes(row.operationCode) || row.toState === 'returned') return 'reject';
+  return row.fromState === row.toState ? 'info' : 'done';
+}
+
+type Change = TaskRow['changes'][number];
+/** A field change in the reader's words. */
+export type ChangeWords = (change: Change) => { label: string; before: string; after: string };
+
+/** Field, value before and value after, in the reader's language. */
+function Changes({ changes, words }: { changes: readonly Change[]; words: ChangeWords }) {
+  const { t } = useT();
+  if (changes.length === 0) return null;
+  const shown = (text: string) => text || t('riskRecord.history.empty');
+  return (
+    <Box
+      component="ul"
+      sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: 12, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}
+    >
+      {changes.map((change, index) => {
+        const { label, before, after } = words(change);
+        return (
+          <Box component="li" key={`${change.field}-${index}`} sx={{ py: 0.25 }}>
+            <Box component="span" sx={{ fontWeight: 500 }}>
+              {t('riskRecord.history.changed', { field: label })}
+            </Box>{' '}
+            {before && <del>{before}</del>}
+            {before && ' → '}
+            <Box component="span" sx={{ color: after ? 'text.primary' : 'inherit' }}>
+              {shown(after)}
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+export interface HistoryPanelProps {
+  /** Asks for the steps: the process, or every step of the log. */
+  query: (log: boolean) => UseQueryOptions<TaskRow[], Error, TaskRow[], readonly unknown[]>;
+  /** The state that the record waits in; absent when it waits for nothing. */
+  waiting?: Text | undefined;
+  words: ChangeWords;
+  /** Stand above the steps. */
+  tools?: ReactNode;
+  /** Opens the comparison of two steps. */
+  onCompare?: (() => void) | undefined;
+  /** Every step, for records that have no process of named operations. */
+  logOnly?: boolean;
+  /** The record whose trail an administrator may take out. */
+  trail: TrailRecord;
+}
+
+/** Process and Log of a record as a timeline, newest first; the state that it waits in stands on top. */
+export function HistoryPanel({ query, waiting, words, tools, onCompare, logOnly = false, trail }: HistoryPanelProps) {
+  const { t, name, pick } = useT();
+  const [kind, setKind] = useState<'process' | 'log'>('process');
+  const log = logOnly || kind === 'log';
+  const { data, error } = useQuery(query(log));
+  const now: TimelineStep[] = waiting ? [{ id: 'now', kind: 'now', title: t('riskRecord.history.waiting', { state: pick(waiting) }) }] : [];
+  const steps = (data ?? []).map((row): TimelineStep => ({
+    id: row.id,
+    kind: kindOf(row),
+    title: row.operation,
+    who: [name(row.org_User), row.role, row.onBehalfOf && t('riskRecord.history.onBehalf', { who: row.onBehalfOf })]
+      .filter(Boolean)
+      .join(' · '),
+    at: row.createDateTimeStr,
+    note: log ? row.comments : null,
+    children: log && <Changes changes={row.changes} words={words} />,
+  }));
+  return (
+    <RailBlock
+      title={t('riskRecord.section.history')}
+      action={
+        !logOnly && (
+          <Segmented
+            label={t('riskRecord.history.kind')}
+            options={[
+              { value: 'process', label: t('riskRecord.history.process') },
+              { value: 'log', label: t('riskRecord.history.log') },
+            ]}
+            value={kind}
+            onChange={setKind}
+          />
+        )
+      }
+    >
+      <Box sx={{ pt: 0.5 }}>
+        {tools}
+        {log && <ExportTrail record={trail} />}
+        {log && onCompare && (data?.length ?? 0) > 1 && (
+          <Button variant="outlined" color="inherit" onClick={onCompare} sx={{ height: 28, mb: 1.5 }}>
+            {t('trail.compare')}
+          </Button>
+        )}
+        {error && !data ? (
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('riskRecord.history.failed')}</Box>
+        ) : (
+          <Timeline label={t(log ? 'riskRecord.history.log' : 'riskRecord.history.process')} steps={data ? [...now, ...steps] : steps} />
+        )}
+      </Box>
+    </RailBlock>
+  );
+}

@@ -1,0 +1,33 @@
+import Button from '@mui/material/Button';
+import { startExport, useExportProgress } from '../api/export-store.ts';
+import type { Route } from '../api/route-types.ts';
+import { useT } from '../i18n/use-t.ts';
+import { DownloadIcon } from '../theme/icons.tsx';
+
+export interface ExportButtonProps<Q, B> {
+  route: Route<Q, B, { jobId: string } | string>;
+  /** The list's request as it stands: what is filtered is what is exported. */
+  body: B;
+  disabled?: boolean;
+}
+
+/** Exports what is filtered; shows the job's progress and can be left while it runs. */
+export function ExportButton<Q, B>({ route, body, disabled = false }: ExportButtonProps<Q, B>) {
+  const { t } = useT();
+  const progress = useExportProgress(route);
+  const busy = progress !== undefined;
+  return (
+    <Button
+      variant="text"
+      color="inherit"
+      startIcon={<DownloadIcon />}
+      disabled={disabled}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={() => void startExport(route, body)}
+      sx={{ fontVariantNumeric: 'tabular-nums' }}
+    >
+      {busy ? t('table.exporting', { percent: progress }) : t('table.export')}
+    </Button>
+  );
+}

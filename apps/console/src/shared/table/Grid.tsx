@@ -1,0 +1,193 @@
+import Box from '@mui/material/Box';
+import type { SxProps, Theme } from '@mui/material/styles';
+import {
+  DataGrid,
+  GRID_CHECKBOX_SELECTION_COL_DEF,
+  type GridColDef,
+  type GridRowId,
+  type GridRowSelectionModel,
+  type GridValidRowModel,
+} from '@mui/x-data-grid';
+import { enUS, zhCN } from '@mui/x-data-grid/locales';
+import type { CSSProperties } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useT } from '../i18n/use-t.ts';
+import { ActionMenu, type MenuAction } from '../parts/ActionMenu.tsx';
+import { useSettings } from '../settings/settings.ts';
+import { ArrowDown, ArrowUp } from '../theme/icons.tsx';
+import { rowHeights } from '../theme/tokens.ts';
+import type { Column } from './columns.ts';
+
+export interface GridProps<Row extends GridValidRowModel> {
+  label: string;
+  columns: readonly Column<Row>[];
+  widths: Readonly<Record<string, number>>;
+  rows: readonly Row[];
+  loading: boolean;
+  sort: string;
+  getRowId: (row: Row) => number | string;
+  rowName: (row: Row) => string;
+  onSort: (sort: string) => void;
+  onWidth: (field: string, width: number) => void;
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The address behind the strong column, for one click and for a window of its own. */
+  linkOf?: ((row: Row) => string | undefined) | undefined;
+  rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
+  isQuiet?: ((row: Row) => boolean) | undefined;
+  selection?: { ids: ReadonlySet<number | string>; onChange: (ids: Set<number | string>) => void } | undefined;
+}
+
+const slots = {
+  columnSortedAscendingIcon: () => <ArrowUp sx={{ fontSize: 15 }} />,
+  columnSortedDescendingIcon: () => <ArrowDown sx={{ fontSize: 15 }} />,
+};
+
+/** The one grid style of the console: no outer frame, hairline rows, quiet head, tabular figures. */
+const gridSx: SxProps<Theme> = {
+  border: 0,
+  borderTop: '1px solid',
+  borderColor: 'line.main',
+  borderRadius: 0,
+  fontSize: 13,
+  fontVariantNumeric: 'tabular-nums',
+  flex: 1,
+  minHeight: 0,
+  // Whole rows only: half a row at the foot would hide half of its menu button. 49 px is the pager, 37 px the head.
+  maxHeight: 'calc(round(down, 100% - 86px, var(--row)) + 37px)',
+  '--DataGrid-rowBorderColor': 'var(--mui-palette-line-soft)',
+  '--DataGrid-t-header-background-base': 'var(--mui-palette-surface-side)',
+  '--DataGrid-t-color-border-base': 'var(--mui-palette-line-main)',
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 500, fontSize: 12, color: 'text.secondary' },
+  '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { px: '8px', outlineOffset: -2 },
+  // The first column is preceded by fillers, so its number tells it.
+  '& [aria-colindex="1"]': { pl: '24px' },
+  '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
+  '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
+  '& .MuiDataGrid-columnHeaderCheckbox, & .MuiDataGrid-cellCheckbox': { px: '0 !important', justifyContent: 'center' },
+  '& .MuiDataGrid-columnSeparator': { opacity: 0, transition: 'opacity .12s' },
+  '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
+  '& .MuiDataGrid-row:hover': { bgcolor: 'surface.hover' },
+  '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { bgcolor: 'surface.selected' },
+  '& .MuiDataGrid-row.quiet': { color: 'faint' },
+  '& .MuiCheckbox-root.Mui-checked, & .MuiCheckbox-root.MuiCheckbox-indeterminate': { color: 'brand.solid' },
+};
+
+function Cell({ strong, to, children }: { strong: boolean; to: string | undefined; children: React.ReactNode }) {
+  const isText = typeof children === 'string' || typeof children === 'number';
+  if (!isText) return <>{children}</>;
+  return (
+    <Box
+      // The grid's own cursor keys and Enter reach the row: the link is for the pointer.
+      {...(to ? { component: RouterLink, to, tabIndex: -1 } : { component: 'span' })}
+      title={String(children)}
+      sx={{
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        fontWeight: strong ? 500 : 400,
+        color: strong ? 'text.primary' : 'text.secondary',
+        textDecoration: 'none',
+        ...(to && { '&:hover': { color: 'primary.main', textDecoration: 'underline' } }),
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function toGridColumn<Row extends GridValidRowModel>(
+  column: Column<Row>,
+  width: number | undefined,
+  linkOf: GridProps<Row>['linkOf'],
+): GridColDef<Row> {
+  return {
+    field: column.field,
+    headerName: column.header,
+    sortable: column.sortable ?? false,
+    align: column.align ?? 'left',
+    headerAlign: column.align ?? 'left',
+    ...(width !== undefined ? { width } : column.flex ? { flex: column.flex } : { width: column.width ?? 120 }),
+    minWidth: column.minWidth ?? 56,
+    renderCell: ({ row }) => (
+      <>
+        {column.mark?.(row)}
+        <Cell strong={column.strong ?? false} to={column.strong ? linkOf?.(row) : undefined}>
+          {column.render(row)}
+        </Cell>
+      </>
+    ),
+  };
+}
+
+/** x-data-grid as the console uses it: everything is done by the server. Loaded on demand through DataTable. */
+export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row>) {
+  const { t, lang } = useT();
+  const { density } = useSettings();
+  const rowHeight = rowHeights[density];
+  const { selection, rowActions, onOpen } = props;
+  const columns: GridColDef<Row>[] = [
+    ...(selection ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 56 } as GridColDef<Row>] : []),
+    ...props.columns.map((column) => toGridColumn(column, props.widths[column.field], props.linkOf)),
+    ...(rowActions
+      ? [
+          {
+            field: '__actions',
+            headerName: t('table.actions'),
+            renderHeader: () => (
+              <Box component="span" sx={{ position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }}>
+                {t('table.actions')}
+              </Box>
+            ),
+            sortable: false,
+            resizable: false,
+            width: 48,
+            align: 'center' as const,
+            renderCell: ({ row }: { row: Row }) => (
+              <ActionMenu label={t('table.actionsFor', { name: props.rowName(row) })} actions={rowActions(row)} />
+            ),
+          },
+        ]
+      : []),
+  ];
+  const model: GridRowSelectionModel = { type: 'include', ids: new Set<GridRowId>(selection?.ids ?? []) };
+  const field = props.sort.replace(/^-/, '');
+  return (
+    <DataGrid<Row>
+      aria-label={props.label}
+      rows={props.rows as Row[]}
+      columns={columns}
+      getRowId={props.getRowId}
+      loading={props.loading}
+      sortingMode="server"
+      filterMode="server"
+      disableColumnFilter
+      disableColumnMenu
+      disableRowSelectionOnClick
+      hideFooter
+      rowHeight={rowHeight}
+      columnHeaderHeight={36}
+      checkboxSelection={selection !== undefined}
+      rowSelectionModel={model}
+      onRowSelectionModelChange={(next) => selection?.onChange(toIds(next, props.rows.map(props.getRowId)))}
+      sortModel={field ? [{ field, sort: props.sort.startsWith('-') ? 'desc' : 'asc' }] : []}
+      onSortModelChange={([first]) => props.onSort(first ? `${first.sort === 'desc' ? '-' : ''}${first.field}` : '')}
+      onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
+      onRowDoubleClick={({ row }) => onOpen?.(row)}
+      onCellKeyDown={({ row, field: cell }, event) => {
+        if (event.key === 'Enter' && cell !== '__actions') onOpen?.(row as Row);
+      }}
+      getRowClassName={({ row }) => (props.isQuiet?.(row) ? 'quiet' : '')}
+      localeText={(lang === 'zh' ? zhCN : enUS).components.MuiDataGrid.defaultProps.localeText}
+      slots={slots}
+      slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
+      sx={gridSx}
+      style={{ '--row': `${rowHeight}px` } as CSSProperties}
+    />
+  );
+}
+
+/** The grid says "all but these" after its head box; we keep plain ids of the rows in sight. */
+function toIds(model: GridRowSelectionModel, all: readonly (number | string)[]): Set<number | string> {
+  if (model.type === 'include') return new Set(model.ids);
+  return new Set(all.filter((id) => !model.ids.has(id)));
+}

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { messages } from '@portal/contract/client';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routes } from '../../api/routes.ts';
+import { showToast } from '../../feedback/toast-store.ts';
+import { useT } from '../../i18n/use-t.ts';
+import { Field } from '../../parts/Field.tsx';
+import { TextInput } from '../../parts/TextInput.tsx';
+import type { ColumnChoice } from '../columns.ts';
+import type { OwnView } from '../list-settings.ts';
+import { toViewAddress, type OwnViews } from '../use-own-views.ts';
+import { useViewCommand } from './use-view-command.ts';
+
+export interface SaveViewDialogProps {
+  own: OwnViews;
+  columns: ColumnChoice;
+  /** The view to overwrite with what is on the screen; without it a new one is made. */
+  view?: OwnView;
+  onClose: () => void;
+}
+
+/** Saves filters, order and columns as they stand, under a name. */
+export default function SaveViewDialog({ own, columns, view, onClose }: SaveViewDialogProps) {
+  const { t, lang } = useT();
+  const navigate = useNavigate();
+  const [name, setName] = useState(view?.name ?? '');
+  const [withColumns, setWithColumns] = useState(view ? view.columns !== null : true);
+  const [isDefault, setIsDefault] = useState(view?.isDefault ?? false);
+  const save = useViewCommand(routes.saveListView, own.list, (settings) => {
+    const saved = settings.views.find((one) => (view ? one.id === view.id : one.name === name.trim()));
+    showToast({ tone: 'success', text: t('listViews.saved', { name: name.trim() }) });
+    onClose();
+    if (saved) void navigate(toViewAddress(saved));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return save.say(messages['listView.name'][lang]);
+    save.run({
+      body: { list: own.list, id: view?.id ?? null, name: name.trim(), query: own.query, columns: withColumns ? columns : null, isDefault },
+    });
+  };
+  const option = (label: string, checked: boolean, onChange: (checked: boolean) => void) => (
+    <Box component="label" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: 13, ml: -0.75, minHeight: 32 }}>
+      <Checkbox checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {label}
+    </Box>
+  );
+  return (
+    <Dialog open onClose={() => !save.busy && onClose()} aria-labelledby="save-view-title" fullWidth maxWidth="xs">
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id="save-view-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
+          {t(view ? 'listViews.updateTitle' : 'listViews.saveTitle')}
+        </DialogTitle>
+        <DialogContent sx={{ pb: 1 }}>
+          <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary', mb: 1.5 }}>
+            {t(Object.keys(own.query).length > 0 ? 'listViews.what' : 'listViews.whatBare')}
+          </Box>
+          <Field name="name" label={t('listViews.name')} required error={save.error}>
+            {(control) => (
+              <TextInput
+                id={control.id}
+                error={control.error}
+                autoFocus
+                value={name}
+                inputProps={{ ...control.aria, maxLength: 60 }}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Box sx={{ mt: 1 }}>
+            {option(t('listViews.withColumns'), withColumns, setWithColumns)}
+            {option(t('listViews.isDefault'), isDefault, setIsDefault)}
+          </Box>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button variant="outlined" color="inherit" onClick={onClose} disabled={save.busy}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={save.busy}>
+            {t('common.save')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

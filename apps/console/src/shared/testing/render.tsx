@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { initI18n, loadTexts } from '../i18n/i18n.ts';
+import { textParts, type TextPart } from '../i18n/text-parts.ts';
+import type { Language } from '../i18n/languages.ts';
+
+// jsdom has no Request; the router makes one for every navigation and reads nothing of it but what is here.
+globalThis.Request ??= class {
+  readonly url: string;
+  readonly method: string;
+  readonly signal: AbortSignal | null | undefined;
+  constructor(url: string | URL, init: RequestInit = {}) {
+    this.url = String(url);
+    this.method = init.method ?? 'GET';
+    this.signal = init.signal;
+  }
+} as unknown as typeof Request;
+
+export interface RenderOptions {
+  language?: Language;
+  /** The address at which the page stands. */
+  at?: string;
+}
+
+/** Draws a page with texts, router and an own query client. For tests only. */
+export async function renderPage(children: ReactNode, { language = 'en', at = '/' }: RenderOptions = {}) {
+  await initI18n(language);
+  await loadTexts(...(Object.keys(textParts) as TextPart[]));
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const router = createMemoryRouter([{ path: '*', element: <>{children}</> }], { initialEntries: [at] });
+  const view = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return { ...view, client, router };
+}
+
+/** An answer in the envelope of the portal. */
+export function answer(data: unknown, status = 200): Response {
+  return envelope({ isSuccess: true, message: '', data }, status);
+}
+
+export function envelope(body: object, status = 200): Response {
+  return { status, ok: status < 400, json: () => Promise.resolve(body) } as Response;
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { addDays, sealDay, Sql, Sweeps, WorkCalendar, type SweepTask } from '@portal/platform';
+
+const MINUTE = 60_000;
+/** A little after midnight, so that what began before it is in. */
+const AFTER_MIDNIGHT_MS = 5 * MINUTE;
+
+/** Seals the history of each day soon after its end in the portal's time zone (decisions section 7). */
+@Sweeps()
+@Injectable()
+export class AuditSealSweep implements SweepTask {
+  readonly name = 'audit-seal';
+  readonly everyMs = MINUTE;
+  readonly #sql: Sql;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#calendar = calendar;
+  }
+
+  /** @returns whether a day was sealed */
+  async run(now = new Date()): Promise<boolean> {
+    const day = addDays(this.#calendar.dayOf(new Date(now.getTime() - AFTER_MIDNIGHT_MS)), -1);
+    // Asked first, because sealing stops all writers for a moment.
+    const sealed = await this.#sql.one('select 1 from audit_head where day >= $1', [day]);
+    if (sealed) return false;
+    const hasSteps = await this.#sql.one('select 1 from workflow_step limit 1');
+    if (!hasSteps) return false;
+    return sealDay(this.#sql, day, now);
+  }
+}

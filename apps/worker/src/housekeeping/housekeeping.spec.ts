@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WorkCalendar, verifyAudit } from '@portal/platform';
+import { buildPerson, createTestDatabase, type TestDatabase } from '@portal/testing';
+import { AuditSealSweep } from './audit-seal.sweep.ts';
+import { LongRetentionSweep, ShortRetentionSweep } from './retention.sweep.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+const count = async (table: string): Promise<number> => (await database.sql.one<{ n: number }>(`select count(*) as n from ${table}`))!.n;
+
+test('a day is sealed once, a little after its midnight in the portal’s time zone', async () => {
+  const sweep = new AuditSealSweep(database.sql, new WorkCalendar('Asia/Shanghai'));
+  expect(await sweep.run(new Date('2026-11-20T16:10:00Z'))).toBe(false);
+  await database.sql.query(
+    `insert into workflow_step (workflow, subject_id, seq, event, from_state, to_state, actor_id, at, body, prev_hash, hash)
+     values ('riskControl', 1, 1, 'SAVE_DRAFT', 'draft', 'draft', 1, now(), '{}', '\\x00', '\\x01')`,
+  );
+  // 00:03 in Shanghai on the 21st: the 20th may still get steps.
+  expect(await sweep.run(new Date('2026-11-20T16:03:00Z'))).toBe(true);
+  expect(await sweep.run(new Date('2026-11-20T16:10:00Z'))).toBe(true);
+  expect(await sweep.run(new Date('2026-11-20T16:11:00Z'))).toBe(false);
+  expect(await database.sql.query('select day from audit_head order by day')).toEqual([{ day: '2026-11-19' }, { day: '2026-11-20' }]);
+  expect((await verifyAudit(database.url)).heads).toBe(2);
+});
+
+test('what is over goes, what is not stays', async () => {
+  const { id } = await buildPerson(database.sql);
+  const session = (name: string, ended: string | null, expires: string) =>
+    database.sql.query(
+      `insert into session (token_hash, person_id, ended_at, expires_at) values ($1, $2, now() - $3::interval, now() - $4::interval)`,
+      [Buffer.from(name), id, ended, expires],
+    );
+  await session('long ended', '91 days', '0');
+  await session('long expired', null, '91 days');
+  await session('lately ended', '89 days', '0');
+  await session('open', null, '-1 day');
+  await database.sql.query(`insert into captcha (id, answer_hash, salt, difficulty, expires_at)
+    select gen_random_uuid(), '\\x00', '', 1, now() - n * interval '1 hour' from generate_series(0, 1) n`);
+  await database.sql.query(`insert into idempotency_key (person_id, path, key, body_hash, created_at)
+    select 1, '/', n::text, '\\x00', now() - n * interval '23 hours' from generate_series(1, 2) n`);
+  await database.sql.query(
+    `insert into mail_message (message_id, recipient, template, language, subject, body_text, body_html, state, created_at)
+     select n::text, 'a', 't', 'zh', 's', 'text', 'html', s, now() - d * interval '1 day'
+     from (values (1, 'sent', 366), (2, 'sent', 364), (3, 'queued', 366)) as m (n, s, d)`,
+  );
+  await new ShortRetentionSweep(database.sql).run();
+  await new LongRetentionSweep(database.sql).run();
+  expect(await count('session')).toBe(2);
+  expect(await count('captcha')).toBe(1);
+  expect(await count('idempotency_key')).toBe(1);
+  expect(await database.sql.query('select message_id, body_text from mail_message order by message_id')).toEqual([
+    { message_id: '1', body_text: '' },
+    { message_id: '2', body_text: 'text' },
+    { message_id: '3', body_text: 'text' },
+  ]);
+});
+
+test('more rows than one batch go as well', async () => {
+  await database.sql.query(`insert into idempotency_key (person_id, path, key, body_hash, created_at)
+    select 2, '/', n::text, '\\x00', now() - interval '2 days' from generate_series(1, 12000) n`);
+  await new ShortRetentionSweep(database.sql).run();
+  expect((await database.sql.one<{ n: number }>('select count(*) as n from idempotency_key where person_id = 2'))!.n).toBe(0);
+});

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import {
+  checkChunkJob,
+  HandlesJob,
+  IMPORT_ATTEMPTS,
+  ImportSettlement,
+  settleImportJob,
+  type JobControl,
+  type JobHandler,
+} from '@portal/platform';
+
+/** After the last try the uploader is told; the error itself goes on to the log. */
+async function givingUp(settlement: ImportSettlement, batchId: number, job: JobControl, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (job.attemptsMade + 1 >= IMPORT_ATTEMPTS) await settlement.giveUp(batchId);
+    throw error;
+  }
+}
+
+@HandlesJob(checkChunkJob)
+@Injectable()
+export class CheckChunkHandler implements JobHandler<{ batchId: number; chunkIndex: number }> {
+  constructor(private readonly settlement: ImportSettlement) {}
+
+  handle({ batchId, chunkIndex }: { batchId: number; chunkIndex: number }, job: JobControl): Promise<void> {
+    return givingUp(this.settlement, batchId, job, () => this.settlement.checkChunk(batchId, chunkIndex));
+  }
+}
+
+@HandlesJob(settleImportJob)
+@Injectable()
+export class SettleImportHandler implements JobHandler<{ batchId: number }> {
+  constructor(private readonly settlement: ImportSettlement) {}
+
+  handle({ batchId }: { batchId: number }, job: JobControl): Promise<void> {
+    return givingUp(this.settlement, batchId, job, () => this.settlement.settle(batchId));
+  }
+}

@@ -1,0 +1,98 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { PasswordResetSweep } from '@portal/directory';
+import { NotificationModule } from '@portal/notification';
+import {
+  AdministrationWorkerModule,
+  LiveModule,
+  MailModule,
+  MetricsModule,
+  OutboxModule,
+  PlatformModule,
+  QueueModule,
+  SweepModule,
+  TracingModule,
+  type Config,
+  type MailSettings,
+  type QueueName,
+  type SweepSettings,
+} from '@portal/platform';
+import { RiskControlModule } from '@portal/risk-control';
+import { riskRegisterEntities } from '@portal/risk-register';
+import { CategoryMergeWorkerModule } from './category-merge/category-merge.module.ts';
+import { ExportWorkerModule } from './export/export.module.ts';
+import { AuditSealSweep } from './housekeeping/audit-seal.sweep.ts';
+import { ControlCountFolder, ControlRecountSweep } from './housekeeping/control-counts.sweep.ts';
+import { Heartbeat } from './housekeeping/heartbeat.ts';
+import { LongRetentionSweep, ShortRetentionSweep } from './housekeeping/retention.sweep.ts';
+import { StorageSweep } from './housekeeping/storage.sweep.ts';
+import { ImportWorkerModule } from './import/import.module.ts';
+import { PolicyWorkerModule } from './policy/policy.module.ts';
+import { KnowledgeWorkerModule } from './knowledge/knowledge.module.ts';
+import { RollForwardWorkerModule } from './roll-forward/roll-forward.module.ts';
+
+/** Settings that tests shorten. */
+export interface WorkerOptions {
+  readonly sweep?: Partial<SweepSettings>;
+  readonly mail?: Partial<MailSettings>;
+  /** Between two looks for due timers and mails, milliseconds. */
+  readonly dueEveryMs?: number;
+  /** How long running jobs may finish at the end, milliseconds. */
+  readonly finishWithinMs?: number;
+  /** The queues to work on; by default all. */
+  readonly queues?: readonly QueueName[];
+  readonly modules?: readonly (Type | DynamicModule)[];
+}
+
+/** MikroORM entities of every library that this process loads. */
+const entities: readonly unknown[] = [...riskRegisterEntities];
+
+/** The areas' own jobs. */
+const areas: readonly (Type | DynamicModule)[] = [
+  AdministrationWorkerModule,
+  CategoryMergeWorkerModule,
+  ExportWorkerModule,
+  ImportWorkerModule,
+  PolicyWorkerModule,
+  KnowledgeWorkerModule,
+  RollForwardWorkerModule,
+];
+
+/** Everything that happens behind the calls: relay, consumers, mails, reminders, imports, exports and housekeeping. */
+@Module({})
+export class WorkerModule {
+  static forRoot(config: Config, options: WorkerOptions = {}): DynamicModule {
+    const dueEveryMs = options.dueEveryMs ?? 5_000;
+    return {
+      module: WorkerModule,
+      imports: [
+        PlatformModule.forRoot({ config, entities, applicationName: 'portal-worker' }),
+        QueueModule.forRoot({
+          config,
+          role: 'worker',
+          ...(options.queues && { queues: options.queues }),
+          ...(options.finishWithinMs && { finishWithinMs: options.finishWithinMs }),
+        }),
+        SweepModule.forRoot(options.sweep),
+        LiveModule,
+        MetricsModule,
+        TracingModule.forRoot('worker'),
+        MailModule.forRoot({ role: 'worker', settings: options.mail ?? {}, sweepEveryMs: dueEveryMs }),
+        OutboxModule,
+        NotificationModule.forWorker({ timerSweepEveryMs: dueEveryMs }),
+        RiskControlModule,
+        ...areas,
+        ...(options.modules ?? []),
+      ],
+      providers: [
+        Heartbeat,
+        AuditSealSweep,
+        ControlCountFolder,
+        ControlRecountSweep,
+        ShortRetentionSweep,
+        LongRetentionSweep,
+        StorageSweep,
+        PasswordResetSweep,
+      ],
+    };
+  }
+}

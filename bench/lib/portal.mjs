@@ -1,0 +1,85 @@
+// The portal's own api (and worker) as processes of their own on a database, and peers beside them.
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { tmpdir } from 'node:os';
+import { compileProjects } from '../../tools/build.mjs';
+import { pickFreePort } from '../../tools/runtime/ports.mjs';
+
+const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+function start(args, env, name) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (text) => (said = (said + text).slice(-4_000)));
+  return {
+    child,
+    async ready(url) {
+      for (let tries = 0; tries < 600; tries++) {
+        if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
+        const isUp = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+          async (answer) => (await answer.arrayBuffer(), answer.status === 200),
+          () => false,
+        );
+        if (isUp) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`${name} does not answer: ${said}`);
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      setTimeout(() => child.kill('SIGKILL'), 8_000).unref();
+      await gone;
+    },
+  };
+}
+
+/**
+ * @param {{ url: string, worker?: boolean }} options the database, and whether a worker runs beside the api
+ * @returns {Promise<{ base: string, tokenOf(personId: number): Promise<string>, stop(): Promise<void> }>}
+ */
+export async function startPortal({ url, worker = false }) {
+  await compileProjects(['apps/api', 'apps/worker', 'libs/directory']);
+  const port = process.env.BENCH_PORT ?? (await pickFreePort());
+  const files = join(process.env.BENCH_DIR ?? join(tmpdir(), 'portal-bench'), 'files');
+  mkdirSync(files, { recursive: true });
+  const env = {
+    NODE_ENV: 'test',
+    DATABASE_URL: url,
+    STORAGE_URL: `file:${files}`,
+    SESSION_SECRET: 'a secret that only this measurement knows',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    CAPTCHA: 'off',
+    TOTP: 'off',
+  };
+  const base = `http://127.0.0.1:${port}`;
+  const processes = [start([root('apps/api/dist/main.js')], env, 'The api')];
+  await processes[0].ready(`${base}/health/ready`);
+  if (worker) processes.push(start([root('apps/worker/dist/main.js')], env, 'The worker'));
+  const { insertSession } = await import('../../libs/directory/dist/index.js');
+  const { Sql } = await import('../../libs/platform/dist/index.js');
+  const sql = new Sql(url, { max: 1 });
+  return {
+    base,
+    port,
+    tokenOf: (personId) => insertSession(sql, personId, { address: '127.0.0.1', userAgent: 'bench' }),
+    async stop() {
+      await sql.close();
+      for (const one of processes) await one.stop();
+    },
+  };
+}
+
+/** A server of bench/peers. */
+export async function startPeer(kind, url) {
+  const port = await pickFreePort();
+  const peer = start([root('bench/peers/list-server.mjs'), kind, String(port), url], {}, kind);
+  const base = `http://127.0.0.1:${port}`;
+  await peer.ready(`${base}/`);
+  return { base, stop: () => peer.stop() };
+}

@@ -1,0 +1,96 @@
+// A reviewer closes controls over HTTP, 32 clients at once, against the raw guarded statement on the same tables: record, step and outbox message, without HTTP,
+// rights, checks and hash. Both on fresh copies of the same database.
+import pg from 'pg';
+import { provideDatabase, withCopy } from './lib/database.mjs';
+import { call, hammer, median, milliseconds, at, times } from './lib/measure.mjs';
+import { startPortal } from './lib/portal.mjs';
+
+const CLIENTS = 32;
+const EACH = 300;
+
+export async function measureTransitions({ server, rows, rounds }) {
+  const source = await provideDatabase(server, rows);
+  return withCopy(server, source, async (url) => {
+    const pool = new pg.Pool({ connectionString: url, max: CLIENTS });
+    // The copy is dropped with whoever still holds a connection.
+    pool.on('error', () => undefined);
+    const { rows: waiting } = await pool.query(
+      `select c.id, c.version from risk_control c join independent_review v on v.risk_id = c.id and v.state = 'open'
+       where c.is_active and c.state = 'reviewing' and c.owner_id > 3 and c.creator_id <> 2 order by c.id`,
+    );
+    const most = Math.min(EACH, Math.floor(waiting.length / (2 * (rounds + 1))));
+    if (most < 50) throw new Error(`There are too few controls under review for ${rounds} rounds: ${waiting.length}.`);
+    let taken = 0;
+    const take = () => waiting.slice(taken, (taken += most));
+    const portal = await startPortal({ url, worker: true });
+    try {
+      const token = await portal.tokenOf(2);
+      const close = async () => {
+        const records = take();
+        return hammer(
+          (index, agent) =>
+            call(agent, `${portal.base}/api/RiskControl/UpdateReviewRequest`, {
+              method: 'POST',
+              headers: { 'x-token': token },
+              body: JSON.stringify({
+                riskId: records[index].id,
+                rowVersion: Number(records[index].version),
+                controlEffectiveness: 5,
+                controlDeficiency: '0',
+                wfStatus: true,
+                lastReviewDate: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+                comments: '测试有效。',
+              }),
+            }).then((answer) => {
+              const told = JSON.parse(answer.body);
+              if (!told.isSuccess) throw new Error(answer.body.toString().slice(0, 400));
+              return answer;
+            }),
+          { clients: CLIENTS, seconds: 600, most },
+        );
+      };
+      const raw = async () => {
+        const records = take();
+        return hammer(
+          async (index) => {
+            const { rowCount } = await pool.query({
+              name: 'raw',
+              text: `with subject as (update risk_control set state = 'complete', version = version + 1, last_hash = $3, updated_at = now()
+                  where id = $1 and version = $2 returning id, version),
+                step as (insert into workflow_step (workflow, subject_id, seq, event, from_state, to_state, operation, actor_id, at, comment, body, prev_hash, hash)
+                  select 'riskControl', id, version - 1, 'REVIEW_CLOSED', 'reviewing', 'complete', null, 2, now(), '', '{}', $3, $3 from subject),
+                message as (insert into outbox_message (topic, workflow, subject_id, payload) select 'raw', 'riskControl', id, '{}' from subject)
+                select id from subject`,
+              values: [records[index].id, records[index].version, Buffer.alloc(32)],
+            });
+            return { status: rowCount === 1 ? 200 : 409, body: Buffer.from('') };
+          },
+          { clients: CLIENTS, seconds: 600, most },
+        );
+      };
+      const rates = { portal: [], raw: [] };
+      const walls = [];
+      for (let round = -1; round < rounds; round++) {
+        const portals = await close();
+        const raws = await raw();
+        if (round < 0) continue;
+        rates.portal.push(portals.perSecond);
+        rates.raw.push(raws.perSecond);
+        walls.push(...portals.walls);
+      }
+      const ratio = median(rates.portal) / median(rates.raw);
+      return [
+        {
+          what: `transition over HTTP, ${CLIENTS} clients, ${rows} controls`,
+          bar: '≥ 0.5 × the raw one-statement write',
+          measured: `${times(ratio)} (${Math.round(median(rates.portal))} closings a second, p95 ${milliseconds(at(walls, 0.95))}; raw ${Math.round(median(rates.raw))}. A closing moves two records: review and control)`,
+          ok: ratio >= 0.5,
+          next: 'both records of a closing in one statement instead of a transaction of four round trips',
+        },
+      ];
+    } finally {
+      await portal.stop();
+      await pool.end();
+    }
+  });
+}

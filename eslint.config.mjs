@@ -1,0 +1,40 @@
+import nx from '@nx/eslint-plugin';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { buildBoundaryOptions, CONSOLE_BANS } from './tools/lint/boundaries.mjs';
+
+const CODE = ['**/*.ts', '**/*.tsx'];
+const TESTS = ['**/*.spec.ts', '**/*.fixture.ts', '**/*.spec.tsx', '**/*.e2e.ts', 'apps/console-e2e/**/*.ts'];
+const CONSOLE = ['apps/console/src/**/*.ts', 'apps/console/src/**/*.tsx'];
+const BOUNDARIES = '@nx/enforce-module-boundaries';
+
+export default tseslint.config(
+  { ignores: ['**/dist', '**/.tsout', '**/.data', '**/.tmp', '**/.nx', '**/test-results', '**/playwright-report'] },
+  // A rule that is wrong is changed here with a reason, never switched off in a file.
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' } },
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.mts'],
+    rules: {
+      eqeqeq: ['error', 'smart'],
+      'max-lines': ['error', { max: 400 }],
+      'no-console': 'off',
+      'no-var': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
+    },
+  },
+  { files: CODE, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: false })] } },
+  { files: TESTS, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: true })] } },
+  {
+    files: CONSOLE,
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-imports': ['error', CONSOLE_BANS],
+    },
+  },
+  // Tests of the console run in Node and may read files.
+  { files: ['apps/console/src/**/*.spec.ts', 'apps/console/src/**/*.spec.tsx'], rules: { 'no-restricted-imports': 'off' } },
+);

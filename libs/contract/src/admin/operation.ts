@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { dayField, idField, instant, pageIndexField, pageSizeField, personRef, textField } from '../field.ts';
+
+export const changeKinds = [
+  'person',
+  'department',
+  'role',
+  'reference',
+  'category',
+  'mail',
+  'session',
+  'queue',
+  'audit',
+  'substitution',
+  'reminder',
+  'holiday',
+] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+export const changeRow = z.object({
+  id: z.number(),
+  at: instant,
+  actor: personRef.nullable(),
+  kind: z.string(),
+  subjectId: z.number(),
+  subjectName: z.string(),
+  event: z.string(),
+  comment: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export const changeLogBody = z.object({
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  kind: textField(40),
+  subjectId: idField(),
+  actorId: idField(),
+  from: dayField(),
+  to: dayField(),
+  keyword: textField(100),
+});
+
+const backlog = z.object({ count: z.number(), oldestAt: instant.nullable() });
+export const queueOverview = z.object({
+  backend: z.enum(['postgres', 'redis']),
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      isPaused: z.boolean(),
+      counts: z.object({ waiting: z.number(), active: z.number(), delayed: z.number() }),
+      failed: z.number(),
+      /** The queue did not answer; the counts mean nothing. */
+      isDown: z.boolean(),
+    }),
+  ),
+  outbox: backlog,
+  timers: z.object({ due: backlog, waiting: z.number(), nextAt: instant.nullable() }),
+  mails: z.object({ queued: z.number(), failed: z.number(), logged: z.number() }),
+});
+export const failedJob = z.object({
+  id: z.number(),
+  queue: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  tries: z.number(),
+  times: z.number(),
+  failedAt: instant,
+  /** Ids and codes of the job's data, never a person's words. */
+  summary: z.string(),
+});
+export const failedJobsBody = z.object({ pageIndex: pageIndexField(), pageSize: pageSizeField(), queue: textField(40) });
+
+export const adminSession = z.object({
+  id: z.number(),
+  person: personRef,
+  createdAt: instant,
+  lastSeenAt: instant,
+  expiresAt: instant,
+  address: z.string(),
+  device: z.object({ kind: z.enum(['computer', 'phone', 'tablet', 'program']), browser: z.string(), system: z.string() }),
+  isOwn: z.boolean().describe('the session of this call'),
+});
+export const sessionsBody = z.object({
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  keyword: textField(100),
+  personId: idField(),
+  sort: textField(40),
+});
+
+export const auditRun = z.object({
+  id: z.number(),
+  state: z.enum(['waiting', 'active', 'completed', 'failed']),
+  progress: z.number().describe('percent'),
+  startedBy: personRef.nullable(),
+  startedAt: instant,
+  finishedAt: instant.nullable(),
+  records: z.number(),
+  steps: z.number(),
+  heads: z.number(),
+  problemCount: z.number(),
+  /** The first ones, named. */
+  problems: z.array(z.string()),
+  error: z.string(),
+});
+export const auditOverview = z.object({
+  running: auditRun.nullable(),
+  last: auditRun.nullable(),
+  records: z.array(z.object({ workflow: z.string(), records: z.number() })),
+  headCount: z.number(),
+  /** sha256 of the public key that signs trails for auditors; null: none is configured. */
+  signingKey: z.string().nullable(),
+  heads: z.array(z.object({ day: z.string(), sealedAt: instant, steps: z.number(), lastStepId: z.number(), hash: z.string() })),
+});
+
+export const systemHealth = z.object({
+  at: instant,
+  database: z.object({
+    version: z.string(),
+    sizeBytes: z.number(),
+    connections: z.number(),
+    mostConnections: z.number(),
+    answerMs: z.number(),
+  }),
+  queue: z.object({ backend: z.enum(['postgres', 'redis']), isUp: z.boolean(), answerMs: z.number() }),
+  processes: z.array(
+    z.object({ kind: z.string(), host: z.string(), pid: z.number(), startedAt: instant, seenAt: instant, isAlive: z.boolean() }),
+  ),
+  migrations: z.object({ applied: z.number(), pending: z.array(z.string()), last: z.string().nullable(), lastAt: instant.nullable() }),
+  storage: z.object({ place: z.string(), freeBytes: z.number().nullable(), totalBytes: z.number().nullable(), isWritable: z.boolean() }),
+  mail: z.object({ hasServer: z.boolean(), queued: z.number(), failed: z.number(), oldestQueuedAt: instant.nullable() }),
+  sweeps: z.array(z.object({ task: z.string(), startedAt: instant, finishedAt: instant.nullable(), lastError: z.string() })),
+  versions: z.object({ portal: z.string(), node: z.string(), timeZone: z.string() }),
+});
+export type SystemHealth = z.output<typeof systemHealth>;

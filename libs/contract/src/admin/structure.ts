@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { idField, nameText, numberText, personRef, requiredId, rowVersionField, textField } from '../field.ts';
+
+const saved = { id: z.number(), rowVersion: z.number() };
+export const savedRow = z.object(saved);
+export const activeBody = z.object({ id: requiredId(), rowVersion: rowVersionField(), active: z.boolean() });
+
+export const adminDepartment = z.object({
+  ...saved,
+  parentId: z.number().nullable(),
+  name: z.string(),
+  nameEn: z.string(),
+  manager: personRef.nullable(),
+  position: z.number(),
+  isActive: z.boolean(),
+  people: z.number().describe('active ones, with those of the departments below'),
+  controls: z.number().describe('active controls that it owns'),
+});
+export type AdminDepartment = z.output<typeof adminDepartment>;
+
+export const saveDepartmentBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  name: nameText(),
+  nameEn: nameText(),
+  parentId: idField(),
+  managerId: idField(),
+});
+/** `beforeId` is the sibling that comes next; without one it goes to the end. */
+export const moveBody = z.object({ id: requiredId(), rowVersion: rowVersionField(), parentId: idField(), beforeId: idField() });
+
+const page = z.object({ name: z.string(), path: z.string(), title: z.string(), titleEn: z.string() });
+const deed = z.object({
+  workflow: z.string(),
+  event: z.string(),
+  label: z.string(),
+  labelEn: z.string(),
+  states: z.array(z.object({ label: z.string(), labelEn: z.string() })),
+  /** The facts that let a person do it: `ownerId`, `assistantIds`; empty when the role alone is enough. */
+  relations: z.array(z.string()),
+});
+export const adminRole = z.object({
+  id: z.number(),
+  name: z.string(),
+  nameEn: z.string(),
+  people: z.number().describe('active ones'),
+  pages: z.array(page),
+  deeds: z.array(deed),
+});
+export type AdminRole = z.output<typeof adminRole>;
+
+export const referenceValue = z.object({
+  ...saved,
+  classItem: z.string(),
+  className: z.string(),
+  classNameEn: z.string(),
+  isActive: z.boolean(),
+  inUse: z.boolean(),
+  /** Why its stored value and its being active cannot be changed. */
+  lock: z.object({ zh: z.string(), en: z.string() }).nullable(),
+});
+export const referenceList = z.object({
+  classCode: z.string(),
+  /** Made of departments: changed there. */
+  isDerived: z.boolean(),
+  /** Why no value can be added. */
+  closed: z.object({ zh: z.string(), en: z.string() }).nullable(),
+  values: z.array(referenceValue),
+});
+export type AdminReferenceList = z.output<typeof referenceList>;
+export const saveReferenceBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  classCode: textField(100),
+  className: nameText(),
+  classNameEn: nameText(),
+});
+
+export const adminCategory = z.object({
+  ...saved,
+  parentId: z.number().nullable(),
+  level: z.number(),
+  categoryNo: z.string(),
+  categoryName: z.string(),
+  categoryNameEn: z.string(),
+  position: z.number(),
+  isActive: z.boolean(),
+  controls: z.number().describe('risk controls, also inactive ones'),
+  storeItems: z.number().describe('of all years'),
+  events: z.number().describe('risk events, also drafts and discarded ones'),
+  merging: z
+    .object({ moved: z.number(), total: z.number() })
+    .nullable()
+    .describe('records of merged categories that are still on their way to this one'),
+});
+export type AdminCategory = z.output<typeof adminCategory>;
+export const saveCategoryBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  parentId: idField(),
+  categoryNo: numberText(),
+  categoryName: nameText(),
+  categoryNameEn: nameText(),
+});

@@ -1,0 +1,49 @@
+import type { Text } from '@portal/workflows';
+
+const text = (zh: string, en: string): Text => ({ zh, en });
+
+/** What the exams say. */
+export const examMessages = {
+  'exam.title': text('考试名称不能为空', 'The title cannot be empty'),
+  'exam.passScore': text('请填写及格分', 'Say how many points it takes to pass'),
+  'exam.passScoreTooHigh': text('及格分高于试卷可能得到的总分', 'Nobody could reach the score to pass: the questions add up to less'),
+  'exam.closeBeforeOpen': text('结束时间须晚于开始时间', 'The exam must end after it opens'),
+  'exam.pickN': text('抽题数不能多于题库中的题目', 'It cannot pick more questions than there are'),
+  'exam.audience': text('请选择参加考试的人员或部门', 'Choose whom the exam is for'),
+  'exam.marker': text('评分人须为在职人员', 'The marker must be an active person'),
+  'exam.question.stem': text('有题目没有填写题干', 'A question has no text'),
+  'exam.question.options': text('选择题至少需要两个不同的选项', 'A choice needs at least two different options'),
+  'exam.question.optionText': text('有选项没有填写内容', 'An option has no text'),
+  'exam.question.answer': text('有题目没有正确答案', 'A question has no right answer'),
+  'exam.question.score': text('每题分值须大于 0', 'Every question needs points above 0'),
+
+  'exam.notReady': text('考试还没有题目', 'The exam has no questions yet'),
+  'exam.notOpen': text('考试尚未开始', 'The exam is not open yet'),
+  'exam.closed': text('考试已结束', 'The exam is over'),
+  'exam.passed': text('您已通过该考试', 'You have passed this exam already'),
+  'exam.awaitsMarks': text('上一次答卷还在等待评分', 'Your last attempt still waits to be marked'),
+  'exam.noAttemptLeft': text('考试次数已用完', 'You have no attempt left'),
+  'exam.cooldown': text('距上一次考试的间隔时间未到', 'You may try again only after the waiting time'),
+  'exam.timeUp': text('考试时间已到，已保存的答案由系统交卷', 'Time is up; the answers that were saved are handed in by the system'),
+  'exam.handedIn': text('该答卷已交，不能再修改', 'This attempt is handed in and cannot be changed'),
+  'exam.ownPaper': text(
+    '您自己的答卷尚未评分，题目与答案暂不提供',
+    'Your own attempt has no marks yet: until then the right answers are not given out',
+  ),
+  'exam.unknownQuestion': text('该题目不在此答卷中', 'This question is not part of the attempt'),
+  'exam.badAnswer': text('答案的格式与题型不符', 'The answer does not fit the kind of question'),
+  'exam.marksMissing': text('请为每道问答题评分', 'Give points to every text answer'),
+  'exam.remarkReason': text('请说明重新评分的理由', 'Say why it is marked again'),
+  'exam.remarkNothing': text('得分与评语都没有变化', 'Neither points nor comments have changed'),
+  'exam.remarkTakesPass': text('已公布为通过的成绩不能改为未通过', 'A result that was told as passed stays passed'),
+  'exam.marksOutOfRange': text('得分须在 0 与该题分值之间', 'Points lie between 0 and those of the question'),
+
+  'import.unknown_exam': text('没有编号为 {value} 的考试', 'There is no exam {value}'),
+  'import.question_kind': text('题型须为 单选、多选、判断 或 问答', 'The kind is single, multiple, trueFalse or text'),
+  'import.question_options': text('选择题至少需要两个选项', 'A choice needs at least two options'),
+  'import.question_answer': text('“{value}”不是该题的答案', '“{value}” is no answer of this question'),
+  'import.question_score': text('分值须为大于 0、不超过 {max} 的数字', 'Points are a number above 0, {max} at most'),
+  'import.question_exists': text('该考试中已有此题', 'The exam has this question already'),
+  'import.question_repeated': text('与第 {first} 行的题目重复', 'Repeats the question of row {first}'),
+  'import.question_many': text('一个考试最多 {max} 道题', 'An exam has at most {max} questions'),
+} satisfies Record<string, Text>;

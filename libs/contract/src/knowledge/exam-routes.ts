@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { actorQuery, exportAnswer, idField, nothing, pageOf, textField } from '../field.ts';
+import { importAnswer } from '../risk-event/import.ts';
+import { defineRoutes } from '../route.ts';
+import { examPaths } from './exam-paths.ts';
+import * as shape from './exam-schema.ts';
+
+const byId = z.object({ UserNo: z.string().optional(), id: idField() });
+const waitQuery = actorQuery.extend({ wait: z.coerce.number().int().min(0).max(60).optional() });
+
+/** Every call of exams (specification 2 section 7, decisions sections 6, 9 and 10). */
+export const examRoutes = defineRoutes('knowledge', examPaths, {
+  getKMSExamListByPage: {
+    summary: 'Exams that I look after: all for administrators, else those that I mark',
+    query: actorQuery,
+    body: shape.examListBody,
+    data: pageOf(shape.examRow),
+    reads: true,
+  },
+  getMyKMSExamListByPage: {
+    summary: 'Exams that are for me',
+    query: actorQuery,
+    body: shape.myExamListBody,
+    data: pageOf(shape.myExamRow),
+    reads: true,
+  },
+  createExam: { summary: 'Create an exam', access: 'administrator', query: actorQuery, body: shape.createExamBody, data: shape.savedExam },
+  updateExam: {
+    summary: 'Change an exam; after an attempt that makes a new revision',
+    query: actorQuery,
+    body: shape.updateExamBody,
+    data: shape.savedExam,
+  },
+  deleteExam: {
+    summary: 'Delete an exam; attempts under way go on',
+    query: byId.extend({ reason: textField(2000) }),
+    data: nothing,
+    acts: true,
+  },
+  getExamById: { summary: 'An exam with its questions, for who looks after it', query: byId, data: shape.examRecord },
+  getMyExamById: { summary: 'What I should know before I sit an exam; only reads', query: byId, data: shape.myExamRecord },
+  startExam: {
+    summary: 'Open an attempt, or resume the one under way',
+    query: actorQuery,
+    body: shape.startExamBody,
+    data: shape.startedExam,
+  },
+  saveExamAnswers: {
+    summary: 'Save answers of an attempt under way',
+    query: actorQuery,
+    body: shape.saveAnswersBody,
+    data: shape.savedAnswers,
+  },
+  submitExam: { summary: 'Hand in an attempt', query: actorQuery, body: shape.submitExamBody, data: shape.submittedExam },
+  markExam: { summary: 'Mark the texts of an attempt', query: actorQuery, body: shape.markExamBody, data: shape.submittedExam },
+  remarkExam: {
+    summary: 'Mark texts again whose result is told already, with a reason',
+    query: actorQuery,
+    body: shape.remarkExamBody,
+    data: shape.submittedExam,
+  },
+  showExamResultById: {
+    summary: 'An attempt with its answers, by its own id or by that of the exam (my last one)',
+    query: byId,
+    data: shape.examResult,
+  },
+  getExamPeopleResultByPage: {
+    summary: 'Results per person of the audience',
+    query: actorQuery,
+    body: shape.examPeopleBody,
+    data: pageOf(shape.examPersonRow),
+    reads: true,
+  },
+  getExamStatistics: { summary: 'Difficulty and discrimination of the questions', query: byId, data: shape.examStatistics },
+  exportExamPeople: { summary: 'Export the results per person', query: waitQuery, body: shape.examPeopleBody, data: exportAnswer },
+  exportExamQuestions: {
+    summary: 'Export the question bank in the columns of its import',
+    query: waitQuery,
+    body: z.object({ examId: idField(), id: idField() }),
+    data: exportAnswer,
+  },
+  uploadExamQuestions: {
+    summary: 'Import questions into exams by their numbers',
+    access: 'administrator',
+    query: actorQuery,
+    body: shape.uploadQuestionsBody,
+    data: importAnswer,
+  },
+});

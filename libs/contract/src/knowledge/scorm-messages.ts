@@ -1,0 +1,70 @@
+import type { Text } from '@portal/workflows';
+
+const text = (zh: string, en: string): Text => ({ zh, en });
+
+/** What courses say: what is wrong with a package, what a course may not save. */
+export const scormMessages = {
+  // The package
+  'scorm.notZip': text('文件不是可读取的 ZIP 课件包', 'This is no zip package that can be read'),
+  'scorm.fileTooLarge': text('课件包不能超过 {max} MB', 'A course package may have at most {max} MB'),
+  'scorm.path': text('课件包中有路径不安全的文件：{name}', 'The package holds a file whose path is unsafe: {name}'),
+  'scorm.backslash': text(
+    '课件包中的路径使用了反斜杠，请用标准工具重新打包：{name}',
+    'A path in the package uses backslashes; pack it again with a standard tool: {name}',
+  ),
+  'scorm.link': text('课件包中含有链接或特殊文件：{name}', 'The package holds a link or a special file: {name}'),
+  'scorm.duplicate': text('课件包中有重名文件：{name}', 'The package holds two files of one name: {name}'),
+  'scorm.encrypted': text('课件包已加密，无法读取', 'The package is encrypted and cannot be read'),
+  'scorm.tooMany': text('课件包中的文件超过 {max} 个', 'The package holds more than {max} files'),
+  'scorm.tooLarge': text('课件包解压后超过 {max} MB', 'The package unpacks to more than {max} MB'),
+  'scorm.ratio': text('课件包的压缩比异常，已拒绝：{name}', 'The package is compressed suspiciously and was refused: {name}'),
+  'scorm.broken': text('课件包已损坏：{name}', 'The package is damaged: {name}'),
+
+  // The manifest
+  'scorm.noManifest': text(
+    '课件包根目录缺少 imsmanifest.xml，这不是 SCORM 课件',
+    'imsmanifest.xml is missing at the top of the package: this is no SCORM course',
+  ),
+  'scorm.manifestBelow': text(
+    'imsmanifest.xml 应位于课件包根目录，而不是 {name}；请打包文件夹的内容，而不是文件夹本身',
+    'imsmanifest.xml must stand at the top of the package and not in {name}: pack what is in the folder, not the folder',
+  ),
+  'scorm.manifestTooLarge': text('imsmanifest.xml 超过 {max} MB', 'imsmanifest.xml has more than {max} MB'),
+  'scorm.manifestBroken': text('imsmanifest.xml 不是有效的 UTF-8 XML', 'imsmanifest.xml is no well-formed XML in UTF-8'),
+  'scorm.manifestEntity': text('imsmanifest.xml 不允许包含 DTD 或实体声明', 'imsmanifest.xml may not hold a DTD or entities'),
+  'scorm.manifestRoot': text('imsmanifest.xml 的根元素不是 manifest', 'The root of imsmanifest.xml is not “manifest”'),
+  'scorm.wrongVersion': text(
+    '不支持的课件版本“{version}”；支持 SCORM 1.2 与 SCORM 2004（第三、四版）',
+    'The version “{version}” is not supported: SCORM 1.2 and SCORM 2004 (3rd and 4th edition) are',
+  ),
+  'scorm.noVersion': text(
+    'imsmanifest.xml 没有说明课件版本；支持 SCORM 1.2 与 SCORM 2004（第三、四版）',
+    'imsmanifest.xml does not say its version: SCORM 1.2 and SCORM 2004 (3rd and 4th edition) are supported',
+  ),
+  'scorm.namespace': text(
+    'imsmanifest.xml 缺少 SCORM {version} 的命名空间 {namespace}',
+    'imsmanifest.xml does not declare the namespace {namespace} of SCORM {version}',
+  ),
+  'scorm.noOrganization': text('imsmanifest.xml 中没有课程结构（organization）', 'imsmanifest.xml has no organization'),
+  'scorm.noItem': text('课程结构中没有可启动的学习单元（item）', 'The organization has no item that can be started'),
+  'scorm.noResource': text('学习单元引用的资源“{name}”不存在', 'An item refers to the resource “{name}”, which is not there'),
+  'scorm.severalUnits': text(
+    '课件包含 {count} 个学习单元（SCO）；仅支持单个学习单元的课件',
+    'The course has {count} learning units (SCO); courses of one unit are supported',
+  ),
+  'scorm.notSco': text('资源“{name}”不是 SCO，无法记录学习进度', 'The resource “{name}” is no SCO: it could not report any progress'),
+  'scorm.noLaunch': text('资源“{name}”没有启动文件（href）', 'The resource “{name}” names no file to launch (href)'),
+  'scorm.launchOutside': text('启动文件“{name}”不在课件包内', 'The file to launch, “{name}”, lies outside the package'),
+  'scorm.launchMissing': text('课件包中缺少启动文件“{name}”', 'The file to launch, “{name}”, is missing in the package'),
+  'scorm.badNumber': text('imsmanifest.xml 中 {name} 的值无效：{value}', 'imsmanifest.xml has a bad value of {name}: {value}'),
+
+  // What a course saves
+  'scorm.element': text('{field} 不是该课件版本的数据项', '{field} is no element of this version of SCORM'),
+  'scorm.value': text('{field} 的值无效', '{field} has an invalid value'),
+  'scorm.tooLong': text('{field} 不能超过 {max} 个字符', '{field} may have at most {max} characters'),
+  'scorm.tooMuch': text('课件保存的数据过多', 'The course saves too much'),
+  'scorm.sequence': text('课程已在其他窗口继续学习，请重新打开', 'The course went on in another window; please open it again'),
+  'scorm.notComplete': text('课程尚未完成', 'The course is not complete yet'),
+  'scorm.noCourse': text('该知识分享没有课件', 'This share has no course'),
+  'scorm.unknownCourse': text('课件不存在', 'There is no such course'),
+} satisfies Record<string, Text>;

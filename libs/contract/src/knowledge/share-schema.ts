@@ -1,0 +1,267 @@
+import { z } from 'zod';
+import {
+  day,
+  flagField,
+  idField,
+  instant,
+  momentField,
+  nameText,
+  numberField,
+  optionalFlag,
+  pageIndexField,
+  pageSizeField,
+  personRef,
+  rowVersionField,
+  textField,
+} from '../field.ts';
+import { choiceField, fileLinks } from '../risk-event/event-schema.ts';
+import { audienceField, audienceWire } from './audience.ts';
+
+export const shareTypes = ['article', 'file', 'scorm', 'link'] as const;
+export type ShareType = (typeof shareTypes)[number];
+export const readingStates = ['unread', 'reading', 'read'] as const;
+export type ReadingState = (typeof readingStates)[number];
+
+/** A rich text with its markup; its pictures are files of their own. */
+const LONGEST_CONTENT = 200_000;
+
+const shareFields = {
+  title: nameText(),
+  titleEn: nameText(),
+  type: choiceField(shareTypes),
+  content: textField(LONGEST_CONTENT).describe('rich text; what is not allowed in it is taken out'),
+  contentEn: textField(LONGEST_CONTENT),
+  linkUrl: textField(2000),
+  docs: fileLinks(),
+  courseId: idField().describe('the course of a share of type scorm'),
+  audience: audienceField(),
+  dueAt: momentField().describe('yyyy-MM-dd or an instant'),
+  minReadSeconds: numberField(),
+  examId: idField(),
+  policyVersionId: idField(),
+};
+export const createShareBody = z.object({ ...shareFields, isActive: flagField(false).describe('release it at once') });
+/** Of an update: what is not said stays as it was, `null` and the empty text take away. */
+const kept = <Field extends z.ZodType>(field: Field) => z.union([z.undefined(), field]);
+export const updateShareBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  title: kept(nameText()),
+  titleEn: kept(nameText()),
+  type: kept(choiceField(shareTypes)),
+  content: kept(textField(LONGEST_CONTENT)),
+  contentEn: kept(textField(LONGEST_CONTENT)),
+  linkUrl: kept(textField(2000)),
+  docs: fileLinks().describe('an id adds, isDelete removes'),
+  courseId: kept(idField()),
+  audience: audienceField(),
+  dueAt: kept(momentField()),
+  minReadSeconds: kept(numberField()),
+  examId: kept(idField()),
+  policyVersionId: kept(idField()),
+});
+export type CreateShareBody = z.output<typeof createShareBody>;
+export type UpdateShareBody = z.output<typeof updateShareBody>;
+
+export const savedShare = z.object({
+  id: z.number(),
+  shareNo: z.string(),
+  rowVersion: z.number(),
+  state: z.string(),
+  isActive: z.boolean(),
+  allowedActions: z.array(z.string()),
+});
+
+const shareFile = z.object({ docId: z.number(), fileName: z.string(), url: z.string(), size: z.number() });
+const policyVersionRef = z.object({
+  id: z.number(),
+  policyId: z.number(),
+  name: z.string(),
+  version: z.string(),
+  isCurrent: z.boolean(),
+});
+
+/** How far the caller is with a share. */
+export const myReading = z.object({
+  state: z.enum(readingStates),
+  secondsRead: z.number(),
+  isTimeMet: z.boolean(),
+  isCourseMet: z.boolean(),
+  isExamMet: z.boolean(),
+  finishedAt: instant.nullable(),
+  isOverdue: z.boolean(),
+  attestedAt: instant.nullable(),
+  awaitsAttestation: z.boolean(),
+  allowedActions: z.array(z.string()),
+});
+
+/** GetShareById. */
+export const shareRecord = z.object({
+  id: z.number(),
+  shareNo: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  type: z.enum(shareTypes),
+  content: z.string(),
+  contentEn: z.string(),
+  linkUrl: z.string(),
+  docs: z.array(shareFile),
+  courseId: z.number().nullable(),
+  examId: z.number().nullable(),
+  examTitle: z.string(),
+  examTitleEn: z.string(),
+  policyVersionId: z.number().nullable(),
+  policyVersion: policyVersionRef.nullable(),
+  audience: audienceWire.nullable().describe('for administrators'),
+  dueAt: day.nullable(),
+  minReadSeconds: z.number(),
+  isActive: z.boolean(),
+  owner: personRef,
+  activatedAt: instant.nullable(),
+  createDateTime: instant,
+  updateDateTime: instant,
+  state: z.string(),
+  rowVersion: z.number(),
+  allowedActions: z.array(z.string()),
+  reading: myReading.nullable().describe('null for who is not of the audience'),
+});
+
+/** GetKMSShareListByPage. `type` is a kind of share; 1 and 2, of the home card's links, are the released ones and those that I have not finished. */
+export const shareListBody = z.object({
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  keyword: textField(200),
+  title: textField(200),
+  type: textField(20),
+  isActive: optionalFlag(),
+  readState: choiceField(['unread', 'reading', 'read', 'unfinished', 'overdue'] as const),
+  sort: textField(40),
+});
+export const shareRow = shareRecord
+  .pick({
+    id: true,
+    shareNo: true,
+    title: true,
+    titleEn: true,
+    type: true,
+    examId: true,
+    dueAt: true,
+    minReadSeconds: true,
+    isActive: true,
+    activatedAt: true,
+    createDateTime: true,
+    updateDateTime: true,
+    state: true,
+    rowVersion: true,
+    allowedActions: true,
+  })
+  .extend({
+    hasPolicy: z.boolean(),
+    readState: z.enum(readingStates).nullable(),
+    isOverdue: z.boolean(),
+    audienceCount: z.number().nullable().describe('for administrators'),
+    readCount: z.number().nullable(),
+  });
+export type ShareListInput = z.output<typeof shareListBody>;
+
+/** Who has read a share, as lists of results ask. `id` is the share; `shareId` and `kid` are understood too. */
+const resultFilters = {
+  id: idField(),
+  shareId: idField(),
+  kid: idField(),
+  keyword: textField(200),
+  departmentId: idField(),
+  readState: choiceField(['unread', 'reading', 'read', 'unfinished', 'overdue'] as const),
+  sort: textField(40),
+};
+export const shareResultBody = z.object({ ...resultFilters, pageIndex: pageIndexField(), pageSize: pageSizeField() });
+export type ShareResultInput = z.output<typeof shareResultBody>;
+export const shareResultRow = z.object({
+  person: personRef,
+  isActive: z.boolean(),
+  isInAudience: z.boolean(),
+  departmentId: z.number().nullable(),
+  departmentName: z.string(),
+  departmentNameEn: z.string(),
+  readState: z.enum(readingStates),
+  secondsRead: z.number(),
+  openedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  isOverdue: z.boolean(),
+  courseCompletedAt: instant.nullable(),
+  examPassedAt: instant.nullable(),
+  attestedAt: instant.nullable(),
+  attestedVersion: z.string(),
+  attestedLanguage: z.string(),
+});
+export const shareDepartmentRow = z.object({
+  departmentId: z.number().nullable(),
+  depName: z.string(),
+  depNameEn: z.string(),
+  total: z.number(),
+  readCount: z.number(),
+  readingCount: z.number(),
+  unreadCount: z.number(),
+  overdueCount: z.number(),
+  attestedCount: z.number(),
+});
+
+/** `id` names the share; for one share `policyVersionId` may be left out. */
+export const attestBody = z.object({ id: idField(), shareId: idField(), policyVersionId: idField() });
+/** Which confirmations; `departmentId` takes those below it in. */
+export const attestationFilter = z.object({
+  id: idField(),
+  shareId: idField(),
+  policyId: idField(),
+  policyVersionId: idField(),
+  departmentId: idField(),
+  keyword: textField(200),
+});
+
+export const attestationRow = z.object({
+  id: z.number(),
+  shareId: z.number(),
+  shareTitle: z.string(),
+  shareTitleEn: z.string(),
+  person: personRef,
+  departmentName: z.string(),
+  departmentNameEn: z.string(),
+  policyId: z.number(),
+  policyVersionId: z.number(),
+  policyName: z.string(),
+  version: z.string(),
+  language: z.enum(['zh', 'en']),
+  examId: z.number().nullable(),
+  attestedAt: instant,
+});
+
+/** The personal page: what was read, passed and confirmed. */
+export const knowledgeRecord = z.object({
+  readings: z.array(
+    z.object({
+      shareId: z.number(),
+      shareNo: z.string(),
+      title: z.string(),
+      titleEn: z.string(),
+      type: z.enum(shareTypes),
+      readState: z.enum(readingStates),
+      secondsRead: z.number(),
+      dueAt: day.nullable(),
+      isOverdue: z.boolean(),
+      isOpen: z.boolean().describe('the share is released and for me: it can be opened'),
+      finishedAt: instant.nullable(),
+    }),
+  ),
+  certificates: z.array(
+    z.object({
+      id: z.number(),
+      certificateNo: z.string(),
+      examId: z.number(),
+      examTitle: z.string(),
+      examTitleEn: z.string(),
+      passedAt: instant,
+      url: z.string(),
+    }),
+  ),
+  attestations: z.array(attestationRow),
+});

@@ -1,0 +1,387 @@
+import type { Text } from '@portal/workflows';
+import { examMessages } from './knowledge/exam-messages.ts';
+import { shareMessages } from './knowledge/share-messages.ts';
+import { scormMessages } from './knowledge/scorm-messages.ts';
+import { signInMessages } from './account/sign-in-messages.ts';
+import { policyMessages } from './policy/messages.ts';
+
+const text = (zh: string, en: string): Text => ({ zh, en });
+
+/**
+ * Every message that the service can answer, by key. `{name}` stands for a parameter. Wording that the specification quotes is kept to
+ * the letter in its language; the other language is a faithful translation (decisions section 10).
+ */
+export const messages = {
+  success: text('成功', 'Success'),
+
+  // Refusals by code
+  validation: text('输入有误，请检查标出的字段', 'Some fields need your attention'),
+  not_allowed: text('您没有权限对该记录执行此操作', 'You may not do this with this record'),
+  not_found: text('记录不存在或您无权查看', 'The record does not exist or you may not see it'),
+  wrong_state: text('记录当前的状态不允许此操作', 'The record is not in a state that allows this'),
+  conflict: text('记录已被他人修改，请重新加载后再提交', 'Somebody changed this record meanwhile; reload it and try again'),
+  'conflict.idempotency': text('同一 Idempotency-Key 已用于不同的请求', 'This Idempotency-Key was used for another request'),
+  'conflict.in_progress': text('同一请求正在处理，请稍后再试', 'The same request is being processed; try again shortly'),
+  unauthenticated: text('请先登录', 'Please sign in'),
+  forbidden: text('您没有执行此操作的权限', 'You have no permission for this'),
+  'forbidden.user_no': text('UserNo 与登录用户不一致', 'UserNo is not that of the signed-in user'),
+  'forbidden.network': text('此网络不允许使用系统管理功能', 'Administration is not open from this network'),
+  'forbidden.origin': text('请求来源不被允许', 'The request came from another site and was refused'),
+  too_large: text('内容过大', 'The content is too large'),
+  unsupported_type: text('不支持的内容类型', 'This type of content is not supported'),
+  rate_limited: text('操作过于频繁，请稍后再试', 'Too many attempts; please wait a while'),
+  'rate_limited.calls': text('操作过于频繁，请 {minutes} 分钟后再试', 'Too many of these calls; try again in {minutes} min'),
+  fault: text('系统出现故障，编号 {reference}', 'Something went wrong on our side, reference {reference}'),
+  'fault.full': text(
+    '存储空间已满，本次内容未保存；请联系管理员，稍后重试',
+    'There is no room left on the server: nothing of this was saved. Please tell an administrator and try again later',
+  ),
+  'fault.unavailable': text('系统暂时不可用，请稍后重试', 'The portal is not available for the moment; please try again shortly'),
+  unknown_path: text('地址不存在', 'There is nothing at this address'),
+
+  // Schema
+  'validation.required': text('{field} 不能为空', '{field} is required'),
+  'validation.invalid': text('{field} 的值无效', '{field} has an invalid value'),
+  'validation.too_long': text('{field} 不能超过 {max} 个字符', '{field} may have at most {max} characters'),
+  'validation.future_date': text('{field} 不能是未来的日期', '{field} may not lie in the future'),
+  'validation.malformed': text('请求内容无法解析', 'The request could not be read'),
+  'validation.unknown_reference': text('{field} 的值不存在或已停用', '{field} is unknown or inactive'),
+
+  // Risk control, in the order of the checks (specification 1 section 5)
+  'riskControl.categoryLevelOne': text('一级风险分类不能为空', 'Risk category level one cannot be empty'),
+  'riskControl.riskDescription': text('风险描述不能为空', 'The risk description cannot be empty'),
+  'riskControl.managementArea': text('管理区域不能为空', 'The management area cannot be empty'),
+  'riskControl.keyControl': text('是否关键控制不能为空', 'Key control cannot be empty'),
+  'riskControl.businessUnit': text('业务线不能为空', 'The business unit cannot be empty'),
+  'riskControl.controlObjective': text('控制目标不能为空', 'The control objective cannot be empty'),
+  'riskControl.standardControlDesc': text('标准控制描述不能为空', 'The standard control description cannot be empty'),
+  'riskControl.controlCategory': text('控制类别不能为空', 'The control category cannot be empty'),
+  'riskControl.controlOwnerFunction': text('控制责任职能不能为空', 'The control owner function cannot be empty'),
+  'riskControl.controlOwnerDeptId': text('控制责任部门不能为空', 'The control owner department cannot be empty'),
+  'riskControl.controlOwner': text('控制责任人不能为空', 'The control owner cannot be empty'),
+  'riskControl.ownerFixed': text('提交后请使用“更换责任人”', 'After the submission the owner is changed by Reassign'),
+  'riskControl.ownerChosen': text('请先删除当前的控制责任人', 'Please delete the current control owner first'),
+
+  // Current control
+  'currentControl.riskId': text('riskId不能为空，请联系管理员', 'riskId cannot be empty, contact the administrator'),
+  'currentControl.currentControlDesc': text('现有控制描述不能为空', 'The current control description cannot be empty'),
+  'currentControl.controlFrequency': text('控制频率不能为空', 'The control frequency cannot be empty'),
+  'currentControl.controlMode': text('控制方式不能为空', 'The control method cannot be empty'),
+  'currentControl.controlAssessmentComments': text('自评说明不能为空', 'The self-assessment comments cannot be empty'),
+  'currentControl.controlAssessmentScore': text('自评分数须为 1 至 5', 'The self-assessment score must be 1 to 5'),
+  'currentControl.noPrevious': text('未找到上一次信息', 'No information of an earlier year was found'),
+
+  // Review
+  'review.riskId': text('riskId不能为空，请联系管理员', 'riskId cannot be empty, contact the administrator'),
+  'review.controlEffectiveness': text('控制有效性不能为空', 'The control effectiveness cannot be empty'),
+  'review.commentRequired': text('请填写意见', 'A comment is required'),
+
+  // Risk event, in the order of the checks (decisions section 4)
+  'riskEvent.title': text('事件标题不能为空', 'The title cannot be empty'),
+  'riskEvent.description': text('事件描述不能为空', 'The description cannot be empty'),
+  'riskEvent.riskCategory1': text('一级风险分类不能为空', 'Risk category level one cannot be empty'),
+  'riskEvent.bu': text('业务线不能为空', 'The business unit cannot be empty'),
+  'riskEvent.occurredDate': text('发生日期不能为空', 'The date of occurrence cannot be empty'),
+  'riskEvent.discoveredDate': text('发现日期不能为空', 'The date of discovery cannot be empty'),
+  'riskEvent.discoveredBefore': text('发现日期不能早于发生日期', 'An event is not discovered before it occurred'),
+  'riskEvent.discoveredFuture': text('发现日期不能晚于今天', 'The date of discovery may not lie in the future'),
+  'riskEvent.recovery': text('已追回金额不能大于损失总额', 'The recovery may not exceed the gross loss'),
+  'riskEvent.severity': text('严重程度须为 1 至 5', 'The severity must be 1 to 5'),
+  'riskEvent.approved': text('请选择确认或退回', 'Choose whether to confirm or to return'),
+  'riskEvent.escalation': text('请至少选择一位在职的报告人', 'Choose at least one active person to write a report'),
+  'riskEvent.unknownPerson': text('没有编号为 {value} 的在职人员', 'There is no active person with the number {value}'),
+  'riskEvent.dueDatePast': text('期限不能早于今天', 'The due date may not lie in the past'),
+  'riskEvent.unknownRiskNo': text('没有风险编号或风险库编号 {value}', 'There is no risk number or store number {value}'),
+  'riskEvent.closeReason': text('请选择关闭原因', 'Choose why the event is closed'),
+  'riskEvent.duplicateOf': text('请指明与哪个事件重复', 'Name the event that this one repeats'),
+  'riskEvent.duplicateUnknown': text('没有这个事件', 'There is no such event'),
+  'riskEvent.duplicateSelf': text('事件不能与自身重复', 'An event does not repeat itself'),
+  'riskEvent.duplicateCircle': text('所选事件已标记为与本事件重复', 'That event is marked as a duplicate of this one already'),
+  'riskEvent.unsettled': text(
+    '尚有 {reports} 份报告未批准、{issues} 项整改未验证，暂不能关闭',
+    'It cannot be closed yet: {reports} report(s) not approved, {issues} issue(s) not verified',
+  ),
+
+  // Response report, in the order of the checks (decisions section 4)
+  'riskReport.rootCause': text('根本原因不能为空', 'The root cause cannot be empty'),
+  'riskReport.response': text('请选择应对方式', 'Choose a response'),
+  'riskReport.actions': text('选择“降低”时至少需要一项措施', 'Reducing a risk needs at least one action'),
+  'riskReport.acceptanceReason': text('选择“接受”时须说明理由', 'Accepting a risk needs a reason'),
+  'riskReport.actionText': text('每项措施都须填写内容', 'Every action needs its text'),
+  'riskReport.actionOwner': text('每项措施都须指定责任人', 'Every action needs an owner'),
+  'riskReport.actionDueDate': text('每项措施都须填写期限', 'Every action needs a due date'),
+  'riskReport.actionPast': text('措施的期限不能早于今天', 'The due date of an action may not lie in the past'),
+  'riskReport.residual': text('剩余风险的可能性和影响须为 1 至 5', 'Residual likelihood and impact must be 1 to 5'),
+  'riskReport.hasReport': text('该人员已负责此事件的一份报告', 'This person has a report of this event already'),
+  'riskReport.sameUser': text('该人员已是报告人', 'This person writes the report already'),
+  'riskReport.reminded': text('已提醒 {name} 提交应对报告', '{name} was reminded of the response report'),
+
+  // Other steps
+  'action.reasonRequired': text('请填写原因', 'A reason is required'),
+  'forward.noPerson': text('请选择要转发的人员', 'Choose at least one person'),
+  'assistants.ownerIsAssistant': text('责任人不能同时是协助人', 'The owner cannot be an assistant as well'),
+  'reassign.same': text('新责任人与当前责任人相同', 'This person is the owner already'),
+  'issue.dueDateRequired': text('请选择新的期限', 'Choose a new due date'),
+  'issue.dueDatePast': text('新的期限不能早于今天', 'The new due date may not lie in the past'),
+  'issue.unknownEvent': text('未知的操作', 'Unknown action'),
+  'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not finished and was not rolled forward'),
+  'rollForward.exists': text('该年度的记录已存在', 'A record of that year exists already'),
+  'listView.name': text('请为视图命名', 'Give the view a name'),
+  'listView.nameTaken': text('已有同名视图', 'You have a view of this name already'),
+  'listView.tooMany': text('每个列表最多保存 {max} 个视图', 'A list can have at most {max} views of your own'),
+  'rollForward.failed': text(
+    '结转中断，已结转的记录保留；请重新结转其余记录',
+    'Rolling forward was interrupted; what was rolled stays. Roll the rest again',
+  ),
+  'remind.tooSoon': text(
+    '该记录已于 {at} 催办，24 小时内不能再次催办',
+    'This record was reminded at {at}; it can be reminded once in 24 hours',
+  ),
+  'rollForward.year': text('最多结转到下一年度', 'Records roll forward to the coming year at most'),
+  'delete.done': text('删除成功', 'Delete it successfully.'),
+
+  // Sign-in
+  'login.account': text('请输入您的账号', 'Please enter your account'),
+  'login.password': text('密码长度至少大于六位', 'The password must have at least six characters'),
+  'login.captcha': text('验证码错误或已过期', 'The code is wrong or has expired'),
+  'login.failed': text('账号或密码错误', 'The account or the password is wrong'),
+  'login.locked': text('尝试次数过多，请 {minutes} 分钟后再试', 'Too many attempts; try again in {minutes} min'),
+  'captcha.limited': text('获取验证码过于频繁，请 {minutes} 分钟后再试', 'Too many codes were asked for; try again in {minutes} min'),
+  'login.stepGone': text('登录步骤已过期，请重新登录', 'This step of the sign-in has expired; please sign in again'),
+  'login.sessionLost': text('验证失败，请重新登录。', 'Verification failed, please Login again.'),
+
+  ...signInMessages,
+
+  // Passwords (decisions section 1)
+  'password.currentMissing': text('请输入当前密码', 'Please enter your current password'),
+  'password.currentWrong': text('当前密码不正确', 'The current password is wrong'),
+  'password.tooShort': text('新密码至少需要 12 个字符', 'The new password must have at least 12 characters'),
+  'password.tooLong': text('新密码不能超过 1000 个字符', 'The new password may have at most 1000 characters'),
+  'password.common': text(
+    '这个密码太常见，容易被猜到；请换用几个互不相关的词',
+    'This password is too common and soon guessed; use a few words that have nothing to do with one another',
+  ),
+  'password.containsName': text('密码中不能含有您的姓名、账号或邮箱', 'The password must not contain your name, number or mail address'),
+  'password.same': text('新密码不能与当前密码相同', 'The new password must differ from the current one'),
+  'password.notLocal': text(
+    '您的账号在身份提供方登录，没有本地密码',
+    'Your account signs in at an identity provider and has no password here',
+  ),
+  'password.changed': text('密码已更改，您的其他登录已全部结束', 'The password was changed, and all your other sessions have ended'),
+  'password.changeRequired': text('请先更改密码', 'Please change your password first'),
+  'password.resetSent': text(
+    '如果该账号存在并登记了邮箱，我们已向其发送邮件。链接 30 分钟内有效。',
+    'If this account exists and has a mail address, a mail is on its way. Its link is good for 30 minutes.',
+  ),
+  'password.resetGone': text('链接无效、已使用或已过期，请重新申请', 'The link is invalid, used or expired; please ask for a new one'),
+  'password.resetDone': text('新密码已设置，请登录', 'The new password is set; please sign in'),
+  'password.resetLimited': text('申请次数过多，请 {minutes} 分钟后再试', 'Too many requests; try again in {minutes} min'),
+
+  // Files and import (specification 1 section 8)
+  'file.tooLarge': text('文件大于 1Mb，不能上传。', 'File larger than 1Mb cannnot be uploaded.'),
+  'file.evidenceTooLarge': text('文件不能超过 {max} MB', 'A file may have at most {max} MB'),
+  'file.empty': text('文件为空', 'The file is empty'),
+  'file.contradictsName': text('文件内容与扩展名不符', 'The content of the file contradicts its name'),
+  'file.infected': text('文件含有恶意内容（{name}），不能上传', 'The file holds malicious content ({name}) and cannot be uploaded'),
+  'file.unscanned': text(
+    '病毒扫描服务暂不可用，文件未上传；请稍后再试或联系管理员',
+    'The virus scanner cannot be asked now, so the file was not kept; try again later or tell an administrator',
+  ),
+  'file.duplicateName': text('名称不能重复', 'A file of this name is already attached'),
+  'file.kind': text('仅支持上传文件后缀名为 .xlsx, .xls, .csv 的文件.', 'Only files ending in .xlsx, .xls, .csv can be uploaded.'),
+  'file.one': text('仅支持上传一个文件!', 'Only one file can be uploaded!'),
+  'file.template': text(
+    '模板格式不正确，请下载正确的模板后重新上传。',
+    'Format of the template is incorrect. Please download a correct template and upload it again.',
+  ),
+  'file.missing': text('请选择文件', 'Choose a file'),
+  'import.gone': text('导入记录不存在', 'There is no such import'),
+  'import.chunk': text('分块序号无效', 'The chunk number is invalid'),
+  'import.fileBusy': text('同一文件正在导入', 'The same file is being imported already'),
+  'import.noRows': text('没有可导入的数据行', 'There are no rows to import'),
+  'file.refused': text('{zh}', '{en}'),
+
+  // A row of an import file: errors, then warnings
+  'import.required': text('必填', 'This cell must be filled'),
+  'import.too_long': text('不能超过 {max} 个字符（现为 {length}）', 'May have at most {max} characters (has {length})'),
+  'import.unknown_store_no': text('{year} 年度风险库中没有编号 {value}', 'The risk store of {year} has no entry {value}'),
+  'import.retired_store_no': text('风险库条目 {value} 已停用', 'The store entry {value} is retired'),
+  'import.unknown_risk_no': text('没有编号为 {value} 的风险控制', 'There is no risk control {value}'),
+  'import.not_draft': text('{value} 不是草稿，不能通过导入修改', '{value} is not a draft and cannot be changed by an import'),
+  'import.deleted_risk_no': text('{value} 已删除', '{value} has been deleted'),
+  'import.other_year': text(
+    '{value} 属于 {year} 年度，只能修改当年的草稿',
+    '{value} belongs to {year}; only drafts of the current year can be changed',
+  ),
+  'import.repeated': text('与第 {first} 行的编号重复', 'Repeats the number of row {first}'),
+  'import.unknown_person': text(
+    '没有用户编号或 AD 编号为“{value}”的人员',
+    'There is no person with the user number or AD number “{value}”',
+  ),
+  'import.unknown_department': text('没有名为“{value}”的部门', 'There is no department named “{value}”'),
+  'import.unknown_value': text('“{value}”不是可选值', '“{value}” is not one of the values'),
+  'import.ambiguous_value': text('“{value}”对应多个值，无法确定', '“{value}” means more than one'),
+  'import.inactive_value': text('“{value}”已停用', '“{value}” is inactive'),
+  'import.category_gap': text('填写下级分类前须填写上级分类', 'Fill in the category above first'),
+  'import.store_not_active': text('{value} 已停用或归档，不能修改', '{value} is retired or filed and cannot be changed'),
+  'import.number_form': text('编号只能由字母、数字和 . _ - @ 组成', 'A number is made of letters, digits and . _ - @'),
+  'import.number_taken': text('“{value}”已属于 {name}', '“{value}” belongs to {name}'),
+  'import.person_left': text('{value} 已停用，请先在人员管理中启用', '{value} is inactive; reactivate the person first'),
+  'import.email_form': text('“{value}”不是邮箱地址', '“{value}” is no e-mail address'),
+  'import.no_email': text('没有邮箱，将收不到邮件通知', 'Without an e-mail address no mail reaches this person'),
+  'import.manager_circle': text('上级“{value}”形成循环', 'The manager “{value}” closes a circle'),
+  'import.last_administrator': text('导入后将没有在职的风险管理员', 'The import would leave no active Risk Administrator'),
+  'import.too_many_issues': text('还有 {count} 处问题未列出', '{count} more are not listed'),
+  'import.failed': text(
+    '处理导入时出现故障，未写入任何行，请重新上传',
+    'The import failed on our side and nothing was written; upload the file again',
+  ),
+  'import.no_right': text('上传人已无导入权限，未写入任何行', 'Who uploaded may no longer import; nothing was written'),
+  'import.similar_draft': text(
+    '与草稿 {value} 相似，请确认不是重复录入',
+    'Looks like the draft {value}; make sure that it is not entered twice',
+  ),
+  'import.new_category': text('将新建分类“{value}”', 'The category “{value}” will be created'),
+
+  // Exports
+  'export.failed': text('导出失败，请重试', 'The export failed; try again'),
+  'export.gone': text('下载地址无效或已过期', 'The download address is invalid or has expired'),
+
+  // Time travel
+  'trail.beforeCreation': text('该日期时记录尚未创建', 'The record did not exist yet on that date'),
+
+  // Notifications
+  'notification.fixed': text(
+    '需要您处理的事项和会升级的提醒不能关闭邮件',
+    'Mails about what you must do, and reminders that escalate, cannot be switched off',
+  ),
+
+  // Mail log
+  'mail.noServer': text('未配置邮件服务器，无法发送', 'No mail server is configured, so nothing can be sent'),
+  'mail.notResendable': text('只能重新发送未发送或失败的邮件', 'Only a mail that was logged or failed can be sent by hand'),
+
+  // Substitutes
+  'substitution.substituteRequired': text('请选择代理人', 'Please choose the substitute'),
+  'substitution.self': text('不能指定本人为自己的代理人', 'Nobody stands in for himself'),
+  'substitution.inactive': text('此人已停用', 'This person is not active any more'),
+  'substitution.fromRequired': text('请选择开始日期', 'Please choose the first day'),
+  'substitution.toRequired': text('请选择结束日期', 'Please choose the last day'),
+  'substitution.fromPast': text('开始日期不能早于今天', 'The first day may not lie before today'),
+  'substitution.toBeforeFrom': text('结束日期不能早于开始日期', 'The last day may not lie before the first'),
+  'substitution.tooLong': text('代理期最长 {days} 天', 'A span may have at most {days} days'),
+  'substitution.overlaps': text(
+    '{from} 至 {to} 已由{name}代理，两段代理不能重叠',
+    'From {from} to {to} there is a substitute already ({name}); spans may not overlap',
+  ),
+  'substitution.overlapsNow': text('这些日期刚刚已指定代理人，请重新加载', 'A substitute was just named for these days; please reload'),
+  'substitution.substituteIsAway': text('代理人 {from} 至 {to} 本人也不在岗', 'The substitute is away himself from {from} to {to}'),
+  'substitution.over': text('该代理已结束', 'This substitution is over already'),
+
+  // Reminder settings
+  'reminder.unknownDuty': text('没有此类任务', 'There is no such type of duty'),
+  'reminder.dueInDays': text('期限须为 1 至 {max} 天', 'The due date must lie 1 to {max} days ahead'),
+  'reminder.offset': text('提醒须在到期日前后 {max} 天之内', 'A reminder may lie at most {max} days from the due date'),
+  'reminder.offsetZero': text('到期日当天不提醒，请填写 1 天以上', 'There is no reminder on the due date itself; give at least 1 day'),
+  'reminder.offsetTwice': text('同一天的提醒只能有一个', 'There may be one reminder a day'),
+  'reminder.tooMany': text('最多 {max} 个提醒', 'There may be at most {max} reminders'),
+  'reminder.none': text('请至少保留一个提醒，或关闭此类提醒', 'Keep at least one reminder, or switch them off'),
+  'reminder.managerBefore': text('只有到期后的提醒才抄送上级', 'Managers are told after the due date only'),
+  'holiday.twice': text('{day} 出现了两次', '{day} is named twice'),
+  'holiday.range': text('日期须在 2000 至 2100 年之间', 'The day must lie between the years 2000 and 2100'),
+  'holiday.nothing': text('没有可更新的日期', 'There is no day to change'),
+  'holiday.noWorkingDay': text('这样一来 {day} 之后一年内没有工作日', 'There would be no working day within a year after {day}'),
+
+  // Links of mails
+  'mailLink.invalid': text(
+    '此链接无效或不完整，请从门户的待办打开记录',
+    'This link is not valid or not complete; open the record from your to-do list',
+  ),
+  'mailLink.expired': text('此链接已过期，请从门户的待办打开记录', 'This link has expired; open the record from your to-do list'),
+  'mailLink.otherPerson': text(
+    '此链接是发给另一位用户的，请用收到邮件的账号登录',
+    'This link was sent to somebody else; sign in as the person who received the mail',
+  ),
+
+  // Administration
+  'admin.required': text('不能为空', 'This cannot be empty'),
+  'admin.numberForm': text('编号只能由字母、数字和 . _ - @ 组成', 'A number is made of letters, digits and . _ - @'),
+  'admin.numberTaken': text('{name} 已使用此编号', '{name} has this number already'),
+  'admin.emailForm': text('邮箱地址不正确', 'This is no e-mail address'),
+  'admin.roleRequired': text('至少需要一个角色', 'At least one role is needed'),
+  'admin.managerCircle': text('不能形成循环：此人由该人员直接或间接管理', 'This would be a circle: that person reports to the one edited'),
+  'admin.lastAdministrator': text('至少须保留一名在职的风险管理员', 'At least one active Risk Administrator must remain'),
+  'admin.notOneself': text('不能对自己执行此操作，请由另一位管理员处理', 'You cannot do this to yourself; ask another administrator'),
+  'admin.notLinked': text('该人员未关联统一身份认证', 'This person is not tied to an identity provider'),
+  'admin.personInactive': text('该人员已停用', 'This person is inactive'),
+  'admin.personActive': text('该人员已是在职状态', 'This person is active already'),
+  'admin.successorRequired': text('请选择接任人', 'Choose a successor'),
+  'admin.successorUnknown': text('接任人须为在职的其他人员', 'A successor must be another, active person'),
+  'admin.dutiesChanged': text('待交接事项已变化，请重新查看', 'The open duties have changed meanwhile; look at them again'),
+  'admin.nameTaken': text('名称或编号已存在', 'This name or number exists already'),
+  'admin.departmentCircle': text('不能移到自身或其下级部门', 'A department cannot be put below itself'),
+  'admin.departmentInUse': text(
+    '不能停用：在职人员 {people} 名，风险控制 {controls} 条，下级部门 {departments} 个',
+    'It cannot be deactivated: active people {people}, risk controls {controls}, departments below {departments}',
+  ),
+  'admin.parentInactive': text('请先启用上级', 'Activate the one above first'),
+  'admin.valueLocked': text(
+    '此值由程序使用，不能停用或更改中文',
+    'The programs depend on this value: it cannot be deactivated or renamed in Chinese',
+  ),
+  'admin.valueInUse': text(
+    '已有 {count} 条记录使用此值，中文不能更改；可停用后新增',
+    'Records that carry this value: {count}. Its Chinese text cannot change; deactivate it and add a new one',
+  ),
+  'admin.listClosed': text('此列表不能新增值', 'No value can be added to this list'),
+  'admin.lastValue': text('列表至少须保留一个有效值', 'A list keeps at least one active value'),
+  'admin.categoryLevel': text('级别不符', 'The level does not fit'),
+  'admin.categoryInUse': text(
+    '不能移动：已被 {controls} 条风险控制、{events} 条风险事件、{storeItems} 个风险库条目使用',
+    'It cannot be moved: risk controls {controls}, risk events {events} and store items {storeItems} carry it',
+  ),
+  'admin.categoryNotMergeable': text(
+    '不能合并：已归档年度的 {filed} 个风险库条目使用此分类',
+    'It cannot be merged: store items of filed years carry it: {filed}',
+  ),
+  'admin.categorySameBelow': text(
+    '不能合并：两者下级有同名分类，请先合并这些分类：{names}',
+    'It cannot be merged: both have categories of the same name below them. Merge these first: {names}',
+  ),
+  'admin.categoryMerging': text(
+    '该分类正在合并，请待其记录移动完成后再试',
+    'A merge of this category is still moving records; try again when it has ended',
+  ),
+  'admin.categoryHasActive': text('请先停用其下的 {count} 个分类', 'Deactivate the categories below it first: {count}'),
+  'admin.sessionOver': text('该会话已结束', 'This session is over already'),
+  'admin.verificationRuns': text('校验正在进行', 'A verification is under way already'),
+  'audit.noKey': text(
+    '没有配置签名密钥（AUDIT_SIGNING_KEY），不能导出审计轨迹',
+    'No signing key is configured (AUDIT_SIGNING_KEY), so no trail can be exported',
+  ),
+  'admin.noSuchRecord': text('没有此编号的记录', 'There is no record of this number'),
+
+  // Risk store
+  'store.ruNoExists': text('该年度已有此风险库编号', 'This store number exists already in that year'),
+  'store.ruNo': text('风险库编号不能为空', 'The store number cannot be empty'),
+  'store.categoryLevelOne': text('一级分类不能为空', 'Category level one cannot be empty'),
+  'store.riskDescription': text('风险描述不能为空', 'The risk description cannot be empty'),
+  'store.notActive': text('条目已停用或归档，不能修改', 'The entry is retired or filed and cannot be changed'),
+  'store.year': text('年度只能是当年或下一年', 'The year must be this year or the next'),
+  'store.filingYear': text('只能归档当年或更早的年度', 'Only this year or an earlier one can be filed'),
+  'store.nothingToFile': text('该年度没有风险库条目', 'There are no store entries of that year'),
+  'store.filed': text('{year} 年度已归档，{count} 个条目结转到下一年度', '{year} is filed; {count} entries were carried to the next year'),
+  'store.retiredInstead': text('条目已被引用，改为停用', 'The entry is in use and was retired instead'),
+
+  ...policyMessages,
+  ...scormMessages,
+  ...examMessages,
+  ...shareMessages,
+} satisfies Record<string, Text>;
+
+export type MessageKey = keyof typeof messages;
+export type Language = 'zh' | 'en';
+
+/** A message in a language, its `{parameters}` filled in. */
+export function say(key: MessageKey, language: Language, params: Readonly<Record<string, string | number>> = {}): string {
+  return messages[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}

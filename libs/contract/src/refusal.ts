@@ -1,0 +1,77 @@
+import type { MessageKey } from './messages.ts';
+
+/** Stable, machine-readable codes; finer ones stand behind a dot (decisions sections 2 and 10). */
+export const refusalCodes = [
+  'validation',
+  'not_allowed',
+  'not_found',
+  'wrong_state',
+  'conflict',
+  'unauthenticated',
+  'forbidden',
+  'too_large',
+  'unsupported_type',
+  'rate_limited',
+  'fault',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+export type MessageParams = Readonly<Record<string, string | number>>;
+
+export interface FieldRefusal {
+  readonly field: string;
+  readonly message: MessageKey;
+  readonly params?: MessageParams;
+}
+
+export interface RefusalDetail {
+  /** What to say; by default the message of the code. */
+  readonly message?: MessageKey;
+  readonly params?: MessageParams;
+  /** The fields that were refused; the first one is the message. */
+  readonly fields?: readonly FieldRefusal[];
+  /** The code's finer part: `validation` + `required` = `validation.required`. */
+  readonly finer?: string;
+  /** What the caller needs to go on, for example the newer version of a record. */
+  readonly data?: unknown;
+}
+
+/** The one way in which the service says no. The API turns it into the envelope in the caller's language. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly detail: RefusalDetail;
+
+  constructor(code: RefusalCode, detail: RefusalDetail = {}) {
+    super(detail.message ?? detail.fields?.[0]?.message ?? code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** A refused field: `refuseField('controlOwner', 'riskControl.controlOwner')`. */
+export function refuseField(field: string, message: MessageKey, params?: MessageParams): Refusal {
+  return new Refusal('validation', { fields: [{ field, message, ...(params && { params }) }] });
+}
+
+/** The key that one more character of a dotted code gives, for the wire: `validation.required`. */
+export function codeOf(refusal: Refusal): string {
+  return refusal.detail.finer ? `${refusal.code}.${refusal.detail.finer}` : refusal.code;
+}
+
+/** A check of an ordered validation: the first one that fails is the answer (specification 1 section 5). */
+export interface Check<Value> {
+  readonly field: string;
+  readonly message: MessageKey;
+  readonly passes: (value: Value) => boolean;
+}
+
+export function firstFailure<Value>(checks: readonly Check<Value>[], value: Value): Check<Value> | undefined {
+  return checks.find((check) => !check.passes(value));
+}
+
+/** Throws the first failing check as a refused field. */
+export function assertChecks<Value>(checks: readonly Check<Value>[], value: Value): void {
+  const failed = firstFailure(checks, value);
+  if (failed) throw new Refusal('validation', { fields: [{ field: failed.field, message: failed.message }], finer: 'required' });
+}

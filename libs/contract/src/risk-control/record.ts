@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { day, instant, personRef } from '../field.ts';
+
+export const evidence = z.object({
+  docId: z.number(),
+  fileName: z.string(),
+  url: z.string(),
+  type: z.number(),
+  size: z.number(),
+  sha256: z.string(),
+  uploadedBy: personRef.nullable(),
+  uploadedAt: instant,
+});
+
+export const currentControl = z.object({
+  id: z.number(),
+  riskId: z.number(),
+  controlDescOfPri: z.string(),
+  currentControlDesc: z.string(),
+  controlFrequency: z.number(),
+  controlMode: z.number(),
+  controlAssessmentScore: z.number().nullable(),
+  controlAssessmentComments: z.string(),
+  comments: z.string(),
+  controlStatus: z.number(),
+  isActive: z.boolean(),
+  submittedBy: personRef.nullable(),
+  /** Who submitted in his place. */
+  actedBy: personRef.nullish(),
+  submittedAt: instant.nullable(),
+  risk_Docs: z.array(evidence),
+});
+
+export const reviewInfo = z.object({
+  id: z.number(),
+  riskId: z.number(),
+  round: z.number(),
+  state: z.string(),
+  reviewer: personRef.nullable(),
+  /** Who reviewed in his place. */
+  actedBy: personRef.nullish(),
+  controlEffectiveness: z.number().nullable(),
+  controlDeficiency: z.string(),
+  remediationPlan: z.string(),
+  expectedCompletionDate: z.string(),
+  lastReviewDate: z.string(),
+  comments: z.string(),
+  submittedAt: instant,
+  decidedAt: instant.nullable(),
+});
+
+export const remediationIssue = z.object({
+  id: z.number(),
+  riskId: z.number(),
+  issueNo: z.string(),
+  plan: z.string(),
+  assignee: personRef,
+  dueDate: day,
+  state: z.string(),
+  rowVersion: z.number(),
+  allowedActions: z.array(z.string()),
+  /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
+  onBehalfOf: z.array(personRef).optional(),
+  /** What was said last with one of its events, for example why a verification failed. */
+  lastComment: z.object({ event: z.string(), comments: z.string(), by: personRef.nullable(), at: instant }).nullable(),
+  createdAt: instant,
+});
+
+/** What the year before said, to compare this year's assessment with field by field. */
+export const previousControl = z.object({
+  riskNo: z.string(),
+  riskYear: z.number(),
+  currentControlDesc: z.string(),
+  controlFrequency: z.number(),
+  controlMode: z.number(),
+  controlAssessmentScore: z.number().nullable(),
+  evidence: z.array(z.object({ fileName: z.string(), sha256: z.string() })),
+});
+
+/** GetRiskControl (decisions section 10). */
+export const riskControlRecord = z.object({
+  id: z.number(),
+  riskNo: z.string(),
+  riskStoreNo: z.string(),
+  lineageId: z.number(),
+  riskYear: z.number(),
+  riskStatus: z.number(),
+  categoryLevelOne: z.number().nullable(),
+  categoryLevelTwo: z.number().nullable(),
+  categoryLevelThree: z.number().nullable(),
+  categoryLevelTwoStr: z.string(),
+  categoryLevelThreeStr: z.string(),
+  category1Name: z.string(),
+  category2Name: z.string(),
+  category3Name: z.string(),
+  category1NameEn: z.string(),
+  category2NameEn: z.string(),
+  category3NameEn: z.string(),
+  riskDescription: z.string(),
+  consequences: z.string(),
+  consequences_EN: z.string(),
+  managementArea: z.string(),
+  keyControl: z.string(),
+  businessUnit: z.string(),
+  controlObjective: z.string(),
+  standardControlDesc: z.string(),
+  controlCategory: z.string(),
+  controlOwnerFunction: z.string(),
+  controlOwnerDeptId: z.number().nullable(),
+  departmentName: z.string(),
+  departmentNameEn: z.string(),
+  controlOwner: z.number().nullable(),
+  riskControlOwnerUserNo: z.string(),
+  riskControlOwnerUserName: z.string(),
+  owner: personRef.nullable(),
+  creator: personRef.nullable(),
+  needOwnerApprove: z.boolean(),
+  isActive: z.boolean(),
+  state: z.string(),
+  rowVersion: z.number(),
+  allowedActions: z.array(z.string()),
+  /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
+  onBehalfOf: z.array(personRef).optional(),
+  noEligibleReviewer: z.boolean(),
+  dueDate: day.nullable(),
+  /** The last reminder that an administrator sent by hand. */
+  remindedAt: instant.nullable(),
+  remindedBy: personRef.nullable(),
+  assignedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  owners: z.array(z.object({ userId: z.number(), no: z.string(), name: z.string(), englishName: z.string() })),
+  forwardedTo: z.array(personRef),
+  years: z.array(z.object({ id: z.number(), riskNo: z.string(), riskYear: z.number(), state: z.string() })),
+  risk_CurrentControl: currentControl,
+  previousControl: previousControl.nullable(),
+  risk_ReviewInfo: reviewInfo.nullable(),
+});
+
+export const reviewHistoryRow = z.object({
+  id: z.number(),
+  round: z.number(),
+  createBy: z.string(),
+  createDate: z.string(),
+  operation: z.string(),
+  operationCode: z.string(),
+  comments: z.string(),
+  jsons: z.string().describe('JSON text with ExpectedCompletionDate and RemediationPlan'),
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import {
+  actorAndIdQuery,
+  actorQuery,
+  cappedPageOf,
+  commentText,
+  exportAnswer,
+  idField,
+  nothing,
+  pageIndexField,
+  pageSizeField,
+  savedRecord,
+} from '../field.ts';
+import { defineRoutes } from '../route.ts';
+import { dashboardSummary } from './dashboard.ts';
+import { riskControlPaths } from './paths.ts';
+import { currentControl, remediationIssue, reviewHistoryRow, riskControlRecord } from './record.ts';
+import {
+  assistantsBody,
+  currentControlBody,
+  forwardBody,
+  deleteManyBody,
+  forwardManyBody,
+  idsBody,
+  issueBody,
+  ownerApprovalBody,
+  reasonBody,
+  reassignBody,
+  reassignManyBody,
+  reassignIssueBody,
+  recordBody,
+  reviewBody,
+  riskControlBody,
+  riskListBody,
+  riskListRow,
+  rollForwardFilterBody,
+  rollForwardPreview,
+  rollForwardReport,
+} from './schema.ts';
+
+const riskList = { query: actorQuery, body: riskListBody, data: cappedPageOf(riskListRow), reads: true };
+const exportQuery = actorQuery.extend({ wait: z.coerce.number().int().min(0).max(60).optional() });
+const bulkAnswer = z.object({
+  done: z.array(z.object({ id: z.number(), riskNo: z.string() })),
+  refused: z.array(z.object({ id: z.number(), code: z.string(), message: z.string() })),
+});
+const deletion = { query: actorAndIdQuery.extend({ reason: commentText() }), body: reasonBody.optional(), data: savedRecord };
+const recordById = { query: actorAndIdQuery, body: recordBody.optional(), reads: true };
+
+/** Every call of the risk control area (specification 1 section 7, decisions sections 3, 9 and 10). */
+export const riskControlRoutes = defineRoutes('risk-control', riskControlPaths, {
+  updateRiskControl: { summary: 'Submit a risk control', query: actorQuery, body: riskControlBody, data: savedRecord },
+  saveDraftRiskControl: { summary: 'Save a draft', query: actorQuery, body: riskControlBody, data: savedRecord },
+  updateRiskCurrentControl: { summary: 'Submit the self-assessment', query: actorQuery, body: currentControlBody, data: savedRecord },
+  saveDraftRiskCurrentControl: { summary: 'Save the self-assessment', query: actorQuery, body: currentControlBody, data: savedRecord },
+  updateReviewRequest: { summary: 'Close or reject the review', query: actorQuery, body: reviewBody, data: savedRecord },
+  updateRiskControlOwners: { summary: 'Set assistants', query: actorQuery, body: assistantsBody, data: savedRecord },
+  ccToTask: { summary: 'Forward to people', query: actorQuery, body: forwardBody, data: savedRecord },
+  exportRiskList: { summary: 'Export the management list', query: exportQuery, body: riskListBody, data: exportAnswer },
+  exportMyRiskList: { summary: 'Export my risk controls', query: exportQuery, body: riskListBody, data: exportAnswer },
+  getRiskControl: { summary: 'One risk control', ...recordById, data: riskControlRecord },
+  deleteRiskCurrentControl: { summary: 'Delete one of my risk controls', ...deletion },
+  deleteRiskControl: { summary: 'Delete a risk control', ...deletion },
+  adminDeleteRiskCurrentControl: { summary: 'Delete as administrator', ...deletion },
+  getControlOwners: {
+    summary: 'The assistants of a risk control',
+    ...recordById,
+    data: z.array(z.object({ userId: z.number(), no: z.string(), name: z.string(), englishName: z.string() })),
+  },
+  getRiskReviewHistory: { summary: 'All rounds of review', ...recordById, data: z.array(reviewHistoryRow) },
+  getRiskControlByPage: { summary: 'The management list; wfStatus 3 asks for the completed ones', ...riskList },
+  getRiskControlByPageHome: { summary: 'Completed controls for the home page', ...riskList },
+  getRunRiskControlByPage: { summary: 'Pending approval', access: 'administrator', ...riskList },
+  getHiRiskControlByPage: { summary: 'Approved', access: 'administrator', ...riskList },
+  getMyRiskControlByPage: { summary: 'My risk controls: wfStatus 1 to do, 2 submitted, 3 related', ...riskList },
+  ownerApproval: { summary: 'The owner approves or returns', query: actorQuery, body: ownerApprovalBody, data: savedRecord },
+  withdrawRiskCurrentControl: { summary: 'Withdraw a submission', query: actorQuery, body: reasonBody, data: savedRecord },
+  restoreRiskControl: { summary: 'Restore a deleted control', query: actorQuery, body: reasonBody, data: savedRecord },
+  reassignControlOwner: { summary: 'Give a control another owner', query: actorQuery, body: reassignBody, data: savedRecord },
+  reopenRiskControl: { summary: 'Reopen a closed control', query: actorQuery, body: reasonBody, data: savedRecord },
+  rollForwardRiskControl: { summary: 'Roll controls forward to the next year', query: actorQuery, body: idsBody, data: bulkAnswer },
+  rollForwardByFilter: {
+    summary: 'Roll a whole filter forward, as a job',
+    access: 'administrator',
+    query: actorQuery,
+    body: rollForwardFilterBody,
+    data: z.object({ jobId: z.string() }),
+  },
+  previewRollForward: {
+    summary: 'How many rows of a filter can be rolled forward',
+    access: 'administrator',
+    query: actorQuery,
+    body: rollForwardFilterBody,
+    data: rollForwardPreview,
+    reads: true,
+  },
+  getRollForwardJob: {
+    summary: 'How rolling a filter forward fares: the job named, or my newest one that I have not put away',
+    access: 'administrator',
+    query: z.object({ jobId: idField(), pageIndex: pageIndexField(), pageSize: pageSizeField() }),
+    data: rollForwardReport.nullable(),
+  },
+  dismissRollForward: {
+    summary: 'Put the summary of a finished job away',
+    access: 'administrator',
+    query: actorQuery,
+    body: z.object({ jobId: idField() }),
+    data: nothing,
+  },
+  remindRiskControls: {
+    summary: 'Remind whoever must act, at most once in 24 hours a record',
+    query: actorQuery,
+    body: idsBody,
+    data: bulkAnswer,
+  },
+  getRiskControlDashboard: {
+    summary: 'All figures of the dashboard',
+    query: actorQuery,
+    body: riskListBody.optional(),
+    data: dashboardSummary,
+    reads: true,
+  },
+  getPreviousRiskCurrentControl: { summary: "Last year's current control", ...recordById, data: currentControl.nullable() },
+  getRemediationIssues: { summary: 'Issues of a control', ...recordById, data: z.array(remediationIssue) },
+  updateRemediationIssue: { summary: 'An event of an issue', query: actorQuery, body: issueBody, data: remediationIssue },
+  reassignIssue: { summary: 'Give an issue another assignee', query: actorQuery, body: reassignIssueBody, data: remediationIssue },
+  reassignControlOwners: { summary: 'Give many controls another owner', query: actorQuery, body: reassignManyBody, data: bulkAnswer },
+  forwardRiskControls: { summary: 'Forward many controls to people', query: actorQuery, body: forwardManyBody, data: bulkAnswer },
+  adminDeleteRiskControls: {
+    summary: 'Delete many controls',
+    access: 'administrator',
+    query: actorQuery,
+    body: deleteManyBody,
+    data: bulkAnswer,
+  },
+  submitRiskControls: { summary: 'Submit many drafts', query: actorQuery, body: idsBody, data: bulkAnswer },
+});

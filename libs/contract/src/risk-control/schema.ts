@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import {
+  commentText,
+  day,
+  dayField,
+  flagField,
+  idField,
+  idList,
+  instant,
+  itemField,
+  longText,
+  nameText,
+  numberField,
+  numberText,
+  optionalFlag,
+  pageIndexField,
+  pageSizeField,
+  personRef,
+  requiredId,
+  rowVersionField,
+  textField,
+} from '../field.ts';
+
+/** UpdateRiskControl, SaveDraftRisk_Control: the standard information and its owner (specification 1 section 3). */
+export const riskControlBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  riskStoreNo: numberText(),
+  categoryLevelOne: idField(),
+  categoryLevelTwo: idField(),
+  categoryLevelThree: idField(),
+  categoryLevelTwoStr: nameText(),
+  categoryLevelThreeStr: nameText(),
+  riskDescription: longText(),
+  consequences: longText(),
+  consequences_EN: longText(),
+  managementArea: nameText(),
+  keyControl: nameText(),
+  businessUnit: nameText(),
+  controlObjective: nameText(),
+  standardControlDesc: longText(),
+  controlCategory: nameText(),
+  controlOwnerFunction: nameText(),
+  controlOwnerDeptId: idField(),
+  controlOwner: idField(),
+  riskYear: numberField(),
+  needOwnerApprove: flagField(true),
+});
+
+export const evidenceLink = z.object({
+  docId: requiredId(),
+  type: itemField(),
+  isDelete: flagField(false),
+});
+
+/** UpdateRiskCurrentControl, SaveDraftRisk_CurrentControl: `riskId` wins over `id` (decisions section 10). */
+export const currentControlBody = z.object({
+  id: idField(),
+  riskId: idField(),
+  rowVersion: rowVersionField(),
+  currentControlDesc: longText(),
+  controlFrequency: itemField(),
+  controlMode: itemField(),
+  controlAssessmentScore: numberField(),
+  controlAssessmentComments: commentText(),
+  comments: commentText(),
+  risk_Docs: z
+    .array(evidenceLink)
+    .nullish()
+    .transform((value) => value ?? []),
+});
+
+/** UpdateReviewRequest. */
+export const reviewBody = z.object({
+  id: idField(),
+  riskId: idField(),
+  rowVersion: rowVersionField(),
+  controlEffectiveness: numberField(),
+  controlDeficiency: z
+    .union([z.string(), z.int().transform(String)])
+    .nullish()
+    .transform((value) => value ?? ''),
+  remediationPlan: longText(),
+  expectedCompletionDate: dayField(),
+  lastReviewDate: dayField(),
+  /** True closes, false rejects; neither is assumed. */
+  wfStatus: optionalFlag(),
+  comments: commentText(),
+});
+
+/** Small bodies about one record: `id` and `riskId` are both understood. */
+export const recordBody = z.object({ id: idField(), riskId: idField(), rowVersion: rowVersionField() });
+export const reasonBody = recordBody.extend({ reason: commentText(), comments: commentText() });
+
+/** An empty list clears the assistants; an absent one is refused, so that nobody loses them by a forgotten field. */
+export const assistantsBody = recordBody.extend({
+  userId: idList(),
+  NeedOwnerApprove: flagField(true),
+});
+export const forwardBody = recordBody.extend({
+  userId: idList()
+    .nullish()
+    .transform((value) => value ?? []),
+  taskType: itemField(),
+  comments: commentText(),
+});
+export const ownerApprovalBody = recordBody.extend({ approved: optionalFlag(), comments: commentText() });
+export const reassignBody = recordBody.extend({ controlOwner: idField(), reason: commentText() });
+export const idsBody = z.object({ ids: idList(), riskYear: numberField() });
+/** Many records at once; `rowVersions` are those that were read, in the order of the ids. */
+const manyRecords = {
+  ids: idList(),
+  rowVersions: z
+    .array(z.int())
+    .nullish()
+    .transform((value) => value ?? []),
+};
+export const reassignManyBody = z.object({ ...manyRecords, controlOwner: idField(), reason: commentText() });
+export const forwardManyBody = z.object({
+  ids: idList(),
+  userId: idList()
+    .nullish()
+    .transform((value) => value ?? []),
+  comments: commentText(),
+});
+export const deleteManyBody = z.object({ ...manyRecords, reason: commentText() });
+/** How far rolling a whole filter forward has come; `existing` years were there already, `refused` rows could not be rolled. */
+export const rollForwardSummary = {
+  total: z.number(),
+  processed: z.number(),
+  rolled: z.number(),
+  existing: z.number(),
+  refused: z.number(),
+};
+export const rollForwardReport = z.object({
+  ...rollForwardSummary,
+  jobId: z.string(),
+  state: z.enum(['waiting', 'active', 'completed', 'failed']),
+  progress: z.number(),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  /** A page of the rows that were not rolled, each with its reason. */
+  refusals: z.object({
+    totalCount: z.number(),
+    data: z.array(z.object({ id: z.number(), riskNo: z.string(), code: z.string(), message: z.string() })),
+  }),
+});
+export const rollForwardPreview = z.object({
+  total: z.number(),
+  rollable: z.number(),
+  unfinished: z.number(),
+  existing: z.number(),
+  year: z.number().describe('rows whose next year is not to come yet'),
+});
+
+export const issueBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  event: textField(40),
+  comments: commentText(),
+  dueDate: dayField(),
+});
+export const reassignIssueBody = z.object({ id: idField(), rowVersion: rowVersionField(), assignee: idField(), comments: commentText() });
+
+/**
+ * A list request (specification 1 section 3, decisions section 10). Dates take no future day, except those of deadlines. From `categoryLevel` on
+ * are the filters that stand behind the figures of the dashboard: categorised at that level, what the latest closed review found, a deadline within
+ * two days, with or without open remediation issues, an owner by his exact number, and lacking a value (`missingValues`).
+ */
+export const riskListBody = z.object({
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  UserNo: z.string().nullish(),
+  wfStatus: z
+    .union([z.boolean(), z.int(), z.string()])
+    .nullish()
+    .transform((value) => (value === '' ? null : value)),
+  status: numberField(),
+  startDate: dayField(),
+  endDate: dayField(),
+  riskCategory1: idField(),
+  riskCategory2: idField(),
+  riskCategory3: idField(),
+  score: numberField(),
+  bu: nameText(),
+  runo: numberText(),
+  key: nameText(),
+  controlMode: itemField(),
+  businessUnit: nameText(),
+  controlOwnerFunction: nameText(),
+  ownerId: idField(),
+  ownerIdStr: nameText(),
+  keyword: textField(100),
+  managementArea: nameText(),
+  sort: textField(40),
+  state: textField(40),
+  riskYear: numberField(),
+  isActive: optionalFlag(),
+  categoryLevel: numberField(),
+  controlFrequency: itemField(),
+  effectiveness: numberField(),
+  deficiency: numberText(),
+  dueFrom: dayField(),
+  dueTo: dayField(),
+  openIssues: optionalFlag(),
+  ownerNo: nameText(),
+  /** The owner department itself, without those below it. */
+  departmentId: idField(),
+  missing: textField(40),
+  /** These rows alone: the selection of a list. */
+  rowIds: idList()
+    .nullish()
+    .transform((value) => value ?? null),
+});
+export type RiskListQuery = z.output<typeof riskListBody>;
+
+/** A whole filter instead of ids: the list request as it stands; pages and order do not matter. */
+export const rollForwardFilterBody = z.object({ filter: riskListBody, riskYear: numberField() });
+
+export const riskListRow = z.object({
+  id: z.number(),
+  riskNo: z.string(),
+  riskYear: z.number(),
+  category1Name: z.string(),
+  category2Name: z.string(),
+  category3Name: z.string(),
+  category1NameEn: z.string(),
+  category2NameEn: z.string(),
+  category3NameEn: z.string(),
+  categoryLevelTwoStr: z.string(),
+  categoryLevelThreeStr: z.string(),
+  riskDescription: z.string(),
+  controlObjective: z.string(),
+  standardControlDesc: z.string(),
+  currentControlDesc: z.string(),
+  buName: z.string(),
+  departmentName: z.string(),
+  departmentNameEn: z.string(),
+  riskControlOwnerUserNo: z.string(),
+  riskControlOwnerUserName: z.string(),
+  riskControlOwnerEnglishName: z.string(),
+  needOwnerApprove: z.boolean(),
+  managementArea: z.string(),
+  keyControl: z.string(),
+  riskReportStatusName: z.string(),
+  controlAssessmentScore: z.number().nullable(),
+  isActive: z.boolean(),
+  state: z.string(),
+  dueDate: day.nullable(),
+  updatedAt: instant,
+  rowVersion: z.number(),
+  allowedActions: z.array(z.string()),
+  /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
+  onBehalfOf: z.array(personRef).optional(),
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { day, dayField, idField, nameText, textField } from '../field.ts';
+import { eventSpans } from './event-values.ts';
+
+/** What an analysis covers: events by the day on which they occurred, cases by the day on which they began. */
+export const lossAnalysisBody = z.object({
+  UserNo: z.string().nullish(),
+  startDate: dayField(),
+  endDate: dayField(),
+  riskCategory1: idField(),
+  bu: nameText(),
+});
+
+const sums = { events: z.number(), grossLoss: z.number(), recovery: z.number(), netLoss: z.number() };
+const money = { currency: z.string(), ...sums };
+
+/** Losses of reported actual events; amounts of different currencies are never added. */
+export const lossAnalysis = z.object({
+  startDate: day.nullable(),
+  endDate: day.nullable(),
+  types: z.object({ actual: z.number(), nearMiss: z.number(), potential: z.number() }),
+  totals: z.array(z.object(money)),
+  byCategory: z.array(z.object({ riskCategory1: z.number().nullable(), name: z.string(), nameEn: z.string(), ...money })),
+  byUnit: z.array(z.object({ bu: z.string(), ...money })),
+  byMonth: z.array(z.object({ month: z.string().describe('yyyy-MM'), ...money })),
+  times: z.array(
+    z.object({
+      span: z.enum(eventSpans),
+      events: z.number(),
+      medianDays: z.number().nullable(),
+      p90Days: z.number().nullable(),
+    }),
+  ),
+});
+
+export const processAnalysisBody = z.object({
+  UserNo: z.string().nullish(),
+  workflow: textField(40),
+  startDate: dayField(),
+  endDate: dayField(),
+});
+
+const durations = { medianHours: z.number().nullable(), p90Hours: z.number().nullable() };
+
+/** Where the cases of one lifecycle wait, from the step log. */
+export const processFigures = z.object({
+  workflow: z.string(),
+  cases: z.number(),
+  openCases: z.number(),
+  /** Cases that came back to a state in which they had been. */
+  reworkedCases: z.number(),
+  states: z.array(
+    z.object({
+      state: z.string(),
+      name: z.string(),
+      nameEn: z.string(),
+      isEnd: z.boolean(),
+      visits: z.number(),
+      ...durations,
+      waitingNow: z.number(),
+      waitingMedianHours: z.number().nullable(),
+    }),
+  ),
+  /** The same waits by the role of who ended them. */
+  roles: z.array(
+    z.object({ state: z.string(), roleId: z.number(), name: z.string(), nameEn: z.string(), visits: z.number(), ...durations }),
+  ),
+  variants: z.array(z.object({ path: z.array(z.string()), cases: z.number(), medianHours: z.number().nullable() })),
+  loops: z.array(z.object({ from: z.string(), to: z.string(), times: z.number(), cases: z.number() })),
+});
+export const processAnalysis = z.object({ startDate: day.nullable(), endDate: day.nullable(), workflows: z.array(processFigures) });

@@ -1,0 +1,335 @@
+import { z } from 'zod';
+import {
+  commentText,
+  day,
+  dayField,
+  flagField,
+  idField,
+  idList,
+  instant,
+  longText,
+  nameText,
+  numberField,
+  numberText,
+  optionalFlag,
+  pageIndexField,
+  pageSizeField,
+  personRef,
+  rowVersionField,
+  textField,
+} from '../field.ts';
+import { closeReasons, eventSpans, eventTypes, lossCurrencies, nonFinancialImpacts, readerReasons } from './event-values.ts';
+
+/** One of a few values; null, absent and the empty text are null. */
+export const choiceField = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z
+    .union([z.enum(values), z.literal('').transform(() => null)])
+    .nullish()
+    .transform((value) => value ?? null);
+
+/** An amount of money with two decimals; null, absent and the empty text are null. */
+const LARGEST_AMOUNT = 1_000_000_000_000;
+const amount = z.number().min(0).max(LARGEST_AMOUNT);
+export const moneyField = () =>
+  z
+    .union([
+      amount,
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,13}(\.\d{1,6})?$/)
+        .transform(Number)
+        .pipe(amount),
+      z.literal('').transform(() => null),
+    ])
+    .nullish()
+    .transform((value) => (value === null || value === undefined ? null : Math.round(value * 100) / 100));
+
+/** User numbers: a list, one alone, or several separated by commas. */
+export const userNoList = () =>
+  z
+    .union([z.array(z.string().max(50)).max(200), z.string().max(2000)])
+    .nullish()
+    .transform((value) => {
+      const given = typeof value === 'string' ? value.split(/[,;,;]/) : (value ?? []);
+      return [...new Set(given.map((one) => one.trim()).filter(Boolean))];
+    });
+
+/** Files of a record: an id adds, `isDelete` removes. */
+export const fileLinks = () =>
+  z
+    .array(
+      z.union([
+        z.object({
+          docId: z.union([
+            z.int(),
+            z
+              .string()
+              .regex(/^\d{1,15}$/)
+              .transform(Number),
+          ]),
+          isDelete: flagField(false),
+        }),
+        z.int().transform((docId) => ({ docId, isDelete: false })),
+      ]),
+    )
+    .max(200)
+    .nullish()
+    .transform((value) => value ?? []);
+
+/** `id` names the record; `riskId` is understood as well (decisions section 10). */
+const named = { id: idField(), riskId: idField(), rowVersion: rowVersionField() };
+
+/** SaveRiskEventDraft, SubmitRiskEvent. A submission that names a draft and says nothing else submits it as it was saved. */
+export const riskEventBody = z.object({
+  ...named,
+  title: nameText(),
+  description: longText(),
+  riskCategory1: idField(),
+  riskCategory2: idField(),
+  riskCategory3: idField(),
+  riskCategory1Str: nameText(),
+  riskCategory2Str: nameText(),
+  riskCategory3Str: nameText(),
+  occurredDate: dayField(),
+  discoveredDate: dayField(),
+  bu: nameText(),
+  managementArea: nameText(),
+  departmentId: idField(),
+  eventType: choiceField(eventTypes),
+  severity: numberField(),
+  consequence: longText(),
+  cause: longText(),
+  immediateAction: longText(),
+  currency: choiceField(lossCurrencies),
+  grossLoss: moneyField(),
+  recovery: moneyField(),
+  nonFinancialImpact: z
+    .array(z.enum(nonFinancialImpacts))
+    .max(nonFinancialImpacts.length)
+    .nullish()
+    .transform((value) => [...new Set(value ?? [])]),
+  riskNo: numberText(),
+  confidential: flagField(false),
+  allowedUsers: idList()
+    .nullish()
+    .transform((value) => [...new Set(value ?? [])]),
+  docs: fileLinks(),
+});
+
+export const eventApprovalBody = z.object({
+  ...named,
+  approved: optionalFlag(),
+  comments: commentText(),
+  riskNo: numberText(),
+  escalationUserNo: userNoList(),
+  dueDate: dayField(),
+  severity: numberField(),
+});
+export const closeEventBody = z.object({
+  ...named,
+  reason: choiceField(closeReasons),
+  /** The event's id or number. */
+  duplicateOf: z
+    .union([z.int().transform(String), numberText()])
+    .nullish()
+    .transform((value) => value ?? ''),
+  comments: commentText(),
+});
+export const forwardEventBody = z.object({
+  ...named,
+  userId: idList()
+    .nullish()
+    .transform((value) => value ?? []),
+  comments: commentText(),
+});
+export const discardEventBody = z.object(named);
+export const reopenEventBody = z.object({ ...named, reason: commentText(), comments: commentText() });
+
+/**
+ * A list request of events and reports (specification 2 section 3). `status`: of events the classItem of RISKEVENTSTATUS, of reports 0 draft or
+ * returned, 1 submitted, 2 approved. `wfStatus` 1 pending, 2 finished (decisions section 10). `score` is the severity of an event, 0 means without
+ * one; `key`, `controlMode` and `controlOwnerFunction` are those of the linked risk control; `ownerId` and `ownerIdStr` the reporter, of reports
+ * the escalation user. Days are those of the report; none may lie in the future. What the figures of the analyses count is asked for with
+ * `reported`, `occurredStart`, `occurredEnd`, `currency` and `span` (events of which both ends are known), a cell of the heat map with
+ * `likelihood` and `impact`.
+ */
+export const eventListBody = z.object({
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  UserNo: z.string().nullish(),
+  keyword: textField(100),
+  status: numberField(),
+  wfStatus: numberField(),
+  state: textField(40),
+  startDate: dayField(),
+  endDate: dayField(),
+  riskCategory1: idField(),
+  riskCategory2: idField(),
+  riskCategory3: idField(),
+  eventType: choiceField(eventTypes),
+  score: numberField(),
+  bu: nameText(),
+  businessUnit: nameText(),
+  managementArea: nameText(),
+  departmentId: idField(),
+  runo: numberText(),
+  key: nameText(),
+  controlMode: numberField(),
+  controlOwnerFunction: nameText(),
+  ownerId: idField(),
+  ownerIdStr: nameText(),
+  confidential: optionalFlag(),
+  eventId: idField(),
+  reported: flagField(false),
+  occurredStart: dayField(),
+  occurredEnd: dayField(),
+  currency: textField(3),
+  span: choiceField(eventSpans),
+  likelihood: numberField(),
+  impact: numberField(),
+  riskYear: numberField(),
+  isActive: optionalFlag(),
+  sort: textField(40),
+});
+export type EventListQuery = z.output<typeof eventListBody>;
+
+export const eventCountsBody = z.object({
+  UserNo: z.string().nullish(),
+  riskCategory1: idField(),
+  riskCategory2: idField(),
+  riskCategory3: idField(),
+  startDate: dayField(),
+  endDate: dayField(),
+});
+
+const categoryNames = {
+  riskCategory1: z.number().nullable(),
+  riskCategory2: z.number().nullable(),
+  riskCategory3: z.number().nullable(),
+  riskCategory1Str: z.string(),
+  riskCategory2Str: z.string(),
+  riskCategory3Str: z.string(),
+  category1Name: z.string(),
+  category2Name: z.string(),
+  category3Name: z.string(),
+  category1NameEn: z.string(),
+  category2NameEn: z.string(),
+  category3NameEn: z.string(),
+};
+
+export const savedEvent = z.object({
+  id: z.number(),
+  eventNo: z.string(),
+  rowVersion: z.number(),
+  state: z.string(),
+  status: z.number(),
+  allowedActions: z.array(z.string()),
+});
+
+const eventSummary = {
+  id: z.number(),
+  eventNo: z.string(),
+  title: z.string(),
+  ...categoryNames,
+  occurredDate: day.nullable(),
+  discoveredDate: day.nullable(),
+  bu: z.string(),
+  managementArea: z.string(),
+  departmentId: z.number().nullable(),
+  departmentName: z.string(),
+  departmentNameEn: z.string(),
+  reporter: personRef,
+  reporterNo: z.string(),
+  eventType: z.enum(eventTypes),
+  severity: z.number().nullable(),
+  currency: z.string(),
+  grossLoss: z.number().nullable(),
+  recovery: z.number().nullable(),
+  netLoss: z.number().nullable(),
+  riskNo: z.string(),
+  confidential: z.boolean(),
+  closeReason: z.enum(closeReasons).nullable(),
+  status: z.number().describe('classItem of RISKEVENTSTATUS'),
+  statusName: z.string(),
+  state: z.string(),
+  dueDate: day.nullable(),
+  reportCount: z.number(),
+  reportsApproved: z.number(),
+  createdAt: instant,
+  submittedAt: instant.nullable(),
+  updatedAt: instant,
+  rowVersion: z.number(),
+  allowedActions: z.array(z.string()),
+  /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
+  onBehalfOf: z.array(personRef).optional(),
+};
+export const riskEventRow = z.object(eventSummary);
+
+export const recordFile = z.object({
+  docId: z.number(),
+  fileName: z.string(),
+  url: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  uploadedBy: personRef.nullable(),
+  uploadedAt: instant,
+});
+
+export const eventRef = z.object({ id: z.number(), eventNo: z.string(), title: z.string(), state: z.string() });
+/** The risk control behind an event's risk number, when the reader may see it; `mayReopen` for who may open it again. */
+export const linkedControl = z.object({
+  id: z.number(),
+  riskNo: z.string(),
+  title: z.string(),
+  state: z.string(),
+  rowVersion: z.number(),
+  mayReopen: z.boolean(),
+});
+const eventReport = z.object({
+  id: z.number(),
+  reportNo: z.string(),
+  escalationUser: personRef,
+  state: z.string(),
+  status: z.number(),
+  dueDate: day,
+  submittedAt: instant.nullable(),
+  remindedAt: instant.nullable(),
+  allowedActions: z.array(z.string()),
+});
+
+/** GetRiskEventDetail. */
+export const riskEventRecord = z.object({
+  ...eventSummary,
+  description: z.string(),
+  consequence: z.string(),
+  cause: z.string(),
+  immediateAction: z.string(),
+  nonFinancialImpact: z.array(z.enum(nonFinancialImpacts)),
+  allowedUsers: z.array(personRef.extend({ reasons: z.array(z.enum(readerReasons)) })),
+  docs: z.array(recordFile),
+  duplicateOf: eventRef.nullable(),
+  duplicates: z.array(eventRef),
+  linkedControl: linkedControl.nullable(),
+  reports: z.array(eventReport),
+  openReports: z.number(),
+  openIssues: z.number(),
+  /** What was said with the last return, while the draft waits to be mended. */
+  returnComment: z.string(),
+  closeComment: z.string(),
+  identifiedAt: instant.nullable(),
+  closedAt: instant.nullable(),
+});
+
+/** What hangs on a risk number (decisions section 4). */
+export const riskNoEntry = z.object({
+  type: z.enum(['storeItem', 'riskControl', 'remediationIssue', 'riskEvent', 'riskReport', 'policy']),
+  id: z.number(),
+  no: z.string(),
+  title: z.string(),
+  state: z.string(),
+  stateName: z.string(),
+  riskYear: z.number().nullable(),
+  updatedAt: instant,
+  link: z.string(),
+});

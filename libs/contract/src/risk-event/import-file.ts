@@ -1,0 +1,50 @@
+export type ImportKind = 'control' | 'storage' | 'people' | 'question';
+
+/** The columns of an import file, exactly and in order, with the wire's field of each (decisions sections 3 and 4). */
+export const controlImportColumns = [
+  { header: '风险库编号', en: 'Risk store no.', field: 'riskStoreNo' },
+  { header: '风险编号', en: 'Risk control no.', field: 'riskNo' },
+  { header: '管理区域', en: 'Management area', field: 'managementArea' },
+  { header: '是否关键控制', en: 'Key control', field: 'keyControl' },
+  { header: '业务线', en: 'Business line', field: 'businessUnit' },
+  { header: '控制目标', en: 'Control objective', field: 'controlObjective' },
+  { header: '标准控制描述', en: 'Standard control description', field: 'standardControlDesc' },
+  { header: '控制类别', en: 'Control category', field: 'controlCategory' },
+  { header: '控制责任职能', en: 'Control owner function', field: 'controlOwnerFunction' },
+  { header: '控制责任部门', en: 'Control owner department', field: 'controlOwnerDeptId' },
+  { header: '控制责任人', en: 'Control owner', field: 'controlOwner' },
+] as const;
+
+export const storageImportColumns = [
+  { header: '风险库编号', en: 'Risk store no.', field: 'ruNo' },
+  { header: '一级分类', en: 'Category 1', field: 'categoryOne' },
+  { header: '二级分类', en: 'Category 2', field: 'categoryTwo' },
+  { header: '三级分类', en: 'Category 3', field: 'categoryThree' },
+  { header: '风险描述', en: 'Risk description', field: 'riskDescription' },
+  { header: '后果', en: 'Consequences', field: 'consequences' },
+  { header: '后果(英文)', en: 'Consequences (English)', field: 'consequences_EN' },
+  { header: '标准控制描述', en: 'Standard control description', field: 'standardControlDesc' },
+] as const;
+
+/** People by their number; `roles` are separated by a comma or a semicolon, the first decides (decisions section 1). */
+export const peopleImportColumns = [
+  { header: '用户编号', en: 'User number', field: 'number' },
+  { header: 'AD 账号', en: 'AD number', field: 'adNo' },
+  { header: '姓名', en: 'Name', field: 'name' },
+  { header: '英文名', en: 'English name', field: 'englishName' },
+  { header: '邮箱', en: 'E-mail', field: 'email' },
+  { header: '部门', en: 'Department', field: 'department' },
+  { header: '上级编号', en: 'Manager number', field: 'manager' },
+  { header: '角色', en: 'Roles', field: 'roles' },
+  { header: '语言', en: 'Language', field: 'language' },
+] as const;
+
+/** Added behind the columns by the correction workbook; ignored when it comes back. */
+export const ERROR_COLUMN = '错误';
+/** An import file has at most 1 MB (specification 1 section 5). */
+export const MAX_IMPORT_BYTES = 1024 * 1024;
+
+/** Rows a request: 1 below 100 rows, else rows / 100 rounded up (specification 1 section 7). */
+export function chunkSize(rows: number): number {
+  return rows < 100 ? 1 : Math.ceil(rows / 100);
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  actorAndIdQuery,
+  actorQuery,
+  exportAnswer,
+  flagField,
+  idField,
+  longText,
+  numberField,
+  numberText,
+  pageIndexField,
+  pageOf,
+  pageSizeField,
+  textField,
+} from '../field.ts';
+import { defineRoutes } from '../route.ts';
+import { importAnswer, importIssue, uploadControlBody, uploadStorageBody } from './import.ts';
+import { taskRow } from './task-row.ts';
+import { riskEventPaths } from './paths.ts';
+
+export const riskCategory = z.object({
+  id: z.number(),
+  categoryName: z.string(),
+  categoryNameEn: z.string(),
+  categoryNo: z.string(),
+  parentId: z.number(),
+});
+
+export const storeItem = z.object({
+  id: z.number(),
+  riskYear: z.number(),
+  ruNo: z.string(),
+  categoryNo1: z.string(),
+  categoryNo2: z.string(),
+  categoryNo3: z.string(),
+  categoryLevelOne: z.number().nullable(),
+  categoryLevelTwo: z.number().nullable(),
+  categoryLevelThree: z.number().nullable(),
+  category1Name: z.string(),
+  category2Name: z.string(),
+  category3Name: z.string(),
+  category1NameEn: z.string(),
+  category2NameEn: z.string(),
+  category3NameEn: z.string(),
+  riskDescription: z.string(),
+  consequences: z.string(),
+  consequences_EN: z.string(),
+  standardControlDesc: z.string(),
+  status: z.enum(['active', 'retired', 'filed']),
+  rowVersion: z.number(),
+  allowedActions: z.array(z.string()),
+});
+
+const storeListBody = z.object({
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  UserNo: z.string().nullish(),
+  keyword: textField(100),
+  riskYear: numberField(),
+  riskCategory1: idField(),
+  riskCategory2: idField(),
+  riskCategory3: idField(),
+  runo: numberText(),
+  status: textField(20),
+  sort: textField(40),
+});
+const storeBody = z.object({
+  id: idField(),
+  rowVersion: idField(),
+  riskYear: numberField(),
+  ruNo: numberText(),
+  categoryLevelOne: idField(),
+  categoryLevelTwo: idField(),
+  categoryLevelThree: idField(),
+  riskDescription: longText(),
+  consequences: longText(),
+  consequences_EN: longText(),
+  standardControlDesc: longText(),
+});
+export type StoreItemBody = z.output<typeof storeBody>;
+export type StoreListQuery = z.output<typeof storeListBody>;
+
+const importKind = z.enum(['control', 'storage', 'people', 'question']);
+
+/** The calls under RiskEvent that the risk control area needs: history, categories, the risk store and imports. */
+export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
+  getRiskEventTask: {
+    summary: 'Process history of a record',
+    query: z.object({ RiskId: idField(), log: flagField(false) }),
+    data: z.array(taskRow),
+  },
+  getRiskCategory: { summary: 'Risk categories below a parent', query: z.object({ parentId: idField() }), data: z.array(riskCategory) },
+  getRiskStorageDetail: { summary: 'One store item', query: actorAndIdQuery, data: storeItem, reads: true },
+  getRiskStorageByPage: { summary: 'The risk store', query: actorQuery, body: storeListBody, data: pageOf(storeItem), reads: true },
+  getRiskStorageByCategory: {
+    summary: 'Active store items of a category and those below it',
+    query: z.object({ categoryNo: z.string().optional(), categoryId: idField(), keyword: textField(100) }),
+    data: z.array(storeItem),
+  },
+  addItemToRiskStorage: { summary: 'Add a store item', access: 'administrator', query: actorQuery, body: storeBody, data: storeItem },
+  editRiskStorageItem: { summary: 'Edit a store item', query: actorQuery, body: storeBody, data: storeItem },
+  deleteRiskStorageItem: {
+    summary: 'Delete a store item, or retire one in use',
+    query: actorAndIdQuery,
+    body: z.object({ id: idField() }).optional(),
+    data: z.object({ id: z.number(), retired: z.boolean() }),
+  },
+  exportRiskStorageReport: {
+    summary: 'Export the risk store',
+    query: actorQuery.extend({ wait: z.coerce.number().int().min(0).max(60).optional() }),
+    body: storeListBody,
+    data: exportAnswer,
+  },
+  parseImportFile: {
+    summary: 'Read an import file; nothing is written',
+    access: 'administrator',
+    query: actorQuery.extend({ kind: importKind }),
+    upload: true,
+    data: z.object({
+      rows: z.array(z.record(z.string(), z.string())),
+      errors: z.array(importIssue),
+      fileDigest: z.string(),
+      fileName: z.string(),
+    }),
+    reads: true,
+  },
+  getImportTemplate: {
+    summary: 'The template with its drop-down lists',
+    access: 'administrator',
+    query: z.object({ kind: importKind }),
+    raw: true,
+    data: z.unknown(),
+  },
+  getImportProgress: {
+    summary: 'How far an import has come',
+    access: 'administrator',
+    query: z.object({ importId: z.coerce.number().int() }),
+    data: importAnswer,
+  },
+  getCorrectionWorkbook: {
+    summary: "The caller's own workbook with an error column",
+    access: 'administrator',
+    query: actorQuery.extend({ kind: importKind }),
+    upload: true,
+    raw: true,
+    data: z.unknown(),
+    reads: true,
+  },
+  uploadRiskControl: {
+    summary: 'Import risk controls',
+    access: 'administrator',
+    query: actorQuery,
+    body: uploadControlBody,
+    data: importAnswer,
+  },
+  uploadRiskStorage: {
+    summary: 'Import store items',
+    access: 'administrator',
+    query: actorQuery,
+    body: uploadStorageBody,
+    data: importAnswer,
+  },
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** A row of the process history (specification 1 section 3); `log=true` adds every step. */
+export const taskRow = z.object({
+  id: z.number(),
+  org_User: z.object({ name: z.string(), englishName: z.string() }),
+  role: z.string(),
+  createDateTimeStr: z.string().describe('yyyy-MM-dd HH:mm:ss (GMT)'),
+  operation: z.string(),
+  operationCode: z.string(),
+  comments: z.string(),
+  onBehalfOf: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { RoutePath } from './path.ts';
+
+/** Who may make a call at all; rights on a record are decided by the record (decisions section 1). */
+export type RouteAccess = 'public' | 'session' | 'administrator';
+
+export interface RouteSpec {
+  readonly summary: string;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodType;
+  readonly data: z.ZodType;
+  readonly access?: RouteAccess;
+  /** The body is multipart with the files in the field `files`. */
+  readonly upload?: boolean;
+  /** The answer is a stream or a file, not the envelope. */
+  readonly raw?: boolean;
+  /** `userNo` of the query names whom the call is about, not who makes it: the record's rights decide (decisions section 1). */
+  readonly aboutUserNo?: boolean;
+  /** Also for who must change his password first; every other call is refused until he has (decisions section 1). */
+  readonly beforePasswordChange?: boolean;
+  /** Also for who must set up a second factor first; calls before the password's change are too. */
+  readonly beforeSecondFactor?: boolean;
+  /** A call that changes something; by default every POST that is not `reads`. */
+  readonly reads?: boolean;
+  /** A GET that changes something: it is refused unless it comes from our own pages or with X-Token (decisions section 1). */
+  readonly acts?: boolean;
+}
+
+export interface Route extends RoutePath {
+  readonly name: string;
+  readonly area: string;
+  readonly access: RouteAccess;
+  readonly summary: string;
+  readonly query: z.ZodObject;
+  readonly body: z.ZodType;
+  readonly data: z.ZodType;
+  readonly upload: boolean;
+  readonly raw: boolean;
+  readonly aboutUserNo: boolean;
+  readonly mutates: boolean;
+  readonly beforePasswordChange: boolean;
+  readonly beforeSecondFactor: boolean;
+}
+
+export type Routes<Specs extends Record<string, RouteSpec>> = {
+  readonly [Name in keyof Specs]: Route & {
+    readonly query: Specs[Name]['query'] extends z.ZodObject ? Specs[Name]['query'] : z.ZodObject;
+    readonly body: Specs[Name]['body'] extends z.ZodType ? Specs[Name]['body'] : z.ZodType<undefined>;
+    readonly data: Specs[Name]['data'];
+  };
+};
+
+const noQuery = z.object({});
+const noBody = z.unknown().transform(() => undefined);
+
+/** Joins an area's paths with their schemas; a path without a schema or a schema without a path does not compile. */
+export function defineRoutes<Name extends string, Specs extends Record<Name, RouteSpec>>(
+  area: string,
+  paths: Readonly<Record<Name, RoutePath>>,
+  specs: Specs,
+): Routes<Specs> {
+  const entries = (Object.keys(paths) as Name[]).map((name) => {
+    const spec = specs[name];
+    const path = paths[name];
+    const route: Route = {
+      name,
+      area,
+      ...path,
+      access: spec.access ?? 'session',
+      summary: spec.summary,
+      query: spec.query ?? noQuery,
+      body: spec.body ?? noBody,
+      data: spec.data,
+      upload: spec.upload ?? false,
+      raw: spec.raw ?? false,
+      aboutUserNo: spec.aboutUserNo ?? false,
+      mutates: spec.acts ?? (path.method === 'POST' && !spec.reads),
+      beforePasswordChange: spec.beforePasswordChange ?? false,
+      beforeSecondFactor: spec.beforeSecondFactor ?? spec.beforePasswordChange ?? false,
+    };
+    return [name, route];
+  });
+  return Object.fromEntries(entries) as unknown as Routes<Specs>;
+}
+
+export type RouteQuery<R extends { query: z.ZodType }> = z.output<R['query']>;
+export type RouteBody<R extends { body: z.ZodType }> = z.output<R['body']>;
+export type RouteData<R extends { data: z.ZodType }> = z.output<R['data']>;

@@ -1,0 +1,5 @@
+import { get } from '../path.ts';
+
+export const searchPaths = {
+  search: get('/api/Search'),
+};

@@ -1,0 +1,209 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, refuseField, type AdminDepartment } from '@portal/contract';
+import { ChangeLog, compareFields, LivePublisher, lockAdministration, Sql, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import { publishReferenceChange } from '../administration/admin-live.ts';
+import { assertVersion } from '../administration/person-rules.ts';
+import { UsageSources } from '../administration/usage-sources.ts';
+import { placeAmongSiblings } from '../administration/tree-order.ts';
+
+export interface DepartmentFields {
+  readonly id: number | null;
+  readonly rowVersion: number | null;
+  readonly name: string;
+  readonly nameEn: string;
+  readonly parentId: number | null;
+  readonly managerId: number | null;
+}
+
+type DepartmentRow = Omit<AdminDepartment, 'people' | 'controls'>;
+interface Saved {
+  readonly id: number;
+  readonly rowVersion: number;
+}
+
+const DEPARTMENT = `
+  select d.id, d.parent_id as "parentId", d.name, d.name_en as "nameEn", d.position, d.is_active as "isActive", d.row_version as "rowVersion",
+    case when m.id is not null then json_build_object('id', m.id, 'userNO', m.user_no, 'name', m.name, 'englishName', m.english_name) end as manager
+  from department d left join person m on m.id = d.manager_id`;
+
+/** The tree of departments as administrators change it; every change is in the change log. */
+@Injectable()
+export class DepartmentAdmin {
+  readonly #sql: Sql;
+  readonly #log: ChangeLog;
+  readonly #usage: UsageSources;
+  readonly #publisher: LivePublisher;
+
+  constructor(sql: Sql, log: ChangeLog, usage: UsageSources, publisher: LivePublisher) {
+    this.#sql = sql;
+    this.#log = log;
+    this.#usage = usage;
+    this.#publisher = publisher;
+  }
+
+  /** All departments, siblings in their order, with what hangs on each. */
+  async list(): Promise<AdminDepartment[]> {
+    const [rows, people, usage] = await Promise.all([
+      this.#sql.query<DepartmentRow>(`${DEPARTMENT} order by d.position, d.id`),
+      countPeople(this.#sql),
+      this.#usage.count('department', this.#sql),
+    ]);
+    return rows.map((row) => ({ ...row, people: people.get(row.id) ?? 0, controls: usage.of(row.id, 'controls') }));
+  }
+
+  /** @throws Refusal `validation` at the field: names needed and free among the siblings, an active manager, no circle */
+  async save(actorId: number, input: DepartmentFields): Promise<Saved> {
+    return this.#change(actorId, input.id, input.rowVersion, input.id === null ? 'create' : 'edit', async (tx, before) => {
+      await assertFields(tx, input);
+      if (!before) {
+        const [row] = await tx.query<{ id: number }>(
+          `insert into department (name, name_en, parent_id, manager_id, position)
+           values ($1, $2, $3, $4, (select coalesce(max(position), 0) + 1 from department where parent_id is not distinct from $3::bigint)) returning id`,
+          [input.name, input.nameEn, input.parentId, input.managerId],
+        );
+        return row!.id;
+      }
+      if (before.parentId !== input.parentId) await assertNoCircle(tx, before.id, input.parentId);
+      await tx.query(
+        'update department set name = $2, name_en = $3, parent_id = $4, manager_id = $5, row_version = row_version + 1 where id = $1',
+        [before.id, input.name, input.nameEn, input.parentId, input.managerId],
+      );
+      return before.id;
+    });
+  }
+
+  /** Under another parent, and before a sibling or at the end. */
+  async move(
+    actorId: number,
+    input: { id: number; rowVersion: number | null; parentId: number | null; beforeId: number | null },
+  ): Promise<Saved> {
+    return this.#change(actorId, input.id, input.rowVersion, 'move', async (tx, before) => {
+      await assertNoCircle(tx, input.id, input.parentId);
+      await assertFields(tx, { ...before!, managerId: null, parentId: input.parentId });
+      await tx.query('update department set parent_id = $2, row_version = row_version + 1 where id = $1', [input.id, input.parentId]);
+      await placeAmongSiblings(tx, 'department', input.id, input.parentId, input.beforeId);
+      return input.id;
+    });
+  }
+
+  /** @throws Refusal `wrong_state` with the counts while active people, open controls or active departments hang on it */
+  async setActive(actorId: number, input: { id: number; rowVersion: number | null; active: boolean }): Promise<Saved> {
+    return this.#change(actorId, input.id, input.rowVersion, input.active ? 'reactivate' : 'deactivate', async (tx) => {
+      if (!input.active) await this.#assertEmpty(tx, input.id);
+      else await assertParentActive(tx, input.id);
+      await tx.query('update department set is_active = $2, row_version = row_version + 1 where id = $1', [input.id, input.active]);
+      return input.id;
+    });
+  }
+
+  async #assertEmpty(tx: SqlTransaction, id: number): Promise<void> {
+    const people = (await countPeople(tx)).get(id) ?? 0;
+    const controls = (await this.#usage.count('department', tx)).of(id, 'controls');
+    const [below] = await tx.query<{ count: number }>('select count(*) as count from department where parent_id = $1 and is_active', [id]);
+    const departments = below!.count;
+    if (people + controls + departments === 0) return;
+    const counts = { people, controls, departments };
+    throw new Refusal('wrong_state', { message: 'admin.departmentInUse', params: counts, finer: 'in_use', data: counts });
+  }
+
+  async #change(
+    actorId: number,
+    id: number | null,
+    rowVersion: number | null,
+    event: string,
+    work: (tx: SqlTransaction, before: DepartmentRow | null) => Promise<number>,
+  ): Promise<Saved> {
+    return this.#sql.transaction(async (tx) => {
+      await lockAdministration(tx);
+      const before = id === null ? null : await readDepartment(tx, id);
+      if (before) assertVersion(rowVersion, before.rowVersion);
+      const described = before ? await describe(tx, before) : {};
+      const after = await readDepartment(tx, await work(tx, before));
+      await this.#log.record(tx, {
+        actorId,
+        kind: 'department',
+        subjectId: after.id,
+        subjectName: after.name,
+        event,
+        changes: compareFields(described, await describe(tx, after)),
+      });
+      await publishReferenceChange(this.#publisher, tx, after.id);
+      return { id: after.id, rowVersion: after.rowVersion };
+    });
+  }
+}
+
+async function readDepartment(sql: SqlRunner, id: number): Promise<DepartmentRow> {
+  const [row] = await sql.query<DepartmentRow>(`${DEPARTMENT} where d.id = $1`, [id]);
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** Active people of each department and those below it: what the list of people shows for it. */
+async function countPeople(sql: SqlRunner): Promise<Map<number, number>> {
+  const rows = await sql.query<{ id: number; count: number }>(
+    `with recursive tree as (
+       select id as top, id from department
+       union select tree.top, d.id from department d join tree on d.parent_id = tree.id)
+     select tree.top as id, count(*) as count from tree join person p on p.department_id = tree.id and p.is_active group by tree.top`,
+  );
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+async function describe(sql: SqlRunner, row: DepartmentRow): Promise<Record<string, string>> {
+  const [parent] =
+    row.parentId === null ? [] : await sql.query<{ name: string }>('select name from department where id = $1', [row.parentId]);
+  return {
+    name: row.name,
+    nameEn: row.nameEn,
+    parent: parent?.name ?? '',
+    manager: row.manager ? `${row.manager.name} (${row.manager.userNO})` : '',
+    position: String(row.position),
+    isActive: String(row.isActive),
+  };
+}
+
+async function assertFields(tx: SqlRunner, input: Omit<DepartmentFields, 'rowVersion'>): Promise<void> {
+  if (input.name === '') throw refuseField('name', 'admin.required');
+  if (input.nameEn === '') throw refuseField('nameEn', 'admin.required');
+  const [same] = await tx.query<{ zh: boolean }>(
+    `select lower(name) = lower($1) as zh from department
+     where parent_id is not distinct from $3::bigint and id is distinct from $4::bigint and (lower(name) = lower($1) or lower(name_en) = lower($2)) limit 1`,
+    [input.name, input.nameEn, input.parentId, input.id],
+  );
+  if (same) throw refuseField(same.zh ? 'name' : 'nameEn', 'admin.nameTaken');
+  if (input.parentId !== null) {
+    const [parent] = await tx.query(
+      'select 1 from department where id = $1 and (is_active or exists (select 1 from department where id = $2::bigint and parent_id = $1))',
+      [input.parentId, input.id],
+    );
+    if (!parent) throw refuseField('parentId', 'validation.unknown_reference', { field: 'parent' });
+  }
+  if (input.managerId !== null) {
+    const [manager] = await tx.query(
+      'select 1 from person where id = $1 and (is_active or exists (select 1 from department where id = $2::bigint and manager_id = $1))',
+      [input.managerId, input.id],
+    );
+    if (!manager) throw refuseField('managerId', 'validation.unknown_reference', { field: 'manager' });
+  }
+}
+
+async function assertNoCircle(tx: SqlRunner, id: number, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  const [circle] = await tx.query(
+    `with recursive above as (
+       select id, parent_id from department where id = $1
+       union select d.id, d.parent_id from department d join above on d.id = above.parent_id)
+     select 1 from above where id = $2`,
+    [parentId, id],
+  );
+  if (circle) throw refuseField('parentId', 'admin.departmentCircle');
+}
+
+async function assertParentActive(tx: SqlRunner, id: number): Promise<void> {
+  const [parent] = await tx.query(
+    'select 1 from department d join department p on p.id = d.parent_id where d.id = $1 and not p.is_active',
+    [id],
+  );
+  if (parent) throw new Refusal('wrong_state', { message: 'admin.parentInactive' });
+}

@@ -1,0 +1,70 @@
+import { Global, Module } from '@nestjs/common';
+import { AccountAdmin } from './administration/account-admin.service.ts';
+import { AdminRegistryModule } from './administration/admin-registry.module.ts';
+import { PersonAdmin } from './administration/person-admin.service.ts';
+import { PersonAdminQueries } from './administration/person-admin.queries.ts';
+import { RoleAdminQueries } from './administration/role-admin.queries.ts';
+import { DepartmentAdmin } from './department/department-admin.service.ts';
+import { DepartmentTree } from './department/department-tree.ts';
+import { LeaverService } from './leaver/leaver.service.ts';
+import { OwnProfiles } from './people/own-profile.ts';
+import { ListSettings } from './list/list-settings.service.ts';
+import { PartyDirectory } from './people/party-directory.ts';
+import { PersonDirectory } from './people/person-directory.ts';
+import { Person } from './people/person.entity.ts';
+import { SettingsService } from './people/settings.service.ts';
+import { ReferenceAdmin } from './reference/reference-admin.service.ts';
+import { ReferenceLists } from './reference/reference-lists.ts';
+import { OwnSessions } from './session/own-sessions.ts';
+import { SessionAdmin } from './session/session-admin.service.ts';
+import { SessionStore } from './session/session-store.ts';
+import { IdentityLinks } from './provider/identity-links.ts';
+import { ProviderClient } from './provider/provider-client.ts';
+import { ProviderSignIn } from './provider/provider-sign-in.service.ts';
+import { SecondFactor } from './second-factor/second-factor.service.ts';
+import { CallLimiter } from './sign-in/call-limit.ts';
+import { CaptchaService } from './sign-in/captcha.service.ts';
+import { PasswordService } from './sign-in/password.service.ts';
+import { SignInCompletion } from './sign-in/sign-in-completion.ts';
+import { SignInThrottle } from './sign-in/sign-in-throttle.ts';
+import { SignInService } from './sign-in/sign-in.service.ts';
+import { SubstitutionService } from './substitution/substitution.service.ts';
+
+/** For `PlatformModule.forRoot`. */
+export const directoryEntities = [Person] as const;
+
+const services = [
+  AccountAdmin,
+  CallLimiter,
+  CaptchaService,
+  DepartmentAdmin,
+  DepartmentTree,
+  IdentityLinks,
+  LeaverService,
+  OwnProfiles,
+  OwnSessions,
+  ListSettings,
+  PartyDirectory,
+  PasswordService,
+  PersonAdmin,
+  PersonAdminQueries,
+  PersonDirectory,
+  ProviderClient,
+  ProviderSignIn,
+  ReferenceAdmin,
+  ReferenceLists,
+  RoleAdminQueries,
+  SecondFactor,
+  SessionAdmin,
+  SessionStore,
+  SettingsService,
+  SignInCompletion,
+  SignInService,
+  SignInThrottle,
+  SubstitutionService,
+];
+
+/** People, sessions, departments and reference lists, for every area. */
+@Global()
+@Module({ imports: [AdminRegistryModule], providers: services, exports: [...services, AdminRegistryModule] })
+export class DirectoryModule {}

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { PeopleImportRules } from './people-import.rules.ts';
+
+/** The import of people, for the process that takes files and the one that writes them. */
+@Module({ providers: [PeopleImportRules], exports: [PeopleImportRules] })
+export class PeopleImportModule {}

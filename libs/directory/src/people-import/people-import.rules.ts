@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { peopleImportColumns } from '@portal/contract';
+import {
+  ChangeLog,
+  compareFields,
+  LivePublisher,
+  lockAdministration,
+  type AdminChange,
+  type ImportOutcome,
+  type ImportPlan,
+  type ImportRow,
+  type ImportRules,
+  type SqlRunner,
+  type SqlTransaction,
+} from '@portal/platform';
+import { ROLE } from '@portal/workflows';
+import { publishPeopleChange } from '../administration/admin-live.ts';
+import { createPerson } from '../people/create-person.ts';
+import { readPeopleContext, type KnownPerson, type PeopleContext } from './people-context.ts';
+import { checkPeopleRows, readDepartment, readLanguage, readRoles, type PeopleCells } from './people-import.checks.ts';
+import { describePeopleTemplate } from './people-template.ts';
+
+type Written = Omit<KnownPerson, 'id' | 'managerId' | 'isActive'>;
+
+/** The import file of people: new ones and updates by their number (decisions sections 1 and 3). */
+@Injectable()
+export class PeopleImportRules implements ImportRules {
+  readonly kind = 'people';
+  readonly columns = peopleImportColumns;
+  readonly #log: ChangeLog;
+  readonly #publisher: LivePublisher;
+
+  constructor(log: ChangeLog, publisher: LivePublisher) {
+    this.#log = log;
+    this.#publisher = publisher;
+  }
+
+  async prepare(sql: SqlRunner, rows: readonly ImportRow[]): Promise<ImportPlan> {
+    const cells = rows as readonly PeopleCells[];
+    const context = await readPeopleContext(sql);
+    return { issues: checkPeopleRows(cells, context), apply: (tx, uploader) => this.#write(tx, uploader.id, cells) };
+  }
+
+  describeTemplate(sql: SqlRunner) {
+    return describePeopleTemplate(sql);
+  }
+
+  /** Everybody first, managers after: a manager may stand further down in the file. */
+  async #write(tx: SqlTransaction, actorId: number, rows: readonly PeopleCells[]): Promise<ImportOutcome> {
+    await lockAdministration(tx);
+    const context = await readPeopleContext(tx);
+    const ids = new Map([...context.people].map(([number, person]) => [number, person.id]));
+    const entries: AdminChange[] = [];
+    let created = 0;
+    for (const cells of rows) {
+      const before = context.people.get(cells.number.toLowerCase());
+      const after = merge(cells, before, context);
+      const id = before ? await updatePerson(tx, before.id, after) : await insertPerson(tx, after);
+      ids.set(cells.number.toLowerCase(), id);
+      created += before ? 0 : 1;
+      const changes = compareFields(before ? describe(before) : {}, describe(after));
+      const managerChange = cells.manager === '' ? [] : [{ field: 'manager', before: managerOf(before, context), after: cells.manager }];
+      entries.push({
+        actorId,
+        kind: 'person',
+        subjectId: id,
+        subjectName: `${after.name} (${after.number})`,
+        event: before ? 'importEdit' : 'importCreate',
+        changes: [...changes, ...managerChange.filter((change) => change.before.toLowerCase() !== change.after.toLowerCase())],
+      });
+    }
+    for (const cells of rows.filter((row) => row.manager !== '')) {
+      await tx.query('update person set manager_id = $2 where id = $1', [
+        ids.get(cells.number.toLowerCase()),
+        ids.get(cells.manager.toLowerCase()),
+      ]);
+    }
+    await this.#log.record(tx, ...entries.filter((entry) => entry.event === 'importCreate' || entry.changes!.length > 0));
+    await publishPeopleChange(this.#publisher, tx, 0);
+    return { created, updated: rows.length - created };
+  }
+}
+
+/** An empty cell of an update keeps the old value (decisions section 10). */
+function merge(cells: PeopleCells, before: KnownPerson | undefined, context: PeopleContext): Written {
+  const department = cells.department === '' ? (before?.departmentId ?? null) : readDepartment(cells.department, context);
+  return {
+    number: before?.number ?? cells.number,
+    adNo: cells.adNo || (before?.adNo ?? ''),
+    name: cells.name || (before?.name ?? ''),
+    englishName: cells.englishName || (before?.englishName ?? ''),
+    email: cells.email || (before?.email ?? ''),
+    language: readLanguage(cells.language) ?? before?.language ?? null,
+    departmentId: typeof department === 'number' ? department : null,
+    roles: (cells.roles === '' ? undefined : readRoles(cells.roles, context)) ?? before?.roles ?? [ROLE.user],
+  };
+}
+
+const describe = ({ number, adNo, name, englishName, email, language, departmentId, roles }: Written) => ({
+  number,
+  adNo,
+  name,
+  englishName,
+  email,
+  language,
+  department: departmentId,
+  roles: roles.join(', '),
+});
+
+function managerOf(person: KnownPerson | undefined, context: PeopleContext): string {
+  return person?.managerId ? (context.byId.get(person.managerId)?.number ?? '') : '';
+}
+
+async function updatePerson(tx: SqlTransaction, id: number, person: Written): Promise<number> {
+  await tx.query(
+    `update person set ad_no = $2, name = $3, english_name = $4, email = $5, language = $6, department_id = $7, row_version = row_version + 1,
+       updated_at = now() where id = $1`,
+    [id, person.adNo, person.name, person.englishName, person.email, person.language, person.departmentId],
+  );
+  await tx.query('delete from person_role where person_id = $1', [id]);
+  await tx.query(
+    `insert into person_role (person_id, role_id, position) select $1, role.id, role.position from unnest($2::int[]) with ordinality as role (id, position)`,
+    [id, person.roles],
+  );
+  return id;
+}
+
+function insertPerson(tx: SqlTransaction, { number, ...person }: Written): Promise<number> {
+  return createPerson(tx, { userNo: number, ...person });
+}

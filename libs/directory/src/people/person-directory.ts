@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { FoundUser, Language, PersonRef } from '@portal/contract';
+import { Sql } from '@portal/platform';
+import { ROLE } from '@portal/workflows';
+
+/** A person as the areas know him. */
+export interface DirectoryPerson {
+  readonly id: number;
+  readonly userNo: string;
+  readonly adNo: string;
+  readonly name: string;
+  readonly englishName: string;
+  readonly email: string;
+  readonly language: Language | null;
+  readonly departmentId: number | null;
+  readonly managerId: number | null;
+  readonly isActive: boolean;
+  /** Role ids, the first decides. */
+  readonly roleIds: readonly number[];
+}
+
+/** How many people a search answers at most. */
+export const FOUND_AT_MOST = 20;
+
+const PERSON = `
+  select p.id, p.user_no as "userNo", p.ad_no as "adNo", p.name, p.english_name as "englishName", p.email, p.language,
+    p.department_id as "departmentId", p.manager_id as "managerId", p.is_active as "isActive",
+    array(select role_id from person_role where person_id = p.id order by position, role_id) as "roleIds"
+  from person p`;
+
+/** People by id, number and name. Nothing is kept in memory: other processes change people too. */
+@Injectable()
+export class PersonDirectory {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async byId(id: number): Promise<DirectoryPerson | undefined> {
+    return (await this.byIds([id])).get(id);
+  }
+
+  /** People by id, also those who have left; unknown ids are absent. */
+  async byIds(ids: readonly number[]): Promise<Map<number, DirectoryPerson>> {
+    if (ids.length === 0) return new Map();
+    const people = await this.#sql.query<DirectoryPerson>(`${PERSON} where p.id = any($1)`, [[...new Set(ids)]]);
+    return new Map(people.map((person) => [person.id, person]));
+  }
+
+  /**
+   * People by user number or AD number without regard to case, also those who have left. A user number wins over another person's AD number;
+   * an AD number that several people have answers them all.
+   * @returns by the given number, trimmed and in lower case
+   */
+  async byUserNos(numbers: readonly string[]): Promise<Map<string, DirectoryPerson[]>> {
+    const wanted = [...new Set(numbers.map((number) => number.trim().toLowerCase()).filter(Boolean))];
+    if (wanted.length === 0) return new Map();
+    const people = await this.#sql.query<DirectoryPerson>(
+      `${PERSON} where lower(p.user_no) = any($1) or (p.ad_no <> '' and lower(p.ad_no) = any($1)) order by p.id`,
+      [wanted],
+    );
+    const found = wanted.map((number): [string, DirectoryPerson[]] => {
+      const exact = people.filter((person) => person.userNo.toLowerCase() === number);
+      return [number, exact.length > 0 ? exact : people.filter((person) => person.adNo.toLowerCase() === number)];
+    });
+    return new Map(found.filter(([, matches]) => matches.length > 0));
+  }
+
+  /** Everyone active whose first role is Risk Administrator. */
+  activeAdministrators(): Promise<DirectoryPerson[]> {
+    return this.#sql.query<DirectoryPerson>(
+      `${PERSON} where p.is_active
+         and (select role_id from person_role where person_id = p.id order by position, role_id limit 1) = $1 order by p.id`,
+      [ROLE.administrator],
+    );
+  }
+
+  /** The active manager of a person: his own, else the head of his department; nobody manages himself. */
+  async managerOf(id: number): Promise<DirectoryPerson | undefined> {
+    return (await this.managersOf([id])).get(id);
+  }
+
+  /** The active managers of people, by the people's ids; who has none is absent. */
+  async managersOf(ids: readonly number[]): Promise<Map<number, DirectoryPerson>> {
+    const pairs = await this.#sql.query<{ id: number; manager: number }>(
+      `select distinct on (s.id) s.id, p.id as manager from person s left join department d on d.id = s.department_id
+       join person p on p.id in (s.manager_id, d.manager_id) and p.id <> s.id and p.is_active
+       where s.id = any($1::bigint[]) order by s.id, (p.id = s.manager_id) desc`,
+      [[...new Set(ids)]],
+    );
+    const managers = await this.byIds(pairs.map(({ manager }) => manager));
+    return new Map(pairs.flatMap(({ id, manager }) => (managers.has(manager) ? [[id, managers.get(manager)!] as const] : [])));
+  }
+
+  /** The language of a person's mails and notifications. */
+  async languageOf(id: number, fallback: Language): Promise<Language> {
+    const row = await this.#sql.one<{ language: Language | null }>('select language from person where id = $1', [id]);
+    return row?.language ?? fallback;
+  }
+
+  /**
+   * Active people whose number begins with a text or whose name holds it; best matches first, twenty at most.
+   * @param text typed text; blank finds nobody
+   */
+  async find(text: string): Promise<FoundUser[]> {
+    const typed = text.trim();
+    if (typed === '') return [];
+    return this.#sql.query<FoundUser>(
+      `select p.id, p.user_no as "userNO", p.ad_no as "adNo", p.name, p.english_name as "englishName",
+         coalesce((select json_agg(json_build_object('roleId', pr.role_id,
+             'org_Department', json_build_object('name', coalesce(d.name, ''), 'nameEn', coalesce(d.name_en, ''))) order by pr.position, pr.role_id)
+           from person_role pr where pr.person_id = p.id), '[]') as "roleJobs"
+       from person p left join department d on d.id = p.department_id
+       where p.is_active and (p.user_no ilike $1 escape '\\' or p.ad_no ilike $1 escape '\\' or p.name ilike $2 escape '\\' or p.english_name ilike $2 escape '\\')
+       order by (lower(p.user_no) = lower($3) or lower(p.ad_no) = lower($3)) desc, (p.name ilike $1 escape '\\' or p.english_name ilike $1 escape '\\') desc, p.user_no
+       limit ${FOUND_AT_MOST}`,
+      [`${escapeLike(typed)}%`, `%${escapeLike(typed)}%`, typed],
+    );
+  }
+}
+
+/** A person as the wire names one. */
+export const toPersonRef = (person: Pick<DirectoryPerson, 'id' | 'userNo' | 'name' | 'englishName'>): PersonRef => ({
+  id: person.id,
+  userNO: person.userNo,
+  name: person.name,
+  englishName: person.englishName,
+});
+
+/** A typed text as a part of a LIKE pattern: its wildcards stand for themselves. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

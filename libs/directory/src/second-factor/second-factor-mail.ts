@@ -1,0 +1,58 @@
+import type { Language } from '@portal/contract';
+import type { MailContent } from '@portal/platform';
+
+export type SecondFactorChange = 'enabled' | 'removed' | 'reset' | 'codesRenewed' | 'recoveryUsed';
+
+const WORDS: Readonly<Record<SecondFactorChange, Readonly<Record<Language, readonly [subject: string, body: string]>>>> = {
+  enabled: {
+    zh: ['两步验证已开启', '您的账号已开启两步验证:登录时除密码外,还需输入验证器应用中的验证码。其他登录已全部结束。'],
+    en: [
+      'Your second factor is on',
+      'Your account now asks for a code of your authenticator app beside the password. All other sessions have ended.',
+    ],
+  },
+  removed: {
+    zh: ['两步验证已关闭', '您的账号已关闭两步验证,登录时只需密码。其他登录已全部结束。'],
+    en: ['Your second factor is off', 'Your account asks for the password alone from now on. All other sessions have ended.'],
+  },
+  reset: {
+    zh: ['两步验证已被重置', '风险管理员重置了您账号的两步验证,您的登录已全部结束。'],
+    en: ['Your second factor was reset', 'A risk administrator took the second factor of your account away. All your sessions have ended.'],
+  },
+  codesRenewed: {
+    zh: ['恢复码已更换', '您账号的恢复码已更换,旧的恢复码不再有效。'],
+    en: ['Your recovery codes were renewed', 'Your account has new recovery codes; the old ones work no more.'],
+  },
+  recoveryUsed: {
+    zh: ['使用了一个恢复码', '有人用恢复码代替验证码登录了您的账号或更改了其设置。每个恢复码只能使用一次。'],
+    en: ['A recovery code was used', 'A recovery code was used in place of a code of your app. Each works once.'],
+  },
+};
+
+/** Tells that the second factor was changed or used in an unusual way, so that who did not do it can act. */
+export function secondFactorMail(
+  reader: { readonly name: string; readonly englishName: string },
+  language: Language,
+  publicUrl: string,
+  change: SecondFactorChange,
+  facts: { readonly at: Date; readonly address: string; readonly device: string },
+): MailContent {
+  const zh = language === 'zh';
+  const [subject, body] = WORDS[change][language];
+  return {
+    subject,
+    greetingName: zh ? reader.name || reader.englishName : reader.englishName || reader.name,
+    paragraphs: [
+      body,
+      zh
+        ? '如果不是您本人操作,请立即更改密码,并通知风险管理员。'
+        : 'If it was not you, change your password at once and tell a risk administrator.',
+    ],
+    facts: [
+      [zh ? '时间' : 'When', `${facts.at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`],
+      ...(facts.device ? ([[zh ? '设备' : 'Device', facts.device]] as const) : []),
+      ...(facts.address ? ([[zh ? '地址' : 'Address', facts.address]] as const) : []),
+    ],
+    action: { label: zh ? '查看我的账号' : 'Open my account', url: `${publicUrl}/account#second-factor` },
+  };
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
+import { Sql } from '@portal/platform';
+import { endSessions } from './end-sessions.ts';
+import { SESSION_IDLE_HOURS } from './session-store.ts';
+
+export interface OwnSession {
+  readonly id: number;
+  readonly isCurrent: boolean;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly endsAt: Date;
+}
+
+const OPEN = `ended_at is null and expires_at > now() and last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`;
+
+/** Where a person is signed in, for himself (decisions section 1: revocable sessions). */
+@Injectable()
+export class OwnSessions {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** The open sessions of a person: this one first, then those last seen. */
+  list(personId: number, currentId: number): Promise<OwnSession[]> {
+    return this.#sql.query<OwnSession>(
+      `select id, id = $2 as "isCurrent", address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
+         least(expires_at, last_seen_at + interval '${SESSION_IDLE_HOURS} hours') as "endsAt"
+       from session where person_id = $1 and ${OPEN} order by id = $2 desc, last_seen_at desc, id desc limit 100`,
+      [personId, currentId],
+    );
+  }
+
+  /** @throws Refusal `not_found` for a session of somebody else, and for one that has ended */
+  async end(personId: number, sessionId: number): Promise<void> {
+    const ended = await this.#sql.transaction((tx) => endSessions(tx, personId, { only: sessionId }));
+    if (ended === 0) throw new Refusal('not_found');
+  }
+
+  /** @returns how many ended */
+  endOthers(personId: number, currentId: number): Promise<number> {
+    return this.#sql.transaction((tx) => endSessions(tx, personId, { allBut: currentId }));
+  }
+}

@@ -1,0 +1,83 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
+import { Sql } from '@portal/platform';
+import { SecondFactor } from '../second-factor/second-factor.service.ts';
+import { SessionStore, type SessionProof } from '../session/session-store.ts';
+import type { SignedInPerson } from '../session/signed-in-person.ts';
+import { signInLog } from './sign-in-log.ts';
+
+/** A code must follow its password within this time, and within so many tries. */
+export const STEP_MINUTES = 5;
+const STEP_TRIES = 5;
+
+export interface SignInOrigin {
+  readonly address: string;
+  readonly userAgent: string;
+  /** The session that the browser still has: it ends, so that nobody can plant one beforehand. */
+  readonly previousToken?: string | undefined;
+}
+
+export interface FirstFactor extends SessionProof {
+  readonly personId: number;
+}
+
+/** A session, or the token of a step that waits for a code. */
+export type SignInOutcome =
+  { readonly kind: 'session'; readonly token: string; readonly person: SignedInPerson } | { readonly kind: 'code'; readonly step: string };
+
+/** What follows when somebody has proven who he is, in whatever way: a session, or first a code. */
+@Injectable()
+export class SignInCompletion {
+  readonly #sql: Sql;
+  readonly #sessions: SessionStore;
+  readonly #factor: SecondFactor;
+
+  constructor(sql: Sql, sessions: SessionStore, factor: SecondFactor) {
+    this.#sql = sql;
+    this.#sessions = sessions;
+    this.#factor = factor;
+  }
+
+  /** A provider that has asked for a second factor itself spares its person the portal's. */
+  async complete(first: FirstFactor, origin: SignInOrigin): Promise<SignInOutcome> {
+    if (first.secondFactor || !(await this.#factor.isEnabled(first.personId))) return this.#open(first, origin);
+    const step = randomBytes(32).toString('base64url');
+    await this.#sql.query(
+      `insert into sign_in_step (token_hash, person_id, way, id_token, expires_at) values ($1, $2, $3, $4, now() + interval '${STEP_MINUTES} minutes')`,
+      [hashStep(step), first.personId, first.way ?? 'password', first.idToken ?? null],
+    );
+    signInLog.codeAsked(first.personId, first.way ?? 'password');
+    return { kind: 'code', step };
+  }
+
+  /**
+   * The second step: opens the session that the first has prepared.
+   * @throws Refusal `validation.step` for an unknown, used or expired step, `validation` at the code, `rate_limited` after five wrong ones
+   */
+  async enterCode(step: string, code: string, origin: SignInOrigin): Promise<{ token: string; person: SignedInPerson }> {
+    const row = await this.#sql.one<{ id: number; userNo: string; way: 'password' | 'provider'; idToken: Buffer | null }>(
+      `update sign_in_step s set tries = tries + 1 from person p
+       where s.token_hash = $1 and s.expires_at > now() and s.tries < ${STEP_TRIES} and p.id = s.person_id and p.is_active
+       returning p.id, p.user_no as "userNo", s.way, s.id_token as "idToken"`,
+      [hashStep(step)],
+    );
+    if (!row) throw stepGone();
+    await this.#factor.check(row, code, origin);
+    const [mine] = await this.#sql.query('delete from sign_in_step where token_hash = $1 returning 1 as one', [hashStep(step)]);
+    if (!mine) throw stepGone();
+    return this.#open({ personId: row.id, way: row.way, idToken: row.idToken, secondFactor: true }, origin);
+  }
+
+  async #open(first: FirstFactor, origin: SignInOrigin): Promise<{ kind: 'session'; token: string; person: SignedInPerson }> {
+    if (origin.previousToken) await this.#sessions.end(origin.previousToken);
+    const token = await this.#sessions.open(first.personId, origin, first);
+    const person = await this.#sessions.find(token);
+    if (!person) throw new Refusal('validation', { message: 'login.failed', finer: 'credentials' });
+    signInLog.opened(first.personId, first.way ?? 'password', first.secondFactor ?? false);
+    return { kind: 'session', token, person };
+  }
+}
+
+const stepGone = (): Refusal => new Refusal('validation', { message: 'login.stepGone', finer: 'step' });
+const hashStep = (token: string): Buffer => createHash('sha256').update(token).digest();

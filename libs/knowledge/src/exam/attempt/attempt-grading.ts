@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { refuseField } from '@portal/contract';
+import { WorkflowRunner, type FieldChange, type SqlTransaction } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
+import { Completions } from '../../completion.ts';
+import { examAttemptBinding } from '../exam.binding.ts';
+import { gradeAnswer } from '../question/grade.ts';
+import { roundPoints } from '../question/paper.ts';
+import { afterStep, readAnswers, toAttemptSubject, type AttemptRow } from './attempt-row.ts';
+
+export interface HandIn {
+  readonly event: 'SUBMIT' | 'EXPIRE';
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+/** Hands an attempt in and marks what needs no person; without a text to mark its result is there at once. */
+@Injectable()
+export class AttemptGrading {
+  readonly #runner: WorkflowRunner;
+  readonly #completions: Completions;
+
+  constructor(runner: WorkflowRunner, completions: Completions) {
+    this.#runner = runner;
+    this.#completions = completions;
+  }
+
+  /** The attempt's row is held by the caller: no answer comes in between. */
+  async handIn(tx: SqlTransaction, attempt: AttemptRow, { event, actor, at }: HandIn): Promise<void> {
+    const answers = await readAnswers(tx, attempt.id);
+    const graded = attempt.paper.map((question) => ({
+      id: question.id,
+      points: gradeAnswer(question, answers.get(question.id)?.answer ?? null),
+    }));
+    await this.#writePoints(tx, attempt.id, at, graded);
+    const bySystem = event === 'EXPIRE';
+    const payload = this.#payload(attempt);
+    const request = { binding: examAttemptBinding, subject: toAttemptSubject(attempt), event, bySystem, payload };
+    await this.#runner.commitIn(tx, [{ ...request, fields: { submitted_at: at, by_system: bySystem } }], { actor, at });
+    if (graded.some(({ points }) => points === null)) return;
+    await this.#finish(tx, await afterStep(tx, attempt), { actor, at, bySystem: true, score: sum(graded) });
+  }
+
+  /** All texts have their points: the attempt is passed or failed. */
+  async mark(tx: SqlTransaction, attempt: AttemptRow, actor: Actor, at: Date): Promise<void> {
+    const answers = await readAnswers(tx, attempt.id);
+    await this.#finish(tx, attempt, { actor, at, bySystem: false, score: sum([...answers.values()]) });
+  }
+
+  /**
+   * Other points after the result was told. More of them may make a pass of a fail; what was told as passed stays so, and with it the certificate.
+   * @throws Refusal `validation`
+   */
+  async remark(
+    tx: SqlTransaction,
+    attempt: AttemptRow,
+    { actor, at, reason, changes }: { actor: Actor; at: Date; reason: string; changes: readonly FieldChange[] },
+  ): Promise<void> {
+    const score = sum([...(await readAnswers(tx, attempt.id)).values()]);
+    const passed = score >= attempt.pass_score;
+    if (attempt.state === 'passed' && !passed) throw refuseField('marks', 'exam.remarkTakesPass');
+    const told = [attempt.score ?? 0, score].map((points) => `${points} / ${attempt.full_score}`);
+    const request = {
+      binding: examAttemptBinding,
+      subject: toAttemptSubject(attempt),
+      event: passed ? 'REMARK' : 'REMARK_FAILED',
+      comment: reason,
+      fields: { score, marked_at: at, marked_by: actor.id },
+      changes: [{ field: 'score', before: told[0]!, after: told[1]! }, ...changes],
+      payload: this.#payload(attempt),
+    };
+    await this.#runner.commitIn(tx, [request], { actor, at });
+    if (passed && attempt.state !== 'passed') await this.#completions.examPassed(tx, attempt.exam_id, attempt.person_id);
+  }
+
+  async #finish(
+    tx: SqlTransaction,
+    attempt: AttemptRow,
+    { actor, at, bySystem, score }: { actor: Actor; at: Date; bySystem: boolean; score: number },
+  ): Promise<void> {
+    const passed = score >= attempt.pass_score;
+    const event = bySystem ? (passed ? 'GRADE' : 'GRADE_FAILED') : passed ? 'MARK' : 'MARK_FAILED';
+    const changes = [{ field: 'score', before: '', after: `${score} / ${attempt.full_score}` }];
+    const fields = { score, marked_at: at, marked_by: bySystem ? null : actor.id };
+    const request = { binding: examAttemptBinding, subject: toAttemptSubject(attempt), event, bySystem, fields, changes };
+    await this.#runner.commitIn(tx, [{ ...request, payload: this.#payload(attempt) }], { actor, at });
+    if (passed) await this.#completions.examPassed(tx, attempt.exam_id, attempt.person_id);
+  }
+
+  /** Questions without an answer get a row too, so that what is known of a question counts them. */
+  async #writePoints(tx: SqlTransaction, attemptId: number, at: Date, graded: readonly { id: number; points: number | null }[]) {
+    await tx.query(
+      `insert into exam_answer as kept (attempt_id, question_id, saved_at, points)
+       select $1, given.id, $2, given.points from unnest($3::bigint[], $4::numeric[]) as given (id, points)
+       on conflict (attempt_id, question_id) do update set points = excluded.points`,
+      [attemptId, at, graded.map(({ id }) => id), graded.map(({ points }) => points)],
+    );
+  }
+
+  #payload({ exam_id, person_id, number }: AttemptRow) {
+    return { examId: exam_id, personId: person_id, number };
+  }
+}
+
+const sum = (all: readonly { points: number | null }[]): number => roundPoints(all.reduce((total, { points }) => total + (points ?? 0), 0));

@@ -1,0 +1,124 @@
+import {
+  EXAM_LIMITS,
+  LENGTH,
+  questionImportColumns,
+  type ExamAnswerValue,
+  type ExamOption,
+  type ImportIssue,
+  type QuestionKind,
+} from '@portal/contract';
+import { describeIssue, type ImportRow } from '@portal/platform';
+import { fits, normaliseAnswer, toContent, type QuestionContent } from '../question/question.ts';
+
+type Field = (typeof questionImportColumns)[number]['field'];
+export type QuestionCells = Readonly<Record<Field, string>> & ImportRow;
+
+const KEYS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
+const LONGEST_OPTION = 1000;
+const kinds: Readonly<Record<string, QuestionKind>> = {
+  单选: 'single',
+  单选题: 'single',
+  single: 'single',
+  多选: 'multiple',
+  多选题: 'multiple',
+  multiple: 'multiple',
+  判断: 'trueFalse',
+  判断题: 'trueFalse',
+  truefalse: 'trueFalse',
+  'true/false': 'trueFalse',
+  问答: 'text',
+  问答题: 'text',
+  text: 'text',
+};
+/** The kinds as the template and the export write them. */
+export const kindLabels: Readonly<Record<QuestionKind, string>> = { single: '单选', multiple: '多选', trueFalse: '判断', text: '问答' };
+const truths: Readonly<Record<string, boolean>> = {
+  对: true,
+  是: true,
+  正确: true,
+  true: true,
+  yes: true,
+  t: true,
+  错: false,
+  否: false,
+  错误: false,
+  false: false,
+  no: false,
+  f: false,
+};
+
+export const headerOf = (field: Field): string => questionImportColumns.find((column) => column.field === field)!.header;
+
+/** A row as a question, and what is wrong with its cells; the question is there only when nothing is. */
+export function readQuestion(cells: QuestionCells, row: number): { question?: QuestionContent; issues: ImportIssue[] } {
+  const issues: ImportIssue[] = [];
+  const kind = kinds[cells.kind.toLowerCase().replaceAll(/\s/g, '')];
+  if (!kind) issues.push(describeIssue(row, headerOf('kind'), cells.kind === '' ? 'import.required' : 'import.question_kind'));
+  if (cells.stem === '') issues.push(describeIssue(row, headerOf('stem'), 'import.required'));
+  issues.push(...checkLengths(cells, row));
+  const score = readScore(cells.score);
+  if (score === undefined) issues.push(describeIssue(row, headerOf('score'), 'import.question_score', { max: EXAM_LIMITS.score }));
+  if (!kind) return { issues };
+  const options = kind === 'single' || kind === 'multiple' ? readOptions(cells) : [];
+  if ((kind === 'single' || kind === 'multiple') && options.length < 2) {
+    issues.push(describeIssue(row, headerOf('optionB'), 'import.question_options'));
+    return { issues };
+  }
+  const answer = readAnswer(kind, options, cells.answer);
+  if (answer === undefined) {
+    const isEmpty = cells.answer === '';
+    issues.push(describeIssue(row, headerOf('answer'), isEmpty ? 'import.required' : 'import.question_answer', { value: cells.answer }));
+  }
+  if (issues.length > 0) return { issues };
+  return { issues, question: toContent({ kind, stem: cells.stem, stemEn: cells.stemEn, options, answer: answer!, score: score! }) };
+}
+
+function checkLengths(cells: QuestionCells, row: number): ImportIssue[] {
+  return questionImportColumns.flatMap(({ field, header }) => {
+    const max = field.startsWith('option') ? LONGEST_OPTION : LENGTH.longText;
+    const length = [...cells[field]].length;
+    return length > max ? [describeIssue(row, header, 'import.too_long', { max, length })] : [];
+  });
+}
+
+function readOptions(cells: QuestionCells): ExamOption[] {
+  return KEYS.flatMap((key) => {
+    const [text, textEn] = [cells[`option${key}`], cells[`option${key}En`]];
+    return text === '' && textEn === '' ? [] : [{ key, text: text || textEn, textEn }];
+  });
+}
+
+/** An empty cell is one point. */
+function readScore(cell: string): number | undefined {
+  if (cell === '') return 1;
+  if (!/^\d{1,4}(\.\d{1,2})?$/.test(cell)) return undefined;
+  const score = Number(cell);
+  return score > 0 && score <= EXAM_LIMITS.score ? score : undefined;
+}
+
+/** Undefined: it is no answer of this question. A text may go without: what is there helps its marker. */
+function readAnswer(kind: QuestionKind, options: readonly ExamOption[], cell: string): ExamAnswerValue | undefined {
+  if (kind === 'text') return cell;
+  if (kind === 'trueFalse') return truths[cell.toLowerCase()];
+  const given = normaliseAnswer(kind, options, cell.toUpperCase());
+  return given !== null && fits({ kind, options }, given) ? given : undefined;
+}
+
+/** A question as a row of the workbook, so that what was exported can be imported. */
+export function toCells(examNo: string, { kind, stem, stemEn, options, answer, score }: QuestionContent): Record<Field, string | number> {
+  const cells = Object.fromEntries(questionImportColumns.map(({ field }) => [field, ''])) as Record<Field, string | number>;
+  for (const [place, { text, textEn }] of options.slice(0, KEYS.length).entries()) {
+    cells[`option${KEYS[place]!}`] = text;
+    cells[`option${KEYS[place]!}En`] = textEn;
+  }
+  const letterOf = (key: string) => KEYS[options.findIndex((option) => option.key === key)] ?? key;
+  const right =
+    typeof answer === 'boolean'
+      ? answer
+        ? '对'
+        : '错'
+      : Array.isArray(answer)
+        ? (answer as string[]).map(letterOf).join('')
+        : String(answer ?? '');
+  return { ...cells, examNo, kind: kindLabels[kind], stem, stemEn, answer: kind === 'single' ? letterOf(right) : right, score };
+}

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { AdminRegistryModule, PolicyVersionsModule } from '@portal/directory';
+import { AttestationExportSource } from './attestation/attestation-export.source.ts';
+import { AttestationQueries } from './attestation/attestation.queries.ts';
+import { Attestations } from './attestation/attestation.service.ts';
+import { VersionFollower } from './attestation/version-follower.ts';
+import { Certificates } from './certificate/certificate.service.ts';
+import { Completions } from './completion.ts';
+import { Enrolment } from './reading/enrolment.ts';
+import { MyRecordQueries } from './reading/my-record.queries.ts';
+import { ReadingService } from './reading/reading.service.ts';
+import { ShareResultExportSource } from './reading/result-export.source.ts';
+import { ResultQueries } from './reading/result.queries.ts';
+import { ShareDuties } from './share/share-duties.ts';
+import { ShareSearchSource } from './share/share-search.source.ts';
+import { ShareQueries } from './share/share.queries.ts';
+import { ShareReader } from './share/share.reader.ts';
+import { ShareService } from './share/share.service.ts';
+
+const services = [
+  AttestationExportSource,
+  AttestationQueries,
+  Attestations,
+  Certificates,
+  Completions,
+  Enrolment,
+  MyRecordQueries,
+  ReadingService,
+  ResultQueries,
+  ShareQueries,
+  ShareReader,
+  ShareResultExportSource,
+  ShareSearchSource,
+  ShareService,
+  VersionFollower,
+];
+
+/** Shares, readings, confirmations and certificates; exams and courses have modules of their own. */
+@Module({ imports: [AdminRegistryModule, PolicyVersionsModule], providers: [...services, ShareDuties], exports: services })
+export class KnowledgeModule {}

@@ -1,0 +1,69 @@
+import type { ReadingState, ShareType } from '@portal/contract';
+import type { SqlRunner, Subject } from '@portal/platform';
+import type { ShareReadingFacts } from '@portal/workflows';
+
+/** A reading with what of its share, course, exam and policy decides whether it is done. */
+export interface ReadingRow {
+  readonly id: number;
+  readonly share_id: number;
+  readonly person_id: number;
+  readonly state: ReadingState;
+  readonly version: number;
+  readonly last_hash: Buffer;
+  readonly seconds_read: number;
+  readonly last_beat_at: Date | null;
+  readonly opened_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly course_completed_at: Date | null;
+  readonly share_is_active: boolean;
+  readonly type: ShareType;
+  readonly min_read_seconds: number;
+  readonly exam_id: number | null;
+  readonly due_on: string | null;
+  readonly policy_version_id: number | null;
+  readonly exam_passed: boolean;
+  readonly attested_at: Date | null;
+}
+
+/** Who passed the exam of a share has its certificate; who confirmed the revision asked for, or a later one, has confirmed. */
+export const EXAM_PASSED = 'exists (select 1 from certificate c where c.exam_id = s.exam_id and c.person_id = r.person_id)';
+export const ATTESTED_AT = `(select min(a.attested_at) from attestation a
+  where a.person_id = r.person_id and a.policy_id = s.policy_id and a.revision >= s.asked_revision)`;
+
+const COLUMNS = `r.id, r.share_id, r.person_id, r.state, r.version, r.last_hash, r.seconds_read, r.last_beat_at, r.opened_at, r.finished_at,
+  r.course_completed_at, s.state = 'active' and s.deleted_at is null as share_is_active, s.type, s.min_read_seconds, s.exam_id, s.due_on,
+  s.policy_version_id, ${EXAM_PASSED} as exam_passed, ${ATTESTED_AT} as attested_at`;
+
+/** Readings of a condition over `r` (the reading) and `s` (its share), in the order of their ids. */
+export function findReadings(sql: SqlRunner, condition: string, params: readonly unknown[]): Promise<ReadingRow[]> {
+  return sql.query<ReadingRow>(
+    `select ${COLUMNS} from share_reading r join kms_share s on s.id = r.share_id where ${condition} order by r.id`,
+    params,
+  );
+}
+
+export function toReadingSubject(row: ReadingRow): Subject<ShareReadingFacts> {
+  const facts = {
+    isActive: row.share_is_active,
+    readerId: row.person_id,
+    awaitsAttestation: row.policy_version_id !== null && row.attested_at === null,
+  };
+  return { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts };
+}
+
+/** What of a share this reader has done so far. */
+export function progressOf(row: ReadingRow): { isTimeMet: boolean; isCourseMet: boolean; isExamMet: boolean } {
+  const isCourse = row.type === 'scorm';
+  const isCourseMet = !isCourse || row.course_completed_at !== null;
+  return {
+    // A finished course has been open, whether this page told of it or not.
+    isTimeMet: (row.opened_at !== null || (isCourse && isCourseMet)) && row.seconds_read >= row.min_read_seconds,
+    isCourseMet,
+    isExamMet: row.exam_id === null || row.exam_passed,
+  };
+}
+
+export function isComplete(row: ReadingRow): boolean {
+  const { isTimeMet, isCourseMet, isExamMet } = progressOf(row);
+  return isTimeMet && isCourseMet && isExamMet;
+}

@@ -1,0 +1,204 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
+import { PolicyVersions } from '@portal/directory';
+import {
+  CHAIN_START,
+  currentTime,
+  listChanges,
+  Sql,
+  WorkCalendar,
+  WorkflowRunner,
+  type SqlTransaction,
+  type StepRequest,
+} from '@portal/platform';
+import type { Actor, ShareEventName, ShareFacts } from '@portal/workflows';
+import { shareBinding } from '../knowledge.binding.ts';
+import { Enrolment } from '../reading/enrolment.ts';
+import { claimCourse } from '../scorm/course-claim.ts';
+import { readShareFields, type ShareDraft } from './share-fields.ts';
+import { ShareReader } from './share.reader.ts';
+import type { ShareColumns, ShareRecord } from './share-row.ts';
+
+export interface ShareInput {
+  readonly id: number | null;
+  readonly rowVersion?: number | null;
+  readonly reason?: string;
+}
+
+/** Creating, changing, releasing and deleting shares: administrators alone (decisions section 6). */
+@Injectable()
+export class ShareService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #calendar: WorkCalendar;
+  readonly #versions: PolicyVersions;
+  readonly #reader: ShareReader;
+  readonly #enrolment: Enrolment;
+
+  constructor(
+    sql: Sql,
+    runner: WorkflowRunner,
+    calendar: WorkCalendar,
+    versions: PolicyVersions,
+    reader: ShareReader,
+    enrolment: Enrolment,
+  ) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#calendar = calendar;
+    this.#versions = versions;
+    this.#reader = reader;
+    this.#enrolment = enrolment;
+  }
+
+  /** CreateKMSShare. @returns the new id */
+  async create(body: CreateShareBody, actor: Actor): Promise<number> {
+    const request: StepRequest<ShareFacts> = {
+      binding: shareBinding,
+      subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts: { isActive: true } },
+      event: 'SAVE',
+    };
+    this.#runner.decide(request, actor);
+    const draft = await readShareFields(this.#needs(actor), body, null);
+    return this.#runner.inTransaction(async (tx) => {
+      if (draft.columns.course_id !== null) await claimCourse(tx, draft.columns.course_id);
+      const id = await this.#insert(tx, draft, actor);
+      const changes = listChanges({}, toHistory(draft.columns, draft.documentIds));
+      await this.#runner.commitIn(tx, [{ ...request, subject: { ...request.subject, id }, changes }], { actor, about: id });
+      if (body.isActive) await this.#activate(tx, await this.#reader.read(id, actor, tx), actor);
+      return id;
+    });
+  }
+
+  /** UpdateKMSShare: of a released share the audience hears when it is new to it; a new due date reminds anew. */
+  async update(body: UpdateShareBody, actor: Actor): Promise<number> {
+    const record = await this.#reader.read(body.id, actor);
+    const request = { ...this.#request('SAVE', record), expectedVersion: body.rowVersion };
+    this.#runner.decide(request, actor);
+    const documentIds = await this.#documentsOf(record.row.id);
+    const draft = await readShareFields(this.#needs(actor), body, { row: record.row, documentIds });
+    if (draft.columns.type !== record.row.type && (await this.#wasOpened(record.row.id))) {
+      throw new Refusal('wrong_state', { message: 'share.typeFixed', finer: 'type_fixed' });
+    }
+    await this.#runner.inTransaction(async (tx) => {
+      if (draft.columns.course_id !== null) await claimCourse(tx, draft.columns.course_id);
+      const changes = listChanges(toHistory(record.row, documentIds), toHistory(draft.columns, draft.documentIds));
+      const payload = { audienceChanged: changes.some(({ field }) => field === 'audience') };
+      await this.#runner.commitIn(tx, [{ ...request, changes, payload, fields: { ...draft.columns } }], { actor });
+      await this.#linkFiles(tx, record.row.id, draft);
+      if (draft.columns.due_on !== record.row.due_on) await this.#enrolment.rearm(tx, record.row.id);
+    });
+    return record.row.id;
+  }
+
+  /** ActiveShare: asking for what it is already changes nothing. */
+  async setActive(input: ShareInput, isActive: boolean, actor: Actor): Promise<ShareRecord> {
+    const record = await this.#reader.read(input.id, actor);
+    const isAlready = (record.row.state === 'active') === isActive;
+    if (isAlready && actor.isAdministrator) return record;
+    if (isActive) await this.#runner.inTransaction((tx) => this.#activate(tx, record, actor));
+    else await this.#runner.commit([this.#request('DEACTIVATE', record)], { actor });
+    return this.#reader.read(record.row.id, actor);
+  }
+
+  async remove(input: ShareInput, actor: Actor): Promise<void> {
+    const record = await this.#reader.read(input.id, actor);
+    const fields = { deleted_at: currentTime(), deleted_by: actor.id };
+    await this.#runner.commit([{ ...this.#request('DELETE', record), fields, comment: input.reason ?? '' }], { actor });
+  }
+
+  /** Mails everybody who has not finished, beside the reminders of the due date. @returns how many that are */
+  async remind(input: ShareInput, actor: Actor): Promise<number> {
+    const record = await this.#reader.read(input.id, actor);
+    const request = this.#request('REMIND', record);
+    this.#runner.decide(request, actor);
+    const [open] = await this.#sql.query<{ n: number }>(
+      `select count(*)::int as n from kms_share s cross join lateral audience_people(s.audience_kind, s.audience_ids) p
+       where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = 'read')`,
+      [record.row.id],
+    );
+    if (open!.n === 0) throw new Refusal('wrong_state', { message: 'share.nobodyToRemind', finer: 'nobody' });
+    await this.#runner.commit([request], { actor });
+    return open!.n;
+  }
+
+  /** Another contact, when the one who was leaves. */
+  async reassign(tx: SqlTransaction, id: number, toId: number, actor: Actor, reason: string): Promise<void> {
+    const record = await this.#reader.read(id, actor, tx);
+    const [to] = await tx.query<{ label: string }>(`select name || ' (' || user_no || ')' as label from person where id = $1`, [toId]);
+    const changes = [{ field: 'owner', before: `${record.row.owner_name} (${record.row.owner_no})`, after: to?.label ?? '' }];
+    const request = { ...this.#request('REASSIGN', record), fields: { owner_id: toId }, changes, comment: reason };
+    await this.#runner.commitIn(tx, [request], { actor });
+  }
+
+  async #activate(tx: SqlTransaction, record: ShareRecord, actor: Actor): Promise<void> {
+    await this.#runner.commitIn(tx, [{ ...this.#request('ACTIVATE', record), fields: { activated_at: currentTime() } }], { actor });
+  }
+
+  async #insert(tx: SqlTransaction, draft: ShareDraft, actor: Actor): Promise<number> {
+    const names = Object.keys(draft.columns) as (keyof typeof draft.columns)[];
+    const [row] = await tx.query<{ id: number }>(
+      `insert into kms_share (share_no, state, owner_id, creator_id, created_at, updated_at, ${names.join(', ')})
+       values ('KS-' || to_char($2::timestamptz, 'YYYY') || '-' || lpad(nextval('kms_share_no_seq')::text, 6, '0'), 'draft', $1, $1, $2, $2,
+         ${names.map((_, index) => `$${index + 3}`).join(', ')}) returning id`,
+      [actor.id, currentTime(), ...names.map((name) => draft.columns[name])],
+    );
+    await this.#linkFiles(tx, row!.id, draft);
+    return row!.id;
+  }
+
+  async #linkFiles(tx: SqlTransaction, shareId: number, { documentIds, pictureIds }: ShareDraft): Promise<void> {
+    const pictures = pictureIds.filter((id) => !documentIds.includes(id));
+    await tx.query('delete from kms_share_file where share_id = $1 and file_id <> all($2::bigint[])', [
+      shareId,
+      [...documentIds, ...pictures],
+    ]);
+    await tx.query(
+      `insert into kms_share_file (share_id, file_id, role, position)
+       select $1::bigint, file_id, 'document', position::int from unnest($2::bigint[]) with ordinality as d (file_id, position)
+       union all select $1::bigint, file_id, 'picture', 0 from unnest($3::bigint[]) as p (file_id)
+       on conflict (share_id, file_id) do update set role = excluded.role, position = excluded.position`,
+      [shareId, documentIds, pictures],
+    );
+  }
+
+  async #documentsOf(shareId: number): Promise<number[]> {
+    const rows = await this.#sql.query<{ file_id: number }>(
+      `select file_id from kms_share_file where share_id = $1 and role = 'document' order by position, file_id`,
+      [shareId],
+    );
+    return rows.map((row) => row.file_id);
+  }
+
+  async #wasOpened(shareId: number): Promise<boolean> {
+    const rows = await this.#sql.query(`select 1 from share_reading where share_id = $1 and state <> 'unread' limit 1`, [shareId]);
+    return rows.length > 0;
+  }
+
+  #request(event: ShareEventName, { row, subject }: ShareRecord): StepRequest<ShareFacts> {
+    return { binding: shareBinding, subject, event, payload: { shareId: row.id } };
+  }
+
+  #needs(actor: Actor): Parameters<typeof readShareFields>[0] {
+    return { sql: this.#sql, calendar: this.#calendar, versions: this.#versions, actorId: actor.id };
+  }
+}
+
+/** What the history keeps, under wire names. */
+export function toHistory(columns: ShareColumns, documentIds: readonly number[]): Record<string, unknown> {
+  return {
+    title: columns.title,
+    titleEn: columns.title_en,
+    type: columns.type,
+    content: columns.content,
+    contentEn: columns.content_en,
+    linkUrl: columns.link_url,
+    docs: [...documentIds],
+    courseId: columns.course_id,
+    audience: columns.audience_kind === 'all' ? 'all' : `${columns.audience_kind}: ${columns.audience_ids.join(', ')}`,
+    dueAt: columns.due_on,
+    minReadSeconds: columns.min_read_seconds,
+    examId: columns.exam_id,
+    policyVersionId: columns.policy_version_id,
+  };
+}

@@ -1,0 +1,93 @@
+import type { Language } from '@portal/contract';
+import type { MailAct, MailContent, MailSection } from '@portal/platform';
+import { text, type Text } from '@portal/workflows';
+import { findKindWords, noticeKinds } from '../templates/kind-words.ts';
+import { actButton } from '../templates/acts.ts';
+import { nameIn, type NamedPerson } from '../templates/notice-text.ts';
+
+/** One notice that waited, as its inbox row has it. */
+export interface WaitingNotice {
+  readonly id: number;
+  readonly kind: string;
+  readonly text: string;
+  readonly textEn: string;
+  readonly recordNo: string;
+  readonly link: string;
+  /** What its reader is asked to do, and the signed address of it. */
+  readonly act: MailAct | null;
+  readonly actUrl: string | null;
+}
+
+/** So many lines stand in one mail; the inbox has all. */
+export const MOST_LINES = 200;
+
+const words = {
+  subject: text('每日摘要 {day}:{count} 条通知', 'Daily digest of {day}: {count} notifications'),
+  subjectOne: text('每日摘要 {day}:1 条通知', 'Daily digest of {day}: 1 notification'),
+  flushed: text('{count} 条等待摘要的通知', '{count} notifications that waited for your digest'),
+  flushedOne: text('1 条等待摘要的通知', '1 notification that waited for your digest'),
+  intro: text(
+    '以下是自上次摘要以来的通知。已读或已处理的不再列出。',
+    'This is what came since your last digest. What you have read or dealt with is left out.',
+  ),
+  flushedIntro: text(
+    '您已改为立即接收以下类型的邮件,因此等待中的通知现在一并发送。',
+    'You asked for mails of these kinds at once, so what was waiting is sent now.',
+  ),
+  heading: text('{label}({count})', '{label} ({count})'),
+  more: text('另有 {count} 条,请在收件箱中查看。', '{count} more are in your inbox.'),
+  other: text('其他', 'Other'),
+  open: text('打开收件箱', 'Open the inbox'),
+  choose: text('您可以在“我的账号 › 通知”中更改接收方式。', 'You can change what is mailed to you under My account, Notifications.'),
+} satisfies Record<string, Text>;
+
+const fill = (pattern: Text, language: Language, values: Readonly<Record<string, string | number>>): string =>
+  pattern[language].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+
+/**
+ * The mail of a digest, grouped by kind.
+ * @param occasion the day of a daily digest, or `flush` when its reader switched to mails at once
+ */
+export function digestContent(
+  notices: readonly WaitingNotice[],
+  occasion: { readonly day: string } | 'flush',
+  reader: NamedPerson,
+  language: Language,
+  publicUrl: string,
+): MailContent {
+  const count = notices.length;
+  const daily = occasion !== 'flush';
+  const subject = daily ? (count === 1 ? words.subjectOne : words.subject) : count === 1 ? words.flushedOne : words.flushed;
+  const shown = notices.slice(0, MOST_LINES);
+  return {
+    subject: fill(subject, language, { count, day: daily ? occasion.day : '' }),
+    greetingName: nameIn(reader, language),
+    paragraphs: [daily ? words.intro[language] : words.flushedIntro[language]],
+    facts: [],
+    sections: groupByKind(shown, language, publicUrl),
+    closing: [...(count > shown.length ? [fill(words.more, language, { count: count - shown.length })] : []), words.choose[language]],
+    action: { label: words.open[language], url: `${publicUrl}/notifications?unread=true` },
+  };
+}
+
+function groupByKind(notices: readonly WaitingNotice[], language: Language, publicUrl: string): MailSection[] {
+  const kinds = [...new Set(notices.map(({ kind }) => kind))];
+  const place = (kind: string): number => {
+    const index = noticeKinds.findIndex((one) => one === kind);
+    return index < 0 ? noticeKinds.length : index;
+  };
+  return kinds
+    .sort((a, b) => place(a) - place(b))
+    .map((kind) => {
+      const rows = notices.filter((notice) => notice.kind === kind);
+      const label = (findKindWords(kind)?.label ?? words.other)[language];
+      return {
+        title: fill(words.heading, language, { label, count: rows.length }),
+        lines: rows.map((row) => ({
+          text: language === 'en' ? row.textEn || row.text : row.text || row.textEn,
+          ...(row.link && { url: `${publicUrl}${row.link}` }),
+          action: actButton(row.act, row.actUrl, language),
+        })),
+      };
+    });
+}

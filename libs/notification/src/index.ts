@@ -1,0 +1,9 @@
+export { Digest, DIGEST_HOUR } from './digest/digest.service.ts';
+export { Inbox, type InboxRow } from './inbox/inbox.service.ts';
+export { MailLog, type MailLogQuery, type MailLogRow } from './mail-log/mail-log.queries.ts';
+export { NotificationModule } from './notification.module.ts';
+export { NotificationPreferences, type KindPreference } from './preference/preferences.service.ts';
+export { Notifier, type Notice } from './recipients/notifier.ts';
+export { noticeTemplates, type NoticeKind } from './templates/index.ts';
+export { ReminderSettings, type ReplanView, type SettingView } from './reminder-settings/reminder-settings.service.ts';
+export { SubstitutionNotifier } from './substitution/substitution-notifier.ts';

@@ -1,0 +1,153 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@portal/contract';
+import {
+  CONFIG,
+  currentTime,
+  LivePublisher,
+  Mailer,
+  MailLinks,
+  WorkCalendar,
+  type Config,
+  type ConsumerContext,
+  type SqlTransaction,
+} from '@portal/platform';
+import { Digest } from '../digest/digest.service.ts';
+import type { DeliveryChoice } from '../preference/delivery.ts';
+import { findDeliveries } from '../preference/find-deliveries.ts';
+import { noticeTemplates, type NoticeKind } from '../templates/index.ts';
+import { actUrlOf } from '../templates/acts.ts';
+import { inboxLine, linkOf, mailContent, type NoticeFacts } from '../templates/notice-text.ts';
+import { gatherForBulk } from './bulk-delivery.ts';
+import { addSubstitutes, keepWithin, resolveReaders, type Reader } from './stand-in.ts';
+
+/** One notice for some people. In a list the first notice that names a person is the one he gets. */
+export interface Notice {
+  readonly kind: NoticeKind;
+  readonly to: readonly (number | null | undefined)[];
+  /** Facts of this notice beside those of the event. */
+  readonly facts?: Partial<NoticeFacts>;
+  /** The people whose work its readers judge: nobody who stands in for one of them is asked. */
+  readonly independentOf?: readonly number[];
+}
+
+export interface Delivery {
+  readonly kind: NoticeKind;
+  readonly reader: Reader;
+  readonly facts: NoticeFacts;
+  /** The inbox row. */
+  readonly notificationId: number;
+}
+
+/** Writes inbox rows and mails of one event in the consumer's transaction, and tells the open pages of the readers. */
+@Injectable()
+export class Notifier {
+  readonly #mailer: Mailer;
+  readonly #live: LivePublisher;
+  readonly #digest: Digest;
+  readonly #config: Config;
+  readonly #links: MailLinks;
+
+  constructor(mailer: Mailer, live: LivePublisher, digest: Digest, @Inject(CONFIG) config: Config) {
+    this.#mailer = mailer;
+    this.#live = live;
+    this.#digest = digest;
+    this.#config = config;
+    this.#links = new MailLinks(config);
+  }
+
+  /**
+   * Everybody is told once, whatever his roles in the record; who did it himself only when he must act next.
+   * @param actorId who did it, 0 for the service
+   * @param bulkId the bulk action of which the event is a part: its mails go out together
+   * @returns how many people were told
+   */
+  async notify(
+    context: ConsumerContext,
+    notices: readonly Notice[],
+    facts: NoticeFacts,
+    actorId: number,
+    bulkId: number | null = null,
+  ): Promise<number> {
+    const chosen = new Map<number, Notice>();
+    for (const notice of notices) {
+      for (const id of notice.to) {
+        if (!id || chosen.has(id) || (id === actorId && !noticeTemplates[notice.kind].mustAct)) continue;
+        chosen.set(id, notice);
+      }
+    }
+    const found = await resolveReaders(context.tx, [...chosen.keys()]);
+    const meant = new Map(
+      [...chosen].map(
+        ([id, { kind, independentOf = [] }]) => [id, { reaches: noticeTemplates[kind].toSubstitute, independentOf }] as const,
+      ),
+    );
+    const today = new WorkCalendar(this.#config.TIME_ZONE).dayOf(currentTime());
+    const all = await addSubstitutes(context.tx, found, { today, meant });
+    const readers = facts.audience ? await keepWithin(context.tx, all, facts.audience) : all;
+    const written = [...chosen].flatMap(([id, notice]) =>
+      (readers.get(id) ?? []).map((reader): Omit<Delivery, 'notificationId'> => ({
+        kind: notice.kind,
+        reader,
+        facts: { ...facts, ...notice.facts },
+      })),
+    );
+    const deliveries = written.length > 0 ? await this.#writeInbox(context, written) : [];
+    const atOnce = await this.#chooseAtOnce(context.tx, deliveries);
+    const gathered = bulkId !== null && (await gatherForBulk(context.tx, bulkId, facts.riskId, atOnce));
+    if (!gathered && atOnce.length > 0) await this.#writeMails(context, atOnce);
+    return deliveries.length;
+  }
+
+  /** What each reader wants at once; what he wants in his daily digest is kept for it (decisions section 7). */
+  async #chooseAtOnce(tx: SqlTransaction, deliveries: readonly Delivery[]): Promise<Delivery[]> {
+    if (deliveries.length === 0) return [];
+    const wanted = deliveries.map(({ kind, reader }) => ({ personId: reader.person.id, kind }));
+    const choiceOf = await findDeliveries(tx, wanted);
+    const of = (choice: DeliveryChoice) => deliveries.filter(({ kind, reader }) => choiceOf(reader.person.id, kind) === choice);
+    const entries = of('digest').map(({ notificationId, reader }) => ({ notificationId, personId: reader.person.id }));
+    await this.#digest.keep(tx, entries, currentTime());
+    return of('atOnce');
+  }
+
+  async #writeInbox({ tx }: ConsumerContext, written: readonly Omit<Delivery, 'notificationId'>[]): Promise<Delivery[]> {
+    const ids = await tx.query<{ id: number }>(`select nextval('portal_id_seq') as id from generate_series(1, $1::int)`, [written.length]);
+    const deliveries = written.map((delivery, index): Delivery => ({ ...delivery, notificationId: ids[index]!.id }));
+    await tx.query(
+      `insert into notification (id, person_id, kind, text, text_en, record_no, link, workflow, subject_id, subject_state)
+       select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[])`,
+      [
+        deliveries.map(({ notificationId }) => notificationId),
+        deliveries.map(({ reader }) => reader.person.id),
+        deliveries.map(({ kind }) => kind),
+        deliveries.map(({ kind, facts }) => inboxLine(kind, facts, 'zh')),
+        deliveries.map(({ kind, facts }) => inboxLine(kind, facts, 'en')),
+        deliveries.map(({ facts }) => facts.recordNo),
+        deliveries.map(({ kind, facts }) => linkOf(kind, facts)),
+        deliveries.map(({ facts }) => facts.subject?.workflow ?? ''),
+        deliveries.map(({ facts }) => facts.subject?.id ?? null),
+        deliveries.map(({ facts }) => facts.subject?.state ?? ''),
+      ],
+    );
+    const audience = deliveries.map(({ reader }) => reader.person.id);
+    await this.#live.publish(tx, { topic: 'notification', subject: 'notification', id: deliveries[0]!.facts.riskId, audience });
+    return deliveries;
+  }
+
+  async #writeMails(context: ConsumerContext, deliveries: readonly Delivery[]): Promise<void> {
+    const drafts = deliveries
+      .filter(({ kind }) => noticeTemplates[kind].mail)
+      .map(({ kind, reader: { person, insteadOf }, facts }) => {
+        const language: Language = person.language ?? this.#config.DEFAULT_LANGUAGE;
+        const actUrl = actUrlOf(this.#links, kind, facts, person.id, currentTime());
+        return {
+          person: { id: person.id, email: person.email },
+          language,
+          template: kind,
+          recordNo: facts.recordNo,
+          content: mailContent(kind, facts, person, language, this.#config.publicUrl, insteadOf, actUrl),
+        };
+      });
+    const waiting = await this.#mailer.enqueue(context.tx, drafts);
+    if (waiting.length > 0) context.after(() => this.#mailer.offer(waiting));
+  }
+}

@@ -1,0 +1,252 @@
+import { Injectable } from '@nestjs/common';
+import {
+  addDays,
+  ChangeLog,
+  compareFields,
+  currentTime,
+  Jobs,
+  Sql,
+  WorkCalendar,
+  type LadderDay,
+  type SqlTransaction,
+} from '@portal/platform';
+import { duties, reminderLadder, type DutyName, type Rung, type Text } from '@portal/workflows';
+import { checkHolidays, checkSetting, type HolidayInput, type SettingInput } from './reminder-settings.checks.ts';
+import { replanJob } from './replan.job.ts';
+
+export interface SettingView {
+  readonly duty: string;
+  readonly label: Text;
+  readonly holder: string;
+  readonly enabled: boolean;
+  readonly dueInDays: number | null;
+  readonly rungs: Rung[];
+  readonly isChanged: boolean;
+  readonly openDuties: number;
+}
+
+export interface ReplanView {
+  readonly id: number;
+  readonly state: 'queued' | 'running' | 'done';
+  readonly total: number;
+  readonly processed: number;
+  readonly changed: number;
+  readonly requestedBy: { id: number; userNO: string; name: string; englishName: string } | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+}
+
+interface SettingRow {
+  duty: string;
+  due_in_days: number | null;
+  offsets: number[];
+  manager_offsets: number[];
+  is_enabled: boolean;
+}
+
+/** The example of a duty whose due date stands on its record. */
+const EXAMPLE_DAYS = 60;
+const SETTINGS = 'select duty, due_in_days, offsets, manager_offsets, is_enabled from reminder_setting';
+
+/** The reminder ladders and the working days, and who changed them (decisions section 3, reminder ladder). */
+@Injectable()
+export class ReminderSettings {
+  readonly #sql: Sql;
+  readonly #calendar: WorkCalendar;
+  readonly #log: ChangeLog;
+  readonly #jobs: Jobs;
+
+  constructor(sql: Sql, calendar: WorkCalendar, log: ChangeLog, jobs: Jobs) {
+    this.#sql = sql;
+    this.#calendar = calendar;
+    this.#log = log;
+    this.#jobs = jobs;
+  }
+
+  /** Every type of duty with its ladder and how many of its duties are open. */
+  async list(): Promise<SettingView[]> {
+    const [rows, open] = await Promise.all([
+      this.#sql.query<SettingRow>(SETTINGS),
+      this.#sql.query<{ duty: string; n: number }>('select duty, count(*)::int as n from workflow_timer where rung = 0 group by duty'),
+    ]);
+    return (Object.keys(duties) as DutyName[]).map((duty) => {
+      const row = rows.find((one) => one.duty === duty);
+      return { ...viewOf(duty, row), openDuties: open.find((one) => one.duty === duty)?.n ?? 0 };
+    });
+  }
+
+  /** The newest change that was carried, or is being carried, to the open duties. */
+  async replan(): Promise<ReplanView | null> {
+    const row = await this.#sql.one<ReplanView>(
+      `select r.id, r.state, r.total, r.processed, r.changed, r.created_at as "createdAt", r.finished_at as "finishedAt",
+         json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) as "requestedBy"
+       from reminder_replan r join person p on p.id = r.requested_by order by (r.state <> 'done') desc, r.id desc limit 1`,
+    );
+    return row ?? null;
+  }
+
+  /** The days of a ladder that need not be saved, for a duty that begins on a day. */
+  async preview(
+    input: SettingInput & { beginsOn: string | null },
+  ): Promise<{ beginsOn: string; dueOn: string; openDuties: number; ladder: LadderDay[] }> {
+    const setting = checkSetting(input);
+    const beginsOn = input.beginsOn ?? this.#calendar.dayOf(currentTime());
+    const dueOn = addDays(beginsOn, setting.dueInDays ?? EXAMPLE_DAYS);
+    const rungs = setting.enabled ? setting.rungs : [];
+    const ladder = await this.#calendar.ladder(this.#sql, setting.duty, dueOn, { dueInDays: setting.dueInDays, rungs });
+    return { beginsOn, dueOn, openDuties: await this.#countOpen(this.#sql, [setting.duty]), ladder };
+  }
+
+  /**
+   * Changes one ladder; a job plans the open duties anew. A setting that stays as it is starts nothing.
+   * @param movesDueDates whether open duties get the due date that the new days give them
+   */
+  async update(input: SettingInput, movesDueDates: boolean, actorId: number): Promise<SettingView> {
+    const setting = checkSetting(input);
+    const { duty } = setting;
+    await this.#change(actorId, async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(727011)');
+      const [before] = await tx.query<SettingRow>(`${SETTINGS} where duty = $1`, [duty]);
+      const changes = compareFields(sayFields(viewOf(duty, before)), sayFields({ ...setting, rungs: [...setting.rungs] }));
+      if (changes.length === 0 && !movesDueDates) return null;
+      await tx.query(
+        `insert into reminder_setting (duty, due_in_days, offsets, manager_offsets, is_enabled) values ($1, $2, $3, $4, $5)
+         on conflict (duty) do update set due_in_days = excluded.due_in_days, offsets = excluded.offsets,
+           manager_offsets = excluded.manager_offsets, is_enabled = excluded.is_enabled`,
+        [
+          duty,
+          setting.dueInDays,
+          setting.rungs.map(({ offsetDays }) => offsetDays),
+          setting.rungs.filter(({ alsoManager }) => alsoManager).map(({ offsetDays }) => offsetDays),
+          setting.enabled,
+        ],
+      );
+      const { zh, en } = duties[duty].label;
+      await this.#log.record(tx, {
+        actorId,
+        kind: 'reminder',
+        subjectId: 0,
+        subjectName: `${zh} / ${en}`,
+        event: 'edit',
+        changes: [...changes, ...(movesDueDates ? [{ field: 'openDueDates', before: '', after: 'moved' }] : [])],
+      });
+      return { duties: [duty], movesDueDates };
+    });
+    return (await this.list()).find((one) => one.duty === duty)!;
+  }
+
+  /** Special days of a year, and the years that have any. */
+  async holidays(
+    year: number,
+  ): Promise<{ years: number[]; days: { day: string; isWorking: boolean; name: string }[]; openDuties: number }> {
+    const [years, days, openDuties] = await Promise.all([
+      this.#sql.query<{ year: number }>('select distinct extract(year from day)::int as year from holiday order by 1'),
+      this.#sql.query<{ day: string; isWorking: boolean; name: string }>(
+        `select day, is_working as "isWorking", name from holiday where day between make_date($1::int, 1, 1) and make_date($1::int, 12, 31) order by day`,
+        [year],
+      ),
+      this.#countOpen(this.#sql, Object.keys(duties)),
+    ]);
+    return { years: years.map((row) => row.year), days, openDuties };
+  }
+
+  /** Sets and removes special days, all or nothing; a job plans all open duties anew. Days that are so already count as nothing. */
+  async updateHolidays(input: HolidayInput, actorId: number): Promise<{ added: number; changed: number; removed: number }> {
+    const { set, remove } = checkHolidays(input);
+    const outcome = { added: 0, changed: 0, removed: 0 };
+    await this.#change(actorId, async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(727011)');
+      const known = new Map(
+        (
+          await tx.query<{ day: string; is_working: boolean; name: string }>(
+            'select day, is_working, name from holiday where day = any($1::date[])',
+            [[...set.map(({ day }) => day), ...remove]],
+          )
+        ).map((row) => [row.day, sayDay(row.is_working, row.name)]),
+      );
+      const after = new Map<string, string>(set.map(({ day, isWorking, name }) => [day, sayDay(isWorking, name)]));
+      for (const day of remove) after.set(day, '');
+      const differing = [...after].filter(([day, text]) => (known.get(day) ?? '') !== text).sort(([a], [b]) => a.localeCompare(b));
+      if (differing.length === 0) return null;
+      for (const [day, text] of differing) {
+        if (text === '') outcome.removed += 1;
+        else if (known.has(day)) outcome.changed += 1;
+        else outcome.added += 1;
+      }
+      const days = new Set(differing.map(([day]) => day));
+      const rows = set.filter(({ day }) => days.has(day));
+      await tx.query(
+        `insert into holiday (day, is_working, name) select * from unnest($1::date[], $2::boolean[], $3::text[])
+         on conflict (day) do update set is_working = excluded.is_working, name = excluded.name`,
+        [rows.map(({ day }) => day), rows.map(({ isWorking }) => isWorking), rows.map(({ name }) => name)],
+      );
+      await tx.query('delete from holiday where day = any($1::date[])', [remove]);
+      const years = [...new Set(differing.map(([day]) => day.slice(0, 4)))];
+      await this.#log.record(
+        tx,
+        ...years.map((year) => ({
+          actorId,
+          kind: 'holiday' as const,
+          subjectId: Number(year),
+          subjectName: year,
+          event: 'edit',
+          changes: differing
+            .filter(([day]) => day.startsWith(year))
+            .map(([day, text]) => ({ field: day, before: known.get(day) ?? '', after: text })),
+        })),
+      );
+      return { duties: Object.keys(duties), movesDueDates: false };
+    });
+    return outcome;
+  }
+
+  async #countOpen(sql: { query: Sql['query'] }, names: readonly string[]): Promise<number> {
+    const [row] = await sql.query<{ n: number }>(
+      'select count(*)::int as n from workflow_timer where rung = 0 and duty = any($1::text[])',
+      [names],
+    );
+    return row?.n ?? 0;
+  }
+
+  /** A change with the job that carries it: the row of the job is written with the change, so that neither is there without the other. */
+  async #change(
+    actorId: number,
+    work: (tx: SqlTransaction) => Promise<{ duties: readonly string[]; movesDueDates: boolean } | null>,
+  ): Promise<void> {
+    const id = await this.#sql.transaction(async (tx) => {
+      const asked = await work(tx);
+      if (!asked) return null;
+      const [row] = await tx.query<{ id: number }>(
+        `insert into reminder_replan (duties, moves_due_dates, requested_by, total, created_at)
+         values ($1, $2, $3, (select count(*) from workflow_timer where rung = 0 and duty = any($1::text[])), $4) returning id`,
+        [asked.duties, asked.movesDueDates, actorId, currentTime()],
+      );
+      return row!.id;
+    });
+    this.#calendar.forget();
+    if (id !== null) await this.#jobs.offer(replanJob, [{ key: id, data: { replanId: id } }]);
+  }
+}
+
+function viewOf(duty: DutyName, row: SettingRow | undefined): Omit<SettingView, 'openDuties'> {
+  const { label, holder, dueInDays } = duties[duty];
+  return {
+    duty,
+    label,
+    holder,
+    enabled: row?.is_enabled ?? true,
+    dueInDays: dueInDays === null ? null : row ? row.due_in_days : dueInDays,
+    rungs: row
+      ? [...row.offsets].sort((a, b) => a - b).map((offsetDays) => ({ offsetDays, alsoManager: row.manager_offsets.includes(offsetDays) }))
+      : [...reminderLadder],
+    isChanged: row !== undefined,
+  };
+}
+
+/** A ladder as the log keeps it: `-30, -7, +7 (manager)`. */
+function sayFields({ enabled, dueInDays, rungs }: Pick<SettingView, 'enabled' | 'dueInDays' | 'rungs'>): Record<string, unknown> {
+  const say = ({ offsetDays, alsoManager }: Rung) => `${offsetDays > 0 ? '+' : ''}${offsetDays}${alsoManager ? ' (manager)' : ''}`;
+  return { enabled, dueInDays, rungs: rungs.map(say).join(', ') };
+}
+
+const sayDay = (isWorking: boolean, name: string): string => `${isWorking ? '上班 working' : '休息 off'}${name ? ` · ${name}` : ''}`;

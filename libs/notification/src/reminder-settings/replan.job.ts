@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import {
+  addDays,
+  currentTime,
+  defineJob,
+  HandlesJob,
+  Jobs,
+  LivePublisher,
+  Sql,
+  Sweeps,
+  WorkCalendar,
+  type JobHandler,
+  type SqlTransaction,
+  type SweepTask,
+} from '@portal/platform';
+import { duties, type DutyName } from '@portal/workflows';
+
+export interface ReplanData {
+  readonly replanId: number;
+}
+
+/** Carries a change of reminder settings or holidays to the duties that are open. Its row says how far it has come. */
+export const replanJob = defineJob<ReplanData>('timer', 'replan', { attempts: 5, backoff: { type: 'exponential', delay: 1_000 } });
+
+const AT_ONCE = 200;
+
+interface ReplanRow {
+  duties: string[];
+  moves_due_dates: boolean;
+  cursor_id: number;
+}
+
+interface OpenDuty {
+  id: number;
+  workflow: string;
+  subject_id: number;
+  duty: DutyName;
+  due_on: string;
+  begins_at: Date;
+}
+
+interface Rung {
+  workflow: string;
+  subject_id: number;
+  duty: string;
+  rung: number;
+  also_manager: boolean;
+  due_on: string;
+  fire_at: Date;
+  fired_at: Date | null;
+}
+
+/**
+ * Plans the rungs that are still to come anew, portion by portion, each in a transaction with its place in the row: a crash or a second
+ * job goes on where the last one stopped, and a duty that is planned as it should be is left alone. What was sent stays sent; what is due at
+ * this moment is the sweep's. A duty's due date stays as people were told, unless the change asks for the new one.
+ */
+@HandlesJob(replanJob)
+@Injectable()
+export class ReplanJob implements JobHandler<ReplanData> {
+  readonly #sql: Sql;
+  readonly #calendar: WorkCalendar;
+  readonly #live: LivePublisher;
+
+  constructor(sql: Sql, calendar: WorkCalendar, live: LivePublisher) {
+    this.#sql = sql;
+    this.#calendar = calendar;
+    this.#live = live;
+  }
+
+  async handle({ replanId }: ReplanData): Promise<void> {
+    this.#calendar.forget();
+    while (await this.#sql.transaction((tx) => this.#portion(tx, replanId)));
+  }
+
+  /** @returns whether there is more to do */
+  async #portion(tx: SqlTransaction, replanId: number): Promise<boolean> {
+    const [replan] = await tx.query<ReplanRow>(
+      `select duties, moves_due_dates, cursor_id from reminder_replan where id = $1 and state <> 'done' for update`,
+      [replanId],
+    );
+    if (!replan) return false;
+    const open = await tx.query<OpenDuty>(
+      `select id, workflow, subject_id, duty, due_on, fired_at as begins_at from workflow_timer
+       where rung = 0 and duty = any($1::text[]) and id > $2 order by id limit ${AT_ONCE} for update`,
+      [replan.duties, replan.cursor_id],
+    );
+    let changed = 0;
+    const rungs = open.length > 0 ? await this.#rungsOf(tx, open) : [];
+    for (const duty of open) {
+      const own = rungs.filter((rung) => rung.workflow === duty.workflow && rung.subject_id === duty.subject_id && rung.duty === duty.duty);
+      if (await this.#planAnew(tx, duty, own, replan.moves_due_dates)) changed += 1;
+    }
+    const isDone = open.length < AT_ONCE;
+    await tx.query(
+      `update reminder_replan set cursor_id = coalesce($2, cursor_id), processed = processed + $3, changed = changed + $4,
+         state = $5, finished_at = case when $5 = 'done' then $6::timestamptz end, total = greatest(total, processed + $3) where id = $1`,
+      [replanId, open.at(-1)?.id ?? null, open.length, changed, isDone ? 'done' : 'running', currentTime()],
+    );
+    await this.#live.publish(tx, { topic: 'reminderReplan', subject: 'reminderReplan', id: replanId, audience: 'administrators' });
+    return !isDone;
+  }
+
+  #rungsOf(tx: SqlTransaction, open: readonly OpenDuty[]): Promise<Rung[]> {
+    return tx.query<Rung>(
+      `select t.workflow, t.subject_id, t.duty, t.rung, t.also_manager, t.due_on, t.fire_at, t.fired_at from workflow_timer t
+       join unnest($1::text[], $2::bigint[]) as o (workflow, subject_id) on t.workflow = o.workflow and t.subject_id = o.subject_id
+       where t.rung <> 0 order by t.id for update of t`,
+      [open.map((duty) => duty.workflow), open.map((duty) => duty.subject_id)],
+    );
+  }
+
+  async #planAnew(tx: SqlTransaction, duty: OpenDuty, present: readonly Rung[], movesDueDates: boolean): Promise<boolean> {
+    const now = currentTime();
+    const dueOn = movesDueDates ? await this.#dueOn(tx, duty) : duty.due_on;
+    const hasMoved = dueOn !== duty.due_on;
+    const coming = present.filter((rung) => rung.fired_at === null && rung.fire_at > now);
+    // With a new due date the ladder begins anew: a rung that was sent for the old date says nothing about the new one.
+    const kept = hasMoved ? [] : present.filter((rung) => !coming.includes(rung));
+    const ladder = await this.#calendar.ladder(tx, duty.duty, dueOn);
+    const wanted = ladder.filter(({ rung, fireAt }) => fireAt > duty.begins_at && fireAt > now && !kept.some((one) => one.rung === rung));
+    const isSame =
+      !hasMoved &&
+      wanted.length === coming.length &&
+      wanted.every(({ rung, alsoManager, fireAt }) =>
+        coming.some((one) => one.rung === rung && one.also_manager === alsoManager && one.fire_at.getTime() === fireAt.getTime()),
+      );
+    if (isSame) return false;
+    const gone = present.filter((rung) => !kept.includes(rung)).map(({ rung }) => rung);
+    const key = [duty.workflow, duty.subject_id, duty.duty];
+    await tx.query('delete from workflow_timer where workflow = $1 and subject_id = $2 and duty = $3 and rung = any($4::int[])', [
+      ...key,
+      gone,
+    ]);
+    if (hasMoved) {
+      await tx.query('update workflow_timer set due_on = $4 where workflow = $1 and subject_id = $2 and duty = $3', [...key, dueOn]);
+    }
+    await tx.query(
+      `insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, fire_at)
+       select $1, $2, $3, rung, also_manager, $4::date, fire_at from unnest($5::int[], $6::boolean[], $7::timestamptz[]) as r (rung, also_manager, fire_at)
+       on conflict do nothing`,
+      [...key, dueOn, wanted.map(({ rung }) => rung), wanted.map(({ alsoManager }) => alsoManager), wanted.map(({ fireAt }) => fireAt)],
+    );
+    return true;
+  }
+
+  /** The due date by the new days, for duties that have days of their own. */
+  async #dueOn(tx: SqlTransaction, duty: OpenDuty): Promise<string> {
+    if (duties[duty.duty].dueInDays === null) return duty.due_on;
+    const { dueInDays } = await this.#calendar.settingOf(tx, duty.duty);
+    return dueInDays === null ? duty.due_on : addDays(this.#calendar.dayOf(duty.begins_at), dueInDays);
+  }
+}
+
+/** Offers again what a lost job left half done. */
+@Sweeps()
+@Injectable()
+export class ReplanSweep implements SweepTask {
+  readonly name = 'reminder-replan';
+  readonly everyMs = 15_000;
+  readonly #sql: Sql;
+  readonly #jobs: Jobs;
+
+  constructor(sql: Sql, jobs: Jobs) {
+    this.#sql = sql;
+    this.#jobs = jobs;
+  }
+
+  /** @returns how many were open */
+  async run(): Promise<number> {
+    const rows = await this.#sql.query<{ id: number }>(`select id from reminder_replan where state <> 'done' order by id`);
+    await this.#jobs.add(
+      replanJob,
+      rows.map(({ id }) => ({ key: id, data: { replanId: id } })),
+    );
+    return rows.length;
+  }
+}

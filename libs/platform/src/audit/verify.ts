@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto';
+import { workflowCatalogue } from '@portal/workflows';
+import { Sql, type SqlRunner } from '../database/sql.ts';
+import { CHAIN_START, chainHash, type StepBody } from '../workflow/hash-chain.ts';
+
+export interface AuditReport {
+  readonly records: number;
+  readonly steps: number;
+  readonly heads: number;
+  /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
+  readonly problems: readonly string[];
+}
+
+/** Where each lifecycle's records live, for the comparison of a record with the end of its chain. */
+export const auditedTables: Readonly<Record<string, string>> = {
+  riskControl: 'risk_control',
+  independentReview: 'independent_review',
+  remediationIssue: 'remediation_issue',
+  importBatch: 'import_batch',
+  riskEvent: 'risk_event',
+  riskReport: 'risk_report',
+  policyVersion: 'policy_version',
+  policyFolder: 'policy_folder',
+  share: 'kms_share',
+  shareReading: 'share_reading',
+  exam: 'exam',
+  examAttempt: 'exam_attempt',
+};
+
+interface StepRow {
+  id: number;
+  workflow: string;
+  subject_id: number;
+  seq: number;
+  event: string;
+  from_state: string;
+  to_state: string;
+  operation: string | null;
+  actor_id: number;
+  on_behalf_of: number | null;
+  at: Date;
+  comment: string;
+  body: string;
+  prev_hash: Buffer;
+  hash: Buffer;
+}
+
+const PAGE = 2000;
+
+/**
+ * Checks every chain and every daily head (decisions section 7): each step's hash over the one before and its stored text, the columns
+ * against that text, the numbering without gaps, and each record's state, version and last hash against the end of its chain.
+ * @param onStepsChecked hears after each page how many steps are done
+ */
+export async function verifyAudit(databaseUrl: string, onStepsChecked?: (steps: number) => Promise<void>): Promise<AuditReport> {
+  const sql = new Sql(databaseUrl, { max: 2, applicationName: 'portal-audit' });
+  try {
+    const problems: string[] = [];
+    const counts = await verifySteps(sql, problems, onStepsChecked);
+    await verifyRecords(sql, problems);
+    const heads = await verifyHeads(sql, problems);
+    return { ...counts, heads, problems };
+  } finally {
+    await sql.close();
+  }
+}
+
+/** The same for one record. */
+export async function verifyRecord(
+  sql: SqlRunner,
+  workflow: string,
+  subjectId: number,
+): Promise<{ steps: number; head: string | null; problems: string[] }> {
+  const problems: string[] = [];
+  const steps = await sql.query<StepRow>('select * from workflow_step where workflow = $1 and subject_id = $2 order by seq', [
+    workflow,
+    subjectId,
+  ]);
+  let previous: StepRow | undefined;
+  for (const step of steps) {
+    checkStep(step, previous, problems);
+    previous = step;
+  }
+  await verifyRecords(sql, problems, workflow, subjectId);
+  return { steps: steps.length, head: previous ? previous.hash.toString('hex') : null, problems };
+}
+
+async function verifySteps(
+  sql: SqlRunner,
+  problems: string[],
+  onStepsChecked?: (steps: number) => Promise<void>,
+): Promise<{ records: number; steps: number }> {
+  let cursor: [string, number, number] = ['', 0, 0];
+  let previous: StepRow | undefined;
+  let [records, steps] = [0, 0];
+  for (;;) {
+    const page = await sql.query<StepRow>(
+      `select * from workflow_step where (subject_id, workflow, seq) > ($2::bigint, $1::text, $3::int) order by subject_id, workflow, seq limit ${PAGE}`,
+      cursor,
+    );
+    for (const step of page) {
+      const isFirst = !previous || previous.subject_id !== step.subject_id || previous.workflow !== step.workflow;
+      if (isFirst) records += 1;
+      steps += 1;
+      checkStep(step, isFirst ? undefined : previous, problems);
+      previous = step;
+    }
+    await onStepsChecked?.(steps);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return { records, steps };
+    cursor = [last.workflow, last.subject_id, last.seq];
+  }
+}
+
+function checkStep(step: StepRow, previous: StepRow | undefined, problems: string[]): void {
+  const name = `${step.workflow} ${step.subject_id} step ${step.seq}`;
+  const expectedSeq = (previous?.seq ?? 0) + 1;
+  if (step.seq !== expectedSeq) problems.push(`${name}: ${step.seq - expectedSeq} step(s) before it were removed`);
+  else if (!step.prev_hash.equals(previous?.hash ?? CHAIN_START)) problems.push(`${name}: does not follow from the step before it`);
+  if (!chainHash(step.prev_hash, step.body).equals(step.hash)) problems.push(`${name}: its text or hash was changed`);
+  const body = readBody(step.body);
+  const differs =
+    !body ||
+    body.workflow !== step.workflow ||
+    body.subjectId !== step.subject_id ||
+    body.seq !== step.seq ||
+    body.event !== step.event ||
+    body.from !== step.from_state ||
+    body.to !== step.to_state ||
+    body.operation !== step.operation ||
+    body.actorId !== step.actor_id ||
+    body.onBehalfOf !== step.on_behalf_of ||
+    body.comment !== step.comment ||
+    body.at !== step.at.toISOString();
+  if (differs) problems.push(`${name}: a column was changed against its stored text`);
+}
+
+function readBody(text: string): StepBody | undefined {
+  try {
+    return JSON.parse(text) as StepBody;
+  } catch {
+    return undefined;
+  }
+}
+
+async function verifyRecords(sql: SqlRunner, problems: string[], onlyWorkflow?: string, onlyId?: number): Promise<void> {
+  for (const workflow of Object.keys(workflowCatalogue)) {
+    const table = auditedTables[workflow];
+    if (!table) throw new Error(`No table is known for the workflow ${workflow}`);
+    if (onlyWorkflow && onlyWorkflow !== workflow) continue;
+    const rows = await sql.query<{
+      id: number;
+      version: number;
+      state: string;
+      seq: number | null;
+      to_state: string | null;
+      same_hash: boolean | null;
+    }>(
+      `select r.id, r.version, r.state, s.seq, s.to_state, s.hash = r.last_hash as same_hash
+       from ${table} r left join lateral (
+         select seq, to_state, hash from workflow_step where subject_id = r.id and workflow = $1 order by seq desc limit 1) s on true
+       where ($2::bigint is null or r.id = $2)
+         and (coalesce(s.seq, 0) <> r.version - 1 or (s.seq is not null and (s.to_state <> r.state or s.hash <> r.last_hash)))`,
+      [workflow, onlyId ?? null],
+    );
+    for (const row of rows) {
+      const name = `${workflow} ${row.id}`;
+      if ((row.seq ?? 0) < row.version - 1)
+        problems.push(`${name}: the history ends at step ${row.seq ?? 0}, the record is at ${row.version - 1}: its tail was cut off`);
+      else if ((row.seq ?? 0) > row.version - 1) problems.push(`${name}: the record's version was set back`);
+      else if (row.to_state !== row.state) problems.push(`${name}: its state was changed to ${row.state} without a step`);
+      else problems.push(`${name}: the hash kept with the record was changed`);
+    }
+    const orphans = await sql.query<{ subject_id: number }>(
+      `select distinct subject_id from workflow_step s where workflow = $1 and ($2::bigint is null or subject_id = $2)
+       and not exists (select 1 from ${table} r where r.id = s.subject_id) limit 100`,
+      [workflow, onlyId ?? null],
+    );
+    for (const orphan of orphans) problems.push(`${workflow} ${orphan.subject_id}: the record was removed, its history stands`);
+  }
+}
+
+interface HeadRow {
+  day: string;
+  last_step_id: number;
+  steps: number;
+  prev_hash: Buffer;
+  hash: Buffer;
+}
+
+/** Seals all steps since the last head: one head a day, kept in a chain of its own. Safe to repeat. */
+export async function sealDay(sql: Sql, day: string, at: Date): Promise<boolean> {
+  return sql.transaction(async (tx) => {
+    // Waits for the writers under way: a step that commits later must not carry an id below the sealed one.
+    await tx.query('lock table workflow_step in share row exclusive mode');
+    const [last] = await tx.query<HeadRow>('select * from audit_head order by day desc limit 1');
+    if (last && last.day >= day) return false;
+    const steps = await tx.query<{ id: number; hash: Buffer }>('select id, hash from workflow_step where id > $1 order by id', [
+      last?.last_step_id ?? 0,
+    ]);
+    const hash = headHash(last?.hash ?? CHAIN_START, day, steps);
+    await tx.query('insert into audit_head (day, sealed_at, last_step_id, steps, prev_hash, hash) values ($1, $2, $3, $4, $5, $6)', [
+      day,
+      at,
+      steps.at(-1)?.id ?? last?.last_step_id ?? 0,
+      steps.length,
+      last?.hash ?? CHAIN_START,
+      hash,
+    ]);
+    return true;
+  });
+}
+
+function headHash(previous: Buffer, day: string, steps: readonly { id: number; hash: Buffer }[]): Buffer {
+  const digest = createHash('sha256').update(previous).update(day);
+  for (const step of steps) digest.update(String(step.id)).update(step.hash);
+  return digest.digest();
+}
+
+async function verifyHeads(sql: SqlRunner, problems: string[]): Promise<number> {
+  const heads = await sql.query<HeadRow>('select * from audit_head order by day');
+  let previous: HeadRow | undefined;
+  for (const head of heads) {
+    const from = previous?.last_step_id ?? 0;
+    const steps = await sql.query<{ id: number; hash: Buffer }>(
+      'select id, hash from workflow_step where id > $1 and id <= $2 order by id',
+      [from, head.last_step_id],
+    );
+    if (!head.prev_hash.equals(previous?.hash ?? CHAIN_START))
+      problems.push(`daily head ${head.day}: does not follow from the head before it`);
+    if (steps.length !== head.steps) problems.push(`daily head ${head.day}: ${head.steps} steps were sealed, ${steps.length} are there`);
+    else if (!headHash(head.prev_hash, head.day, steps).equals(head.hash))
+      problems.push(`daily head ${head.day}: a sealed step or the head was changed`);
+    previous = head;
+  }
+  return heads.length;
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Sql, type SqlRunner } from '../database/sql.ts';
+
+/**
+ * Bulk actions whose mails go out together: one mail a person, however many records the action moved. The action opens a bulk, names it in
+ * the payload of each step (`bulkId`), notes each record in the step's transaction, and finishes it; the listener to events gathers what
+ * each person is to be told and writes the mail when it has heard of every record. A bulk that nobody finishes is closed by its age.
+ */
+@Injectable()
+export class BulkNotices {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  async open(actorId: number, sql: SqlRunner = this.#sql): Promise<number> {
+    const [row] = await sql.query<{ id: number }>('insert into bulk_notice (actor_id) values ($1) returning id', [actorId]);
+    return row!.id;
+  }
+
+  /** Says in a step's transaction that its event will be heard. */
+  async note(tx: SqlRunner, bulkId: number, subjectId: number): Promise<void> {
+    await tx.query('insert into bulk_notice_record (bulk_id, risk_id) values ($1, $2) on conflict do nothing', [bulkId, subjectId]);
+  }
+
+  /** Says that the action goes on, so that its age does not end it. */
+  async touch(bulkId: number, sql: SqlRunner = this.#sql): Promise<void> {
+    await sql.query('update bulk_notice set touched_at = now() where id = $1', [bulkId]);
+  }
+
+  async finish(bulkId: number, sql: SqlRunner = this.#sql): Promise<void> {
+    await sql.query('update bulk_notice set finished_at = now(), touched_at = now() where id = $1 and finished_at is null', [bulkId]);
+  }
+
+  /**
+   * Does work of a bulk action over some records; one record alone is no bulk, and its mail goes out at once.
+   * @param work gets the bulk's id, or null for a single record
+   */
+  async during<T>(actorId: number, records: number, work: (bulkId: number | null) => Promise<T>): Promise<T> {
+    if (records < 2) return work(null);
+    const bulkId = await this.open(actorId);
+    try {
+      return await work(bulkId);
+    } finally {
+      await this.finish(bulkId);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { findObservabilityFault, observabilityShape } from './observability-settings.ts';
+import { findProductionFault } from './production-faults.ts';
+import { findSignInFault, readProvider, signInShape, type ProviderSettings } from './sign-in-settings.ts';
+
+const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+  DATABASE_REPLICA_URL: z.string().optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis://')
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().default('Risk & Control Portal <portal@portal.example>'),
+  STORAGE_URL: z
+    .string()
+    .regex(/^(file|s3|azure):/, 'must begin with file:, s3: or azure:')
+    .default('file:.data/files'),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
+  CAPTCHA: flag('on'),
+  ...signInShape,
+  DEFAULT_LANGUAGE: z.enum(['zh', 'en']).default('zh'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('Asia/Shanghai'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  POLICY_APPROVAL: flag('off'),
+  POLICY_FILE_MB: z.coerce.number().int().min(1).max(2048).default(200),
+  SOFFICE_PATH: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
+    .optional(),
+  ...observabilityShape,
+  DEMO: flag('off'),
+});
+export type Config = z.output<typeof schema> & {
+  readonly publicUrl: string;
+  /** The identity provider; null: people sign in with the local form alone. */
+  readonly provider: ProviderSettings | null;
+};
+
+function isTimeZone(value: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A wrong environment: its message is one clear sentence for who starts the process. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the environment (operation, Environment). What production needs and refuses stands in
+ * production-faults.ts. Empty variables count as unset.
+ * @throws ConfigError naming the first wrong variable
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? 'environment');
+    throw new ConfigError(name in given ? `${name} ${issue?.message}` : `${name} is not set`);
+  }
+  const config = parsed.data;
+  const isProduction = config.NODE_ENV === 'production';
+  const fault =
+    (isProduction ? findProductionFault(config) : undefined) ??
+    findSignInFault(config, isProduction) ??
+    findObservabilityFault(config, isProduction);
+  if (fault) throw new ConfigError(fault);
+  return {
+    ...config,
+    provider: readProvider(config),
+    publicUrl: (config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`).replace(/\/$/, ''),
+  };
+}
+
+export const CONFIG = Symbol('CONFIG');

@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+
+/** The settings that a production system is checked for. */
+export interface CheckedSettings {
+  readonly SESSION_SECRET?: string | undefined;
+  readonly SESSION_SECRET_PREVIOUS?: string | undefined;
+  readonly OIDC_CLIENT_SECRET?: string | undefined;
+  readonly PUBLIC_URL?: string | undefined;
+  readonly DATABASE_URL: string;
+  readonly DATABASE_REPLICA_URL?: string | undefined;
+  readonly REDIS_URL?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  readonly STORAGE_URL: string;
+  readonly CAPTCHA: 'on' | 'off';
+  readonly DEMO: 'on' | 'off';
+}
+
+/** What examples write where a secret belongs. */
+const PLACEHOLDER = /change[-_ ]?(me|it|this)|example[-_ ]?(secret|password)|your[-_ ]?(secret|password)|openssl rand/i;
+/** A text of so many different characters has not been typed by holding a key. */
+const LEAST_DIFFERENT = 12;
+
+/**
+ * What keeps a process from starting as production: a missing or well-known secret, the demo, no captcha, an open line.
+ * @returns one sentence, or undefined when it may start
+ */
+export function findProductionFault(settings: CheckedSettings): string | undefined {
+  const { SESSION_SECRET, PUBLIC_URL, DEMO, CAPTCHA } = settings;
+  if (!SESSION_SECRET) return 'SESSION_SECRET is not set; production needs it';
+  if (!PUBLIC_URL) return 'PUBLIC_URL is not set; production needs it';
+  if (DEMO === 'on') return 'DEMO=on is refused in production';
+  if (CAPTCHA === 'off') return 'CAPTCHA=off is refused in production';
+  for (const name of ['SESSION_SECRET', 'SESSION_SECRET_PREVIOUS'] as const) {
+    const secret = settings[name];
+    if (secret !== undefined && isWellKnown(secret)) return `${name} is no secret; make one with: openssl rand -base64 48`;
+  }
+  if (settings.SESSION_SECRET_PREVIOUS === SESSION_SECRET) return 'SESSION_SECRET_PREVIOUS must be another one than SESSION_SECRET';
+  if (settings.OIDC_CLIENT_SECRET !== undefined && PLACEHOLDER.test(settings.OIDC_CLIENT_SECRET))
+    return 'OIDC_CLIENT_SECRET is that of an example; set the one of the provider';
+  for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_URL'] as const) {
+    if (PLACEHOLDER.test(passwordOf(settings[name]))) return `${name} has the password of an example; set one of your own`;
+  }
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  if (protocol !== 'https:' && !isOwnMachine(hostname))
+    return 'PUBLIC_URL must begin with https:// in production: over plain http anybody on the way reads passwords and sessions';
+  return undefined;
+}
+
+const isWellKnown = (secret: string): boolean => PLACEHOLDER.test(secret) || new Set(secret).size < LEAST_DIFFERENT;
+
+function passwordOf(address: string | undefined): string {
+  const secret = /^[a-z0-9+]+:\/\/[^/@]*?:([^/]*)@/i.exec(address ?? '')?.[1] ?? '';
+  try {
+    return decodeURIComponent(secret);
+  } catch {
+    return secret;
+  }
+}
+
+/** To one's own machine there is no way on which somebody listens. */
+function isOwnMachine(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+}

@@ -1,0 +1,49 @@
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { migrations } from '@portal/migrations';
+
+/** MikroORM's options for a database and the entities of the libraries that a process loads. */
+export function ormOptions(databaseUrl: string, entities: readonly unknown[]): Options {
+  return defineConfig({
+    clientUrl: databaseUrl,
+    entities: entities as never,
+    // A process may hold no entity yet, for example the migration command.
+    discovery: { warnWhenNoEntities: false },
+    metadataProvider: ReflectMetadataProvider,
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migration', silent: true },
+    schemaGenerator: { ignoreSchema: ['bullmq'] },
+    pool: { min: 0, max: 8 },
+    forceUtcTimezone: true,
+    allowGlobalContext: false,
+  }) as Options;
+}
+
+/**
+ * Brings a database to the newest migration. Several processes may start at once: an advisory lock lets one of them do it.
+ * @returns the names of the migrations that were applied
+ * @throws Error when the database's locale would sort or fold text differently from the indexes' assumption
+ */
+export async function migrateDatabase(databaseUrl: string): Promise<string[]> {
+  const orm = await MikroORM.init(ormOptions(databaseUrl, []));
+  try {
+    const connection = orm.em.getConnection();
+    const [locale] = (await connection.execute(
+      'select datcollate, pg_encoding_to_char(encoding) as encoding, datlocprovider from pg_database where datname = current_database()',
+    )) as { datcollate: string; encoding: string; datlocprovider: string }[];
+    if (locale?.encoding !== 'UTF8') throw new Error(`The database's encoding must be UTF8, not ${locale?.encoding}`);
+    if (locale.datlocprovider === 'c' && !/^(C|POSIX)(\.utf-?8)?$/i.test(locale.datcollate)) {
+      throw new Error(
+        `The database's locale must be C.UTF-8 or an ICU one, not ${locale.datcollate}: create it with LOCALE 'C.UTF-8' TEMPLATE template0`,
+      );
+    }
+    return await orm.em.transactional(async (em) => {
+      await em.getConnection().execute('select pg_advisory_xact_lock(727001)', [], 'run', em.getTransactionContext());
+      const applied = await orm.migrator.up();
+      return applied.map((migration) => migration.name);
+    });
+  } finally {
+    await orm.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A mutating call's Idempotency-Key: user + path + key (decisions section 2). */
+export interface IdempotencyClaim {
+  readonly personId: number;
+  readonly path: string;
+  readonly key: string;
+  readonly bodyHash: Buffer;
+  /** `transaction`: written with the first transition, so that a crash after it cannot repeat it. `afterwards`: the call repeats safely by itself. */
+  mode: 'transaction' | 'afterwards';
+  claimed: boolean;
+}
+
+export interface RequestContext {
+  readonly requestId: string;
+  idempotency?: IdempotencyClaim;
+  /** The instant at which the work happens, where it is not the clock's: loading the demo's story, tests of time. */
+  readonly at?: Date;
+}
+
+/** What travels beside the arguments of one request: nothing that a rule decides on. */
+export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** The instant of the work under way: the clock's, unless its context says otherwise. */
+export function currentTime(): Date {
+  return requestContext.getStore()?.at ?? new Date();
+}

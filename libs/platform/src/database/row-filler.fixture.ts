@@ -1,0 +1,110 @@
+import type { Sql } from './sql.ts';
+
+interface Column {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly nullable: boolean;
+  /** Filled by the database itself. */
+  readonly own: boolean;
+  /** Table and column that it refers to. */
+  readonly refers: string | null;
+  readonly referred: string | null;
+  /** Words that a check constraint allows. */
+  readonly words: readonly string[] | null;
+  readonly isUnique: boolean;
+}
+
+const COLUMNS = `
+  select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+    a.attgenerated <> '' or a.attidentity <> '' as own,
+    (select r.relname from pg_constraint k join pg_class r on r.oid = k.confrelid
+      where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers,
+    (select f.attname from pg_constraint k join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[1]
+      where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as referred,
+    (select array_agg(w[1]) from pg_constraint k, regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''', 'g') w
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as words,
+    exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey)) as "isUnique"
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migration' order by c.relname, a.attnum`;
+
+/** Writes a row into every table of a database, whatever its tables are, so that later migrations meet data. */
+export class RowFiller {
+  readonly #sql: Sql;
+  #serial = 0;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /**
+   * One row more in every table that takes one; some hold one row only.
+   * @returns the tables that are empty
+   */
+  async fillAll(): Promise<string[]> {
+    const columns = await this.#sql.query<Column>(COLUMNS);
+    const tables = new Map<string, Column[]>();
+    for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
+    let waiting = [...tables.keys()];
+    // What refers to others comes after them.
+    for (let round = 0; round < 6 && waiting.length > 0; round += 1) {
+      const failed: string[] = [];
+      for (const table of waiting) if (!(await this.#fill(table, tables.get(table)!))) failed.push(table);
+      waiting = failed;
+    }
+    const empty: string[] = [];
+    for (const table of waiting) if ((await this.#sql.query(`select 1 from ${table} limit 1`)).length === 0) empty.push(table);
+    return empty;
+  }
+
+  /** With everything that it can hold; else with what it must hold and one reference, or that alone: a rule may want exactly one of several. */
+  async #fill(table: string, columns: readonly Column[]): Promise<boolean> {
+    const given = columns.filter((column) => !column.own);
+    const needed = given.filter((column) => !column.nullable);
+    const reference = given.find((column) => column.nullable && column.refers);
+    const choices = [given, ...(reference ? [[...needed, reference]] : []), needed];
+    for (const choice of choices) {
+      for (const number of [String(this.#serial), '1']) if (await this.#insert(table, choice, number)) return true;
+    }
+    return false;
+  }
+
+  /** @param number for numbers that must not be there twice, or must be small */
+  async #insert(table: string, given: readonly Column[], number: string): Promise<boolean> {
+    this.#serial += 1;
+    const referred = new Map<string, number>();
+    const values = given.map((column, index) => {
+      const before = referred.get(column.refers ?? '') ?? 0;
+      if (column.refers) referred.set(column.refers, before + 1);
+      return this.#value(column, index, before, number);
+    });
+    try {
+      await this.#sql.query(`insert into ${table} (${given.map(({ name }) => `"${name}"`).join(', ')}) select ${values.join(', ')}`);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Later columns get later times, and the second reference to a table another row than the first. */
+  #value({ name, type, nullable, refers, referred, words, isUnique }: Column, index: number, before: number, number: string): string {
+    const serial = this.#serial;
+    if (refers) return `(select ${referred} from ${refers} order by 1 desc limit 1 offset ${before})`;
+    if (name === 'id' && type === 'bigint') return `nextval('portal_id_seq')`;
+    if (words && words.length > 0) return `'${words[0]}'`;
+    if (name === 'sha256' || type === 'bytea') return type === 'bytea' ? `sha256('${serial}')` : `'${'0'.repeat(64)}'`;
+    const plain: Readonly<Record<string, string>> = {
+      boolean: 'true',
+      jsonb: `'{}'`,
+      date: `date '2026-01-01' + ${serial}`,
+      uuid: 'gen_random_uuid()',
+      'timestamp with time zone': `timestamptz '2026-01-01' + make_interval(hours => ${serial}, mins => ${index})`,
+    };
+    if (plain[type]) return plain[type];
+    if (type.endsWith('[]')) return `'{}'`;
+    if (/int|numeric|double/.test(type)) return isUnique ? number : '1';
+    if (type === 'text' || type.startsWith('character')) return `'${name} ${serial}'`;
+    return nullable ? 'null' : `'${serial}'`;
+  }
+}

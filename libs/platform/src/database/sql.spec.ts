@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestDatabase, pause, type TestDatabase } from '@portal/testing';
+import { Sql } from './sql.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database?.drop());
+
+test('a connection that is cut in the middle of a transaction fails the transaction, not the process', async () => {
+  const sql = new Sql(database.url);
+  try {
+    const work = sql.transaction(async (tx) => {
+      const [row] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await database.sql.query('select pg_terminate_backend($1)', [row!.pid]);
+      await pause(100);
+      await tx.query('select 1');
+    });
+    await expect(work).rejects.toThrow();
+    expect(await sql.query('select 1 as one')).toEqual([{ one: 1 }]);
+  } finally {
+    await sql.close();
+  }
+});
+
+test('a prepared statement answers on after its table was changed', async () => {
+  const sql = new Sql(database.url, { max: 1 });
+  try {
+    await sql.query('create table prepared_sample (id int)');
+    await sql.query('insert into prepared_sample values (1), (2)');
+    const read = () => sql.prepared('select * from prepared_sample where id = any($1::int[])', [[2]]);
+    for (let times = 0; times < 7; times += 1) expect(await read()).toEqual([{ id: 2 }]);
+    expect(await sql.query(`select 1 as known from pg_prepared_statements where statement like '%prepared_sample%'`)).toEqual([
+      { known: 1 },
+    ]);
+    await sql.query(`alter table prepared_sample add column name text not null default 'new'`);
+    expect(await read()).toEqual([{ id: 2, name: 'new' }]);
+  } finally {
+    await sql.close();
+  }
+});

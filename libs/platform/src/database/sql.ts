@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+// Ids are far below 2^53, and a day is a day: neither needs an object.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
+// 1016 is bigint[]; an id list has no NULLs and no nesting.
+pg.types.setTypeParser(1016 as never, (value: string) => value.slice(1, -1).split(',').filter(Boolean).map(Number));
+
+export type Row = Record<string, unknown>;
+
+/** Runs statements: the pool itself or one transaction of it. */
+export interface SqlRunner {
+  /** Rows of a statement with `$1…` parameters. */
+  query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
+  /**
+   * Like `query`, for a statement of few texts that is asked again and again, and for which one plan fits all parameters. In a transaction it names its
+   * columns: a `*` that a migration changed meanwhile would break the transaction off.
+   */
+  prepared<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
+}
+
+export interface SqlTransaction extends SqlRunner {
+  readonly inTransaction: true;
+}
+
+/** The longest statement (milliseconds) by default: what the portal asks in one piece takes less, and nobody waits longer for a stuck one. */
+const STATEMENT_LIMIT_MS = 60_000;
+/** How much later than the server, which says why, the client gives up by itself: for a network that has fallen silent. */
+const SILENCE_MS = 5_000;
+const SILENT = 'Query read timeout';
+
+/** What every pool of the portal waits for at most, and how it finds out that the other end is gone without a word. */
+export function boundedWaits(statementMs = STATEMENT_LIMIT_MS): {
+  connectionTimeoutMillis: number;
+  query_timeout: number;
+  keepAlive: boolean;
+  keepAliveInitialDelayMillis: number;
+} {
+  return { connectionTimeoutMillis: 10_000, query_timeout: statementMs + SILENCE_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+}
+
+/** Plain SQL on PostgreSQL: hot reads, the workflow statement, queues of rows. Everything else goes through MikroORM. */
+export class Sql implements SqlRunner {
+  readonly #pool: pg.Pool;
+
+  constructor(connectionString: string, options: { max?: number; applicationName?: string; statementMs?: number } = {}) {
+    const { statementMs = STATEMENT_LIMIT_MS } = options;
+    this.#pool = new pg.Pool({
+      connectionString,
+      max: options.max ?? 10,
+      application_name: options.applicationName ?? 'portal',
+      ...boundedWaits(statementMs),
+      idleTimeoutMillis: 30_000,
+      // Statements are short and many: compiling one takes longer than running it.
+      options: `-c jit=off -c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000`,
+    });
+    // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+    this.#pool.on('error', () => undefined);
+    // The same while a transaction holds it: its next statement fails, and that is enough.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  async query<R extends object = Row>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+    const result = await this.#pool.query<R & pg.QueryResultRow>(text, params as unknown[]);
+    return result.rows;
+  }
+
+  /**
+   * Like `query`, for a statement of few texts that is asked again and again, and for which one plan fits all parameters: each connection parses and plans it
+   * once. A list's row is nine tables: planning takes many times as long as reading.
+   */
+  async prepared<R extends object = Row>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+    try {
+      const result = await this.#pool.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: params as unknown[] });
+      return result.rows;
+    } catch (error) {
+      // A migration changed a table meanwhile, and the plan with it.
+      if (isPgError(error, pgError.featureNotSupported)) return this.query<R>(text, params);
+      throw error;
+    }
+  }
+
+  /** The first row or undefined. */
+  async one<R extends object = Row>(text: string, params: readonly unknown[] = []): Promise<R | undefined> {
+    return (await this.query<R>(text, params))[0];
+  }
+
+  /** Runs the work in one transaction; whatever it throws rolls back. */
+  async transaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const tx: SqlTransaction = {
+        inTransaction: true,
+        query: async <R extends object>(text: string, params: readonly unknown[] = []) =>
+          (await client.query<R & pg.QueryResultRow>(text, params as unknown[])).rows,
+        prepared: async <R extends object>(text: string, params: readonly unknown[] = []) =>
+          (await client.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: params as unknown[] })).rows,
+      };
+      const answer = await work(tx);
+      await client.query('commit');
+      return answer;
+    } catch (error) {
+      // A line that has fallen silent would keep the rollback waiting as well; the server rolls back when the connection is dropped.
+      if (isSilence(error)) broken = error;
+      else await client.query('rollback').catch((rollbackError: Error) => (broken = rollbackError));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  /** A connection of one's own, for LISTEN and COPY. The caller releases it. */
+  connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect();
+  }
+
+  /** Connections open and idle now, and how many wait for one. */
+  get pool(): { total: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+const isSilence = (error: unknown): error is Error => error instanceof Error && error.message === SILENT;
+
+/** PostgreSQL's error codes that the service answers instead of failing. */
+export const pgError = {
+  uniqueViolation: '23505',
+  foreignKeyViolation: '23503',
+  deadlock: '40P01',
+  serialization: '40001',
+  featureNotSupported: '0A000',
+} as const;
+
+const names = new Map<string, string>();
+
+/** PostgreSQL knows a prepared statement by its name, which must be another one for every text. */
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) names.set(text, (name = createHash('sha256').update(text).digest('hex').slice(0, 24)));
+  return name;
+}
+
+export function isPgError(error: unknown, ...codes: string[]): error is Error & { code: string; constraint?: string } {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** True when the database could not be reached or went away: the work was not done, and may be tried again. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { code: given, message } = error as { code?: unknown; message?: unknown };
+  const code = String(given ?? '');
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    code.startsWith('08') ||
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(String(message ?? ''))
+  );
+}

@@ -1,0 +1,41 @@
+import { say, type ImportIssue, type MessageKey, type MessageParams } from '@portal/contract';
+
+/** The words of a row's fault or warning: the keys of the contract that begin with `import.`. */
+export type ImportMessageKey = Extract<MessageKey, `import.${string}`>;
+
+/** More than these are counted, not listed: a wrong column of a long file repeats itself. */
+const LISTED_AT_MOST = 5_000;
+
+/**
+ * One fault of an import file in both languages; its code is `validation.` and the message's own name (decisions section 10).
+ * @param row counts data rows from 1; 0 means the file as a whole
+ * @param column the Chinese header, empty for the row as a whole
+ */
+export function describeIssue(row: number, column: string, key: ImportMessageKey, params: MessageParams = {}): ImportIssue {
+  return {
+    row,
+    column,
+    code: `validation.${key.slice('import.'.length)}`,
+    zh: say(key, 'zh', params),
+    en: say(key, 'en', params),
+    level: 'error',
+  };
+}
+
+/** Something the person should know before confirming; it does not stop the import. */
+export function describeWarning(row: number, column: string, key: ImportMessageKey, params: MessageParams = {}): ImportIssue {
+  return { ...describeIssue(row, column, key, params), level: 'warning' };
+}
+
+export function isError(issue: ImportIssue): boolean {
+  return issue.level !== 'warning';
+}
+
+/** Errors first by row, then warnings by row; a very long list ends with how many are left out. */
+export function listIssues(issues: readonly ImportIssue[]): ImportIssue[] {
+  const sorted = [...issues].sort((a, b) => Number(isError(b)) - Number(isError(a)) || a.row - b.row);
+  if (sorted.length <= LISTED_AT_MOST) return sorted;
+  const left = sorted.length - LISTED_AT_MOST;
+  const tail = sorted.slice(LISTED_AT_MOST).some(isError) ? describeIssue : describeWarning;
+  return [...sorted.slice(0, LISTED_AT_MOST), tail(0, '', 'import.too_many_issues', { count: left })];
+}

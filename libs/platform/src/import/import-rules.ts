@@ -1,0 +1,45 @@
+import type { ImportIssue, ImportKind } from '@portal/contract';
+import type { Actor } from '@portal/workflows';
+import type { SqlRunner, SqlTransaction } from '../database/sql.ts';
+import type { TemplateOptions } from '../spreadsheet/index.ts';
+
+/** A row as it travels: the wire's field to the cell's text, empty when the cell is. */
+export type ImportRow = Readonly<Record<string, string>>;
+
+export interface ImportColumn {
+  /** The exact Chinese header. */
+  readonly header: string;
+  readonly en: string;
+  readonly field: string;
+}
+
+export interface ImportOutcome {
+  readonly created: number;
+  readonly updated: number;
+}
+
+/** Rows that were checked against the database as it is now, and the way to write them. */
+export interface ImportPlan {
+  readonly issues: readonly ImportIssue[];
+  /** Writes all rows; called only without an error, in the transaction that the rows were checked in. */
+  apply(tx: SqlTransaction, uploader: Actor): Promise<ImportOutcome>;
+}
+
+/** What an area knows about its own import file; the protocol around it is the same for all (decisions section 3). */
+export interface ImportRules {
+  readonly kind: ImportKind;
+  readonly columns: readonly ImportColumn[];
+  /** Checks rows that follow each other in the file; row 1 of the issues is the first one given. */
+  prepare(sql: SqlRunner, rows: readonly ImportRow[]): Promise<ImportPlan>;
+  /** The template with its drop-down lists, from the reference values as they are now. */
+  describeTemplate(sql: SqlRunner): Promise<TemplateOptions>;
+}
+
+/** Injection token of the list of `ImportRules`: one entry a kind. */
+export const IMPORT_RULES = Symbol('IMPORT_RULES');
+
+export function findRules(all: readonly ImportRules[], kind: ImportKind): ImportRules {
+  const rules = all.find((entry) => entry.kind === kind);
+  if (!rules) throw new Error(`No import rules for ${kind}`);
+  return rules;
+}

@@ -1,0 +1,154 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { ImportIssue } from '@portal/contract';
+import { ROLE, type Actor } from '@portal/workflows';
+import { Sql, type SqlTransaction } from '../database/sql.ts';
+import { WorkflowRunner } from '../workflow/workflow-runner.ts';
+import {
+  importBatchBinding,
+  isFinished,
+  isReadyToSettle,
+  readBatch,
+  readRows,
+  recount,
+  toSubject,
+  type ImportBatch,
+} from './import-batch.ts';
+import { describeIssue, isError, listIssues } from './import-issue.ts';
+import { IMPORT_JOBS, IMPORT_LISTENER, type ImportJobs, type ImportListener } from './import-jobs.ts';
+import { findRules, IMPORT_RULES, type ImportRow, type ImportRules } from './import-rules.ts';
+
+/**
+ * The worker's half of an import: checks staged chunks, then commits all rows in one transaction or refuses them all (decisions
+ * section 3). Every step can be repeated, also after a crash at any point, and changes nothing the second time.
+ */
+@Injectable()
+export class ImportSettlement {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #rules: readonly ImportRules[];
+  readonly #jobs: ImportJobs;
+  readonly #listener: ImportListener;
+
+  constructor(
+    sql: Sql,
+    runner: WorkflowRunner,
+    @Inject(IMPORT_RULES) rules: readonly ImportRules[],
+    @Inject(IMPORT_JOBS) jobs: ImportJobs,
+    @Inject(IMPORT_LISTENER) listener: ImportListener,
+  ) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#rules = rules;
+    this.#jobs = jobs;
+    this.#listener = listener;
+  }
+
+  /** Checks the rows of one chunk on their own and counts them as processed; asks for the settlement when it was the last to be checked. */
+  async checkChunk(batchId: number, chunkIndex: number): Promise<void> {
+    const batch = await readBatch(this.#sql, batchId);
+    if (!batch || isFinished(batch)) return;
+    const chunk = await this.#sql.one<{ rows: ImportRow[]; checked_at: Date | null }>(
+      'select rows, checked_at from import_chunk where batch_id = $1 and chunk_index = $2',
+      [batchId, chunkIndex],
+    );
+    if (!chunk) return;
+    if (!chunk.checked_at) {
+      const { issues } = await findRules(this.#rules, batch.kind).prepare(this.#sql, chunk.rows);
+      await this.#tell(await this.#markChecked(batchId, chunkIndex, chunk.rows, issues.filter(isError)));
+    }
+    if (await isReadyToSettle(this.#sql, batchId)) await this.#jobs.settle(batchId);
+  }
+
+  /**
+   * Commits or refuses a complete batch. All rows are checked together against the database as it is now: rows that are each right may
+   * contradict each other, and what was right when a chunk was checked may be wrong by now.
+   */
+  async settle(batchId: number): Promise<void> {
+    if (!(await isReadyToSettle(this.#sql, batchId))) return;
+    const refused = await this.#runner.inTransaction(async (tx) => {
+      const batch = await this.#claim(tx, batchId);
+      return batch ? this.#commit(tx, batch) : null;
+    });
+    if (refused) await this.#refuse(batchId, refused);
+    await this.#tell(await readBatch(this.#sql, batchId));
+  }
+
+  /** Ends a batch that failed again and again for no fault of its rows, so that the person is told instead of waiting. */
+  async giveUp(batchId: number): Promise<void> {
+    const batch = await readBatch(this.#sql, batchId);
+    if (batch?.state !== 'queued') return;
+    await this.#refuse(batchId, [describeIssue(0, '', 'import.failed')]);
+    await this.#tell(await readBatch(this.#sql, batchId));
+  }
+
+  async #markChecked(
+    batchId: number,
+    chunkIndex: number,
+    rows: readonly ImportRow[],
+    errors: readonly ImportIssue[],
+  ): Promise<ImportBatch> {
+    return this.#sql.transaction(async (tx) => {
+      // Taken before the chunk, as the intake does: two orders would be a deadlock.
+      await tx.query('select 1 from import_batch where id = $1 for update', [batchId]);
+      await tx.query(
+        'update import_chunk set errors = $3::jsonb, checked_at = now() where batch_id = $1 and chunk_index = $2 and rows = $4::jsonb',
+        [batchId, chunkIndex, JSON.stringify(errors), JSON.stringify(rows)],
+      );
+      return recount(tx, batchId);
+    });
+  }
+
+  /** The batch, when no other worker is at it and it still waits. */
+  async #claim(tx: SqlTransaction, batchId: number): Promise<ImportBatch | undefined> {
+    const [lock] = await tx.query<{ taken: boolean }>('select pg_try_advisory_xact_lock(727003, $1::int) as taken', [
+      batchId % 2_147_483_647,
+    ]);
+    if (!lock?.taken) return undefined;
+    const batch = await readBatch(tx, batchId);
+    return batch?.state === 'queued' ? batch : undefined;
+  }
+
+  /** Writes all rows and the COMMIT, or answers the errors with nothing written. */
+  async #commit(tx: SqlTransaction, batch: ImportBatch): Promise<readonly ImportIssue[] | null> {
+    if (!(await mayStillImport(tx, batch.person_id))) return [describeIssue(0, '', 'import.no_right')];
+    const plan = await findRules(this.#rules, batch.kind).prepare(tx, await readRows(tx, batch.id));
+    if (plan.issues.some(isError)) return plan.issues.filter(isError);
+    const uploader = toUploader(batch);
+    const { created, updated } = await plan.apply(tx, uploader);
+    const fields = { created_rows: created, updated_rows: updated, errors: '[]', finished_at: new Date() };
+    await this.#runner.commitIn(tx, [{ binding: importBatchBinding, subject: toSubject(batch), event: 'COMMIT', bySystem: true, fields }], {
+      actor: uploader,
+    });
+    return null;
+  }
+
+  async #refuse(batchId: number, issues: readonly ImportIssue[]): Promise<void> {
+    const batch = await readBatch(this.#sql, batchId);
+    if (batch?.state !== 'queued') return;
+    const fields = { errors: JSON.stringify(listIssues(issues)), finished_at: new Date() };
+    await this.#runner.commit([{ binding: importBatchBinding, subject: toSubject(batch), event: 'REFUSE', bySystem: true, fields }], {
+      actor: toUploader(batch),
+    });
+  }
+
+  async #tell(batch: ImportBatch | undefined): Promise<void> {
+    if (!batch) return;
+    const { id, person_id: personId, state, processed_rows: processed, total_rows: total } = batch;
+    await this.#listener.progressed({ id, personId, state, processed, total });
+  }
+}
+
+/** The history names who uploaded; that the machine lets it through is the service's doing (bySystem). */
+function toUploader(batch: ImportBatch): Actor {
+  return { id: batch.person_id, isAdministrator: true, isSystem: false };
+}
+
+/** Between the upload and the commit a person may have left or changed roles; the first role decides (decisions section 1). */
+async function mayStillImport(tx: SqlTransaction, personId: number): Promise<boolean> {
+  const [person] = await tx.query<{ role_id: number | null }>(
+    `select (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) as role_id
+     from person p where p.id = $1 and p.is_active`,
+    [personId],
+  );
+  return person?.role_id === ROLE.administrator;
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Sql } from '../database/sql.ts';
+import { IMPORT_JOBS, type ImportJobs } from './import-jobs.ts';
+
+/** A batch that did not move for so long lost a job: between a commit and the queue, or with a worker that died. */
+const LOST_AFTER = `interval '10 seconds'`;
+const AT_A_TIME = 500;
+/** Staged rows are kept so long (decisions section 7, retention). */
+const STAGING_DAYS = 30;
+
+/** Picks up what a crash between a commit and the queue left behind, and clears old staging. */
+@Injectable()
+export class ImportSweep {
+  readonly #sql: Sql;
+  readonly #jobs: ImportJobs;
+
+  constructor(sql: Sql, @Inject(IMPORT_JOBS) jobs: ImportJobs) {
+    this.#sql = sql;
+    this.#jobs = jobs;
+  }
+
+  /** Asks again for every check and settlement that is overdue. @returns how many */
+  async resume(): Promise<number> {
+    const chunks = await this.#sql.query<{ batch_id: number; chunk_index: number }>(
+      `select c.batch_id, c.chunk_index from import_batch b join import_chunk c on c.batch_id = b.id
+       where b.state in ('staging', 'queued') and c.checked_at is null and b.updated_at < now() - ${LOST_AFTER}
+       order by c.batch_id, c.chunk_index limit ${AT_A_TIME}`,
+    );
+    for (const chunk of chunks) await this.#jobs.check(chunk.batch_id, chunk.chunk_index, true);
+    const ready = await this.#sql.query<{ id: number }>(
+      `select b.id from import_batch b where b.state = 'queued' and b.updated_at < now() - ${LOST_AFTER}
+         and not exists (select 1 from import_chunk c where c.batch_id = b.id and c.checked_at is null) limit ${AT_A_TIME}`,
+    );
+    for (const batch of ready) await this.#jobs.settle(batch.id, true);
+    return chunks.length + ready.length;
+  }
+
+  /** Deletes the staged rows of old imports, and uploads that were never completed. The outcome of an import stays. */
+  async clear(): Promise<void> {
+    await this.#sql.query(
+      `delete from import_chunk c using import_batch b where b.id = c.batch_id and b.updated_at < now() - make_interval(days => $1)`,
+      [STAGING_DAYS],
+    );
+    await this.#sql.query(`delete from import_batch where state = 'staging' and updated_at < now() - make_interval(days => $1)`, [
+      STAGING_DAYS,
+    ]);
+  }
+}

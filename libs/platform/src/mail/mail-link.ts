@@ -1,0 +1,83 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../config/config.ts';
+
+/** What a mail asks its reader to do; its link opens exactly that. */
+export const mailActs = ['assess', 'approve', 'review', 'remediate', 'verify', 'decideEvent', 'writeReport', 'decideReport'] as const;
+export type MailAct = (typeof mailActs)[number];
+
+/** Records that a link may name, by the letter that the token keeps. */
+const kinds = { c: 'riskControl', i: 'remediationIssue', e: 'riskEvent', r: 'riskReport' } as const;
+type KindLetter = keyof typeof kinds;
+
+/** A link stays good for the whole ladder of an ordinary duty. */
+export const MAIL_LINK_DAYS = 45;
+const DAY_MS = 86_400_000;
+/** The console's page that takes the token from the fragment, which no server and no referrer ever sees. */
+export const MAIL_LINK_PAGE = '/open';
+
+export interface MailLink {
+  readonly personId: number;
+  readonly workflow: (typeof kinds)[KindLetter];
+  readonly subjectId: number;
+  /** The record's version that the mail spoke of. */
+  readonly version: number;
+  readonly act: MailAct;
+  readonly expiresAt: Date;
+}
+
+/** Whether a link may name a record of this workflow. */
+export const isLinked = (workflow: string): workflow is MailLink['workflow'] => (Object.values(kinds) as string[]).includes(workflow);
+
+/**
+ * Signs and reads the links of mails that ask somebody to act. A token opens nothing by itself: it says who was asked what about which
+ * version of a record, and counts in the session of exactly that person. Reading it changes nothing, so it cannot be used up.
+ */
+export class MailLinks {
+  readonly #key: Buffer | undefined;
+  readonly #publicUrl: string;
+
+  /** Without SESSION_SECRET, which production never lacks, nothing is signed and mails lead to the plain record. */
+  constructor({ SESSION_SECRET: secret, publicUrl }: Pick<Config, 'SESSION_SECRET' | 'publicUrl'>) {
+    this.#key = secret ? Buffer.from(hkdfSync('sha256', secret, '', 'portal mail link', 32)) : undefined;
+    this.#publicUrl = publicUrl;
+  }
+
+  /** The address for a mail; null where nothing can be signed. */
+  urlFor(link: Omit<MailLink, 'expiresAt'>, now: Date): string | null {
+    const token = this.sign({ ...link, expiresAt: new Date(now.getTime() + MAIL_LINK_DAYS * DAY_MS) });
+    return token && `${this.#publicUrl}${MAIL_LINK_PAGE}#t=${token}`;
+  }
+
+  sign({ personId, workflow, subjectId, version, act, expiresAt }: MailLink): string | null {
+    if (!this.#key) return null;
+    const letter = (Object.keys(kinds) as KindLetter[]).find((one) => kinds[one] === workflow);
+    const body = [1, personId, letter, subjectId, version, act, Math.floor(expiresAt.getTime() / 1000)].join('.');
+    const payload = Buffer.from(body).toString('base64url');
+    return `${payload}.${this.#mac(payload, this.#key)}`;
+  }
+
+  /** What a token says, or undefined when it is not one of ours. Whether it has expired is the caller's to ask. */
+  read(token: string): MailLink | undefined {
+    const [payload = '', mac = '', ...rest] = token.split('.');
+    if (!this.#key || rest.length > 0 || !isSame(mac, this.#mac(payload, this.#key))) return undefined;
+    const [form, personId, letter, subjectId, version, act, expires] = Buffer.from(payload, 'base64url').toString().split('.');
+    if (form !== '1' || !letter || !Object.hasOwn(kinds, letter)) return undefined;
+    return {
+      personId: Number(personId),
+      workflow: kinds[letter as KindLetter],
+      subjectId: Number(subjectId),
+      version: Number(version),
+      act: act as MailAct,
+      expiresAt: new Date(Number(expires) * 1000),
+    };
+  }
+
+  #mac(payload: string, key: Buffer): string {
+    return createHmac('sha256', key).update(payload).digest('base64url');
+  }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

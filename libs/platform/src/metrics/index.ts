@@ -1,0 +1,2 @@
+export { MetricsModule } from './metrics.module.ts';
+export { Metrics } from './metrics.ts';

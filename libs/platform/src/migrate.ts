@@ -1,0 +1,2 @@
+import 'reflect-metadata';
+export { migrateDatabase as migrate } from './database/orm.ts';

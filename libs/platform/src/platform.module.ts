@@ -1,0 +1,69 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { BulkNotices } from './bulk/bulk-notices.service.ts';
+import { ChangeLog } from './administration/change-log.ts';
+import { CONFIG, type Config } from './config/config.ts';
+import { ormOptions } from './database/orm.ts';
+import { boundedWaits, Sql } from './database/sql.ts';
+import { FileScanner, openScanner } from './scan/index.ts';
+import { FileStorage } from './storage/file-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
+import { WorkCalendar } from './workflow/calendar.ts';
+import { WorkflowRunner } from './workflow/workflow-runner.ts';
+
+export interface PlatformOptions {
+  readonly config: Config;
+  /** MikroORM entities of the libraries that the process loads. */
+  readonly entities: readonly unknown[];
+  readonly applicationName: string;
+  /** The longest statement (milliseconds) of this process; a caller waits no longer for a stuck one. */
+  readonly statementMs?: number;
+}
+
+/** What every process stands on: configuration, database, calendar and the workflow runner. */
+@Global()
+@Module({})
+export class PlatformModule implements OnApplicationShutdown {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  static forRoot(options: PlatformOptions): DynamicModule {
+    const { config, entities, applicationName, statementMs } = options;
+    const sqlOptions = { applicationName, ...(statementMs !== undefined && { statementMs }) };
+    // Migrations take their time and have no such bounds.
+    const orm = {
+      ...ormOptions(config.DATABASE_URL, entities),
+      driver: PostgreSqlDriver,
+      driverOptions: boundedWaits(statementMs),
+      // Whoever uses MikroORM forks a manager of his own: most calls need none.
+      registerRequestContext: false,
+    };
+    return {
+      module: PlatformModule,
+      imports: [MikroOrmModule.forRoot(orm as never)],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: Sql, useFactory: () => new Sql(config.DATABASE_URL, sqlOptions) },
+        BulkNotices,
+        { provide: ChangeLog, useFactory: (sql: Sql) => new ChangeLog(sql), inject: [Sql] },
+        { provide: FileStorage, useFactory: () => openStorage(config.STORAGE_URL) },
+        { provide: FileScanner, useFactory: () => openScanner(config.CLAMD_URL) },
+        { provide: WorkCalendar, useFactory: () => new WorkCalendar(config.TIME_ZONE) },
+        {
+          provide: WorkflowRunner,
+          useFactory: (sql: Sql, calendar: WorkCalendar) => new WorkflowRunner(sql, calendar),
+          inject: [Sql, WorkCalendar],
+        },
+      ],
+      exports: [BulkNotices, ChangeLog, CONFIG, FileScanner, FileStorage, Sql, WorkCalendar, WorkflowRunner],
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.#sql.close();
+  }
+}

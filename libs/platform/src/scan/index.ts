@@ -1,0 +1,1 @@
+export { ClamdScanner, FileScanner, NoScanner, openScanner } from './file-scanner.ts';

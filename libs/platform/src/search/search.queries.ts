@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Sql } from '../database/sql.ts';
+import { cutSnippet, markWords, type Marked, type Range } from './highlight.ts';
+import { COUNTED_AT_MOST, findByKeyword } from './keyword-page.ts';
+import { foldText, splitWords, type Bind } from './keyword.ts';
+import { NEWEST_FIRST, SEARCH_SOURCES, type SearchFacts, type SearchReader, type SearchSource } from './search-source.ts';
+
+export interface SearchHit {
+  readonly id: number;
+  readonly number: string;
+  readonly numberMarks: readonly Range[];
+  readonly title: string;
+  readonly titleMarks: readonly Range[];
+  readonly titleEn: string;
+  readonly titleEnMarks: readonly Range[];
+  /** Where else it matched; null when number and title say it all. */
+  readonly snippet: Marked | null;
+  readonly state: string;
+  readonly isActive: boolean;
+  readonly riskYear: number | null;
+  readonly link: string;
+}
+
+export interface SearchGroup {
+  readonly kind: string;
+  readonly total: number;
+  /** There are more than `total`: "1,000+". */
+  readonly isCapped: boolean;
+  readonly hits: SearchHit[];
+}
+
+export interface SearchRequest {
+  readonly q: string;
+  /** One kind alone; all of them when empty. */
+  readonly kind: string;
+  readonly pageIndex: number;
+  readonly pageSize: number;
+}
+
+interface TextRow extends SearchFacts {
+  readonly id: number;
+  readonly number: string;
+  readonly title: string;
+  readonly title_en: string;
+  readonly body: string;
+}
+
+/** One box finds what the reader may read, by number and text (decisions section 7). */
+@Injectable()
+export class SearchQueries {
+  readonly #sql: Sql;
+  readonly #sources: readonly SearchSource[];
+
+  constructor(sql: Sql, @Inject(SEARCH_SOURCES) sources: readonly SearchSource[]) {
+    this.#sql = sql;
+    this.#sources = [...sources].sort((a, b) => a.place - b.place);
+  }
+
+  /** Matches grouped by kind, within the reader's rights; kinds without any are left out. The record with exactly this number stands first. */
+  async search(request: SearchRequest, reader: SearchReader): Promise<SearchGroup[]> {
+    const words = splitWords(request.q);
+    if (words.length === 0) return [];
+    const asked = this.#sources.filter(
+      (source) => (request.kind === '' || source.kind === request.kind) && (source.opens?.(reader) ?? true),
+    );
+    const groups = await Promise.all(asked.map((source) => this.#searchSource(source, request, reader, words)));
+    return groups.filter((group) => group.total > 0);
+  }
+
+  async #searchSource(source: SearchSource, request: SearchRequest, reader: SearchReader, words: readonly string[]): Promise<SearchGroup> {
+    const params: unknown[] = [];
+    const bind: Bind = (value) => `$${params.push(value)}`;
+    const readable = source.readable(reader, bind);
+    const from = `${source.table} r ${source.joins ?? ''}`;
+    const exact = await this.#findNumber(source, from, readable, params, request.q);
+    // The exact ones stand before all others: the order goes on without them.
+    const where = exact.length === 0 ? readable : `${readable} and r.id <> all(${bind(exact)}::bigint[])`;
+    const start = request.pageIndex * request.pageSize;
+    const first = exact.slice(start, start + request.pageSize);
+    const found = await findByKeyword(
+      this.#sql,
+      { kind: source.entry, table: source.table, from, id: 'r.id', order: NEWEST_FIRST, isNewestFirst: true, where, params },
+      request.q,
+      { offset: Math.max(0, start - exact.length), limit: request.pageSize - first.length },
+    );
+    const ids = [...first, ...found.ids];
+    const hits = ids.length === 0 ? [] : await this.#describe(source, from, ids, words);
+    return { kind: source.kind, total: Math.min(found.total + exact.length, COUNTED_AT_MOST), isCapped: found.isCapped, hits };
+  }
+
+  async #findNumber(source: SearchSource, from: string, where: string, params: readonly unknown[], q: string): Promise<number[]> {
+    const at = params.length;
+    const rows = await this.#sql.query<{ id: number }>(
+      `select r.id from ${from} where ${where} and r.id in (
+         select record_id from search_entry where kind = $${at + 1} and number_key = $${at + 2}) order by ${NEWEST_FIRST} limit 5`,
+      [...params, source.entry, foldText(q).trim()],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  async #describe(source: SearchSource, from: string, ids: readonly number[], words: readonly string[]): Promise<SearchHit[]> {
+    const rows = await this.#sql.query<TextRow>(
+      `select r.id, s.number, s.title, s.title_en, s.body, ${source.facts}
+       from ${from} join search_source_${source.entry} s on s.record_id = r.id
+       where r.id = any($1::bigint[]) and s.record_id = any($1::bigint[])`,
+      [ids],
+    );
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return ids.flatMap((id) => {
+      const row = byId.get(id);
+      return row ? [toHit(source, row, words)] : [];
+    });
+  }
+}
+
+function toHit(source: SearchSource, row: TextRow, words: readonly string[]): SearchHit {
+  return {
+    id: row.id,
+    number: row.number,
+    numberMarks: markWords(row.number, words),
+    title: row.title,
+    titleMarks: markWords(row.title, words),
+    titleEn: row.title_en,
+    titleEnMarks: markWords(row.title_en, words),
+    snippet: pickSnippet(row, words),
+    state: row.state,
+    isActive: row.is_active,
+    riskYear: row.risk_year,
+    link: source.link(row),
+  };
+}
+
+/** The first line of the body that holds a word which number and title do not show. */
+function pickSnippet(row: TextRow, words: readonly string[]): Marked | null {
+  const shown = foldText(`${row.number}\n${row.title}\n${row.title_en}`);
+  const missing = words.filter((word) => !shown.includes(word));
+  if (missing.length === 0) return null;
+  for (const line of row.body.split('\n')) {
+    if (markWords(line, missing).length > 0) return cutSnippet(line, words);
+  }
+  return null;
+}

@@ -1,0 +1,49 @@
+import { WorkbookRefusal } from './workbook-error.ts';
+
+/** The three kinds of file an import takes. */
+export type FileKind = 'xlsx' | 'xls' | 'csv';
+
+const compoundFileMagic = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const zipMagic = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
+
+/**
+ * Decides the kind by the content and refuses what contradicts the name.
+ * @throws WorkbookRefusal `unsupported_type.*` or `validation.file.*`
+ */
+export function detectFileKind(file: Buffer, fileName: string): FileKind {
+  const extension = /\.([^.\\/]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+  if (extension === 'xlsm' || extension === 'xltm' || extension === 'xlsb') throw new WorkbookRefusal('unsupported_type.macro');
+  if (extension !== 'xlsx' && extension !== 'xls' && extension !== 'csv') throw new WorkbookRefusal('unsupported_type.extension');
+  if (file.length === 0) throw new WorkbookRefusal('validation.file.empty');
+
+  const contradict = (found: string): never => {
+    throw new WorkbookRefusal('unsupported_type.content', { extension: `.${extension}`, found });
+  };
+  if (file.subarray(0, 8).equals(compoundFileMagic)) {
+    // An encrypted .xlsx is an OLE2 file with the real package inside, so its name does not lie.
+    if (holdsStream(file, 'EncryptedPackage')) throw new WorkbookRefusal('unsupported_type.encrypted');
+    if (extension !== 'xls') contradict('OLE2');
+    if (!holdsStream(file, 'Workbook') && !holdsStream(file, 'Book')) contradict('OLE2');
+    if (holdsStream(file, '_VBA_PROJECT_CUR') || holdsStream(file, '_VBA_PROJECT')) throw new WorkbookRefusal('unsupported_type.macro');
+    return 'xls';
+  }
+  if (file.subarray(0, 4).equals(zipMagic)) return extension === 'xlsx' ? 'xlsx' : contradict('zip');
+  if (file[0] === 0x50 && file[1] === 0x4b) throw new WorkbookRefusal('validation.file.broken', { what: 'zip' });
+  if (extension !== 'csv') return contradict(nameContent(file));
+  return 'csv';
+}
+
+/** Directory entries of a compound file are named in UTF-16 and end in a zero, each at a multiple of 128 bytes. */
+function holdsStream(file: Buffer, name: string): boolean {
+  const wanted = Buffer.from(`${name}\0`, 'utf16le');
+  for (let at = file.indexOf(wanted); at >= 0; at = file.indexOf(wanted, at + 2)) if (at % 128 === 0) return true;
+  return false;
+}
+
+function nameContent(file: Buffer): string {
+  const start = file.subarray(0, 512).toString('latin1').trimStart().toLowerCase();
+  if (start.startsWith('%pdf')) return 'PDF';
+  if (/^(\xef\xbb\xbf)?\s*<(!doctype html|html|table|head|body)/.test(start)) return 'HTML';
+  if (/^(\xef\xbb\xbf)?\s*<\?xml/.test(start)) return 'XML';
+  return file.subarray(0, 512).includes(0) ? 'binary' : 'text';
+}

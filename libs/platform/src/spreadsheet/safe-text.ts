@@ -1,0 +1,54 @@
+/** Excel's bound of one cell. */
+export const cellCharacters = 32_767;
+const cutMark = '… [truncated 已截断]';
+
+const span = (from: number, to: number) => `${String.fromCharCode(from)}-${String.fromCharCode(to)}`;
+/** The control characters that neither XML nor any honest text holds: all but tab, line feed and carriage return. */
+const controls = span(0, 8) + span(11, 12) + span(14, 31);
+const controlCharacter = new RegExp(`[${controls}]`);
+const illegalCharacter = new RegExp(`[${controls}\ufffe\uffff]`);
+const illegalCharacters = new RegExp(`[${controls}\ufffe\uffff]`, 'g');
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** Anything that needs more than copying: markup, what XML forbids, a formula sign in front, white space at the ends. */
+const needsCare = new RegExp(`[&<>\r\ud800-\udfff\ufffe\uffff${controls}]|^[=+\\-@\\s]|\\s$|_x[0-9A-Fa-f]{4}_`);
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Whether a text holds bytes that no text file would: the sign of a binary file under a wrong name. */
+export function holdsControlCharacter(text: string): boolean {
+  return controlCharacter.test(text);
+}
+
+/** Whether a text holds a character that no XML document may hold. */
+export function holdsIllegalXml(text: string): boolean {
+  return illegalCharacter.test(text);
+}
+
+/** Puts an apostrophe before text that a spreadsheet program could take for a formula (decisions section 3). */
+export function neutraliseFormula(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** Removes what no XML document may hold: control characters and non-characters; a lone surrogate becomes U+FFFD. */
+export function removeIllegalXml(text: string): string {
+  return text.replace(illegalCharacters, '').replace(loneSurrogate, '\ufffd');
+}
+
+/** The inside of a text cell and its end tag: neutralised, cleaned, cut at Excel's bound with a mark, escaped. */
+export function writeInlineText(text: string): string {
+  if (text.length <= cellCharacters && !needsCare.test(text)) return `<is><t>${text}</t></is></c>`;
+  let safe = neutraliseFormula(removeIllegalXml(text)).replace(/\r\n?/g, '\n');
+  if (safe.length > cellCharacters) safe = cutAtCharacter(safe, cellCharacters - cutMark.length) + cutMark;
+  // Excel would read a literal _x0041_ as the letter A; its own escape of the underscore keeps it literal.
+  return `<is><t xml:space="preserve">${escapeXml(safe.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_'))}</t></is></c>`;
+}
+
+/** Escapes text and attribute values of XML. */
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+}
+
+function cutAtCharacter(text: string, length: number): string {
+  const lastUnit = text.charCodeAt(length - 1);
+  const splitsPair = lastUnit >= 0xd800 && lastUnit <= 0xdbff;
+  return text.slice(0, splitsPair ? length - 1 : length);
+}

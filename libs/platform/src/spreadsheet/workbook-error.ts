@@ -1,0 +1,123 @@
+/**
+ * Every way an uploaded workbook can be refused, with its words in both languages.
+ * The texts in quotes of the specification are kept letter by letter, the other language is a faithful translation.
+ */
+const texts = {
+  'unsupported_type.extension': {
+    zh: '仅支持上传文件后缀名为 .xlsx, .xls, .csv 的文件.',
+    en: 'Only files with the extension .xlsx, .xls or .csv can be uploaded.',
+  },
+  'unsupported_type.content': {
+    zh: '文件内容与后缀名 {extension} 不符（{found}）。请用 Excel 另存为 .xlsx 或 .csv 后重新上传。',
+    en: 'The content of the file contradicts its extension {extension} ({found}). Save it as .xlsx or .csv in Excel and upload it again.',
+  },
+  'unsupported_type.macro': {
+    zh: '不接受含宏的工作簿。请另存为不含宏的 .xlsx 后重新上传。',
+    en: 'Workbooks with macros are not accepted. Save it as .xlsx without macros and upload it again.',
+  },
+  'unsupported_type.encrypted': {
+    zh: '工作簿已加密。请取消密码后重新上传。',
+    en: 'The workbook is encrypted. Remove its password and upload it again.',
+  },
+  'too_large.file': { zh: '文件大于 1Mb，无法上传。', en: 'File larger than 1Mb cannnot be uploaded.' },
+  'too_large.inflated': {
+    zh: '文件解压后过大（{what}），已拒绝。请把数据复制到新的工作簿后重新上传。',
+    en: 'The file is too large once unpacked ({what}) and was refused. Copy the data into a new workbook and upload that.',
+  },
+  'too_large.sheet': {
+    zh: '工作表范围过大（{what}）。请删除数据以外的行和列后重新上传。',
+    en: 'The worksheet is too large ({what}). Delete the rows and columns beyond your data and upload it again.',
+  },
+  'too_large.rows': {
+    zh: '数据超过 {limit} 行。请拆分文件后上传。',
+    en: 'There are more than {limit} data rows. Split the file and upload the parts.',
+  },
+  'too_large.merge': {
+    zh: '合并单元格范围过大（{what}）。请取消合并后重新上传。',
+    en: 'The merged cells cover too much ({what}). Unmerge them and upload the file again.',
+  },
+  'too_large.work': {
+    zh: '文件过于复杂，未能在规定的时间和内存内读完。请把数据复制到新的工作簿后重新上传。',
+    en: 'The file is too complex to be read within the time and memory allowed. Copy the data into a new workbook and upload that.',
+  },
+  'validation.file.entity': {
+    zh: '文件含有 DTD 或实体声明，已拒绝。',
+    en: 'The file declares a DTD or entities and was refused.',
+  },
+  'validation.file.path': {
+    zh: '文件包含不允许的内部路径，已拒绝。',
+    en: 'The file holds an internal path that is not allowed and was refused.',
+  },
+  'validation.file.broken': {
+    zh: '文件已损坏，无法读取（{what}）。请用 Excel 打开并另存后重新上传。',
+    en: 'The file is damaged and cannot be read ({what}). Open it in Excel, save it again and upload it.',
+  },
+  'validation.file.encoding': {
+    zh: '无法识别文件的文字编码。请以 UTF-8 或 GB18030 保存 .csv 文件。',
+    en: 'The text encoding of the file is not recognised. Save the .csv file as UTF-8 or GB18030.',
+  },
+  'validation.file.csv': {
+    zh: '第 {line} 行的引号不完整，无法读取 .csv 文件。',
+    en: 'The quotes near line {line} do not match, the .csv file cannot be read.',
+  },
+  'validation.file.empty': { zh: '文件中没有数据行。', en: 'There is no data row in the file.' },
+  'validation.template.header': {
+    zh: '模板格式不正确。请下载正确的模板后重新上传。',
+    en: 'Format of the template is incorrect. Please download a correct template and upload it again.',
+  },
+  'validation.cell.error': {
+    zh: '单元格是错误值 {shown}。',
+    en: 'The cell holds the error value {shown}.',
+  },
+  'validation.cell.formula': {
+    zh: '公式没有保存计算结果。请在 Excel 中重新计算并保存，或改为数值。',
+    en: 'The formula has no saved result. Recalculate and save it in Excel, or enter the value itself.',
+  },
+  'validation.cell.length': { zh: '单元格内容超过 {limit} 个字符。', en: 'The cell is longer than {limit} characters.' },
+  'validation.row.extra': {
+    zh: '该行在最后一列之后还有内容（{shown}）。请检查逗号、引号或多余的单元格。',
+    en: 'The row has content after the last column ({shown}). Check its commas, quotes or stray cells.',
+  },
+  'rate_limited.import': {
+    zh: '正在处理的导入文件过多，请稍后再试。',
+    en: 'Too many import files are being read at the moment. Please try again shortly.',
+  },
+  'fault.import': { zh: '读取文件时出现故障，请重试。', en: 'The file could not be read because of a fault. Please try again.' },
+} as const;
+
+/** One of the codes a workbook can be refused with; the part before the first dot is a code of the portal's envelope. */
+export type WorkbookErrorCode = keyof typeof texts;
+
+/**
+ * One fault of an uploaded workbook. Without `row` it concerns the whole file.
+ * `row` counts data rows from 1, `column` is the header of the template (decisions section 10).
+ */
+export interface WorkbookError {
+  code: WorkbookErrorCode;
+  zh: string;
+  en: string;
+  row?: number;
+  column?: string;
+}
+
+/** Words of one code; `{name}` places are filled from `params`. */
+export function describeWorkbookError(
+  code: WorkbookErrorCode,
+  params: Record<string, string | number> = {},
+  place: { row?: number; column?: string } = {},
+): WorkbookError {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return { ...place, code, zh: fill(texts[code].zh), en: fill(texts[code].en) };
+}
+
+/** Thrown by the gate and the readers when the whole file is refused. */
+export class WorkbookRefusal extends Error {
+  readonly error: WorkbookError;
+
+  constructor(cause: WorkbookErrorCode | WorkbookError, params: Record<string, string | number> = {}) {
+    const error = typeof cause === 'string' ? describeWorkbookError(cause, params) : cause;
+    super(error.en);
+    this.name = 'WorkbookRefusal';
+    this.error = error;
+  }
+}

@@ -1,0 +1,2 @@
+export { recordSpan } from './span-sink.ts';
+export { TracingModule } from './tracing.module.ts';

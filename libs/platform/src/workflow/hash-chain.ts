@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import type { FieldChange } from './binding.ts';
+
+/** The stored text of a step. Its key order is part of the hash and never changes. */
+export interface StepBody {
+  readonly workflow: string;
+  readonly subjectId: number;
+  readonly seq: number;
+  readonly event: string;
+  readonly from: string;
+  readonly to: string;
+  readonly operation: string | null;
+  readonly actorId: number;
+  readonly onBehalfOf: number | null;
+  /** ISO 8601 in UTC, milliseconds. */
+  readonly at: string;
+  readonly comment: string;
+  readonly changes: readonly FieldChange[];
+}
+
+/** Where every record's chain begins. */
+export const CHAIN_START = Buffer.from([0]);
+
+export function writeStepBody(body: StepBody): string {
+  const { workflow, subjectId, seq, event, from, to, operation, actorId, onBehalfOf, at, comment, changes } = body;
+  return JSON.stringify({ workflow, subjectId, seq, event, from, to, operation, actorId, onBehalfOf, at, comment, changes });
+}
+
+/** sha256 over the hash before and the stored text, so that no step can be changed, removed or put in without a trace. */
+export function chainHash(previous: Buffer, body: string): Buffer {
+  return createHash('sha256').update(previous).update(body, 'utf8').digest();
+}

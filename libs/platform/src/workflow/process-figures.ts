@@ -1,0 +1,181 @@
+import { listTransitions, stateMeta, stateNames, type Workflow } from '@portal/workflows';
+import type { Sql } from '../database/sql.ts';
+
+/** How long something takes; null when nothing has ended yet. */
+export interface Durations {
+  readonly medianHours: number | null;
+  readonly p90Hours: number | null;
+}
+
+/** Where the cases of one lifecycle wait. */
+export interface ProcessFigures {
+  readonly cases: number;
+  readonly openCases: number;
+  /** Cases that came back to a state in which they had been. */
+  readonly reworkedCases: number;
+  readonly states: readonly ({
+    readonly state: string;
+    readonly visits: number;
+    readonly waitingNow: number;
+    readonly waitingMedianHours: number | null;
+  } & Durations)[];
+  /** The ended waits by the first role of who ended them; 0 is the service itself. */
+  readonly roles: readonly ({
+    readonly state: string;
+    readonly roleId: number;
+    readonly name: string;
+    readonly nameEn: string;
+    readonly visits: number;
+  } & Durations)[];
+  readonly variants: readonly { readonly path: readonly string[]; readonly cases: number; readonly medianHours: number | null }[];
+  readonly loops: readonly { readonly from: string; readonly to: string; readonly times: number; readonly cases: number }[];
+}
+
+/** Records that are made without a step of their own begin when their row does; all others begin with their first step. */
+const madeWithoutStep: Readonly<Record<string, string>> = {
+  independentReview: 'independent_review',
+  remediationIssue: 'remediation_issue',
+};
+
+/** Drafts that were discarded before anybody else saw them never were a case. */
+const discarded: Readonly<Record<string, string>> = { riskEvent: 'risk_event' };
+
+/** Records that were taken away wait for nothing any more, whatever their state is: no list has them. `m.subject_id` is the case. */
+const takenAway: Readonly<Record<string, string>> = {
+  riskControl: 'select 1 from risk_control c where c.id = m.subject_id and not c.is_active',
+  independentReview:
+    'select 1 from independent_review v join risk_control c on c.id = v.risk_id where v.id = m.subject_id and not c.is_active',
+  policyVersion: 'select 1 from policy_version v join policy p on p.id = v.policy_id where v.id = m.subject_id and not p.is_active',
+};
+
+/** Rarer ways are many and say little. */
+const MOST_VARIANTS = 12;
+
+/** The states in which a case rests: those that say so, and those from which nothing leads on. */
+export function endStates(workflow: Workflow): string[] {
+  const leads = new Set(listTransitions(workflow).flatMap(({ from, to }) => (from === to ? [] : [from])));
+  return stateNames(workflow).filter((state) => !leads.has(state) || ['check', 'slash'].includes(stateMeta(workflow, state).glyph));
+}
+
+/** Room for sorting a year's waits; two such questions at once are seldom. */
+const SORT_MEMORY = '96MB';
+
+interface Variant {
+  readonly path: readonly string[];
+  readonly cases: number;
+  readonly medianHours: number | null;
+}
+interface Waits {
+  readonly ended: readonly ({ state: string; roleId: number; name: string; nameEn: string; isAll: boolean; visits: number } & Durations)[];
+  readonly lasting: readonly { state: string; waitingNow: number; waitingMedianHours: number | null }[];
+}
+
+/**
+ * Where the cases of a lifecycle wait, computed from the step log: visits and waits of each state, by state and role, the ways that cases
+ * take, and how often they come back. A case counts when it began within the span.
+ * @param span instants, both included; null is no bound
+ * @param now until when those count that wait still
+ */
+export async function readProcessFigures(
+  sql: Sql,
+  workflow: Workflow,
+  span: { readonly from: Date | null; readonly until: Date | null },
+  now: Date,
+): Promise<ProcessFigures> {
+  const moves = selectMoves(workflow);
+  const params = [workflow.name, span.from, span.until];
+  return sql.transaction(async (tx) => {
+    await tx.query(`set local work_mem = '${SORT_MEMORY}'`);
+    const variants = await tx.query<Variant>(
+      `select path, count(*)::int as cases, ${percentile(0.5, 'hours')} as "medianHours" from (
+         select array_agg(to_state order by seq) as path, extract(epoch from max(at) - min(at)) / 3600 as hours from (${moves}) m group by subject_id) c
+       group by path order by count(*) desc, path`,
+      params,
+    );
+    const [waits] = await tx.query<Waits>(
+      `with moved as materialized (
+         select subject_id, from_state, to_state, actor_id, at, lag(at) over w as since, lead(seq) over w is null as is_last
+         from (${moves}) m window w as (partition by subject_id order by seq)),
+       role_of as (select distinct on (person_id) person_id, role_id from person_role order by person_id, position, role_id),
+       ended as (select from_state as state, role_id, extract(epoch from at - since) / 3600 as hours
+         from moved left join role_of on person_id = actor_id where since is not null and from_state <> to_state)
+       select
+         (select coalesce(json_agg(x), '[]') from (
+           select state, coalesce(role_id, 0) as "roleId", coalesce(r.name, '系统') as name, coalesce(r.name_en, 'The portal') as "nameEn",
+             is_all as "isAll", visits, median as "medianHours", p90 as "p90Hours"
+           from (select state, role_id, grouping(role_id) = 1 as is_all, count(*) as visits, ${percentile(0.5, 'hours')} as median,
+               ${percentile(0.9, 'hours')} as p90 from ended group by grouping sets ((state), (state, role_id))) e
+           left join role r on r.id = role_id) x) as ended,
+         (select coalesce(json_agg(x), '[]') from (
+           select to_state as state, count(*) as "waitingNow", ${percentile(0.5, `extract(epoch from $4::timestamptz - at) / 3600`)} as "waitingMedianHours"
+           from moved m where is_last${takenAway[workflow.name] ? ` and not exists (${takenAway[workflow.name]})` : ''} group by to_state) x) as lasting`,
+      [...params, now],
+    );
+    return sumUp(workflow, variants, waits!);
+  });
+}
+
+/**
+ * The steps that move a record, and the first one, in the order of the index that holds nothing else. A record that is made on its way to
+ * another state never waited in its first one: a case begins where its first step leads. Only names of our own stand in the text.
+ */
+function selectMoves({ name, initial }: Workflow): string {
+  const table = madeWithoutStep[name];
+  const within = (column: string) => `($2::timestamptz is null or ${column} >= $2) and ($3::timestamptz is null or ${column} <= $3)`;
+  const steps = `select s.subject_id, s.seq, s.from_state, s.to_state, s.at, s.actor_id from workflow_step s
+    where s.workflow = $1 and (s.from_state <> s.to_state or s.seq = 1)${
+      discarded[name] ? ` and not exists (select 1 from ${discarded[name]} d where d.id = s.subject_id and not d.is_active)` : ''
+    }`;
+  if (table) {
+    return `select id as subject_id, 0 as seq, null::text as from_state, '${initial}'::text as to_state, created_at as at, null::bigint as actor_id
+      from ${table} where ${within('created_at')}
+      union all ${steps} and s.from_state <> s.to_state and exists (select 1 from ${table} t where t.id = s.subject_id and ${within('t.created_at')})`;
+  }
+  return `${steps} and (($2::timestamptz is null and $3::timestamptz is null) or s.subject_id in (
+    select f.subject_id from workflow_step f where f.workflow = $1 and f.seq = 1 and ${within('f.at')}))`;
+}
+
+/** What depends on the ways alone is counted a way, not a case: there are few of them. */
+function sumUp(workflow: Workflow, variants: readonly Variant[], { ended, lasting }: Waits): ProcessFigures {
+  const ends = endStates(workflow);
+  const loops = new Map<string, { from: string; to: string; times: number; cases: number }>();
+  const visits = new Map<string, number>();
+  let [cases, openCases, reworkedCases] = [0, 0, 0];
+  for (const { path, cases: count } of variants) {
+    cases += count;
+    if (!ends.includes(path.at(-1) ?? '')) openCases += count;
+    for (const state of path) visits.set(state, (visits.get(state) ?? 0) + count);
+    const returns = path.flatMap((to, index) => (path.indexOf(to) < index ? [{ from: path[index - 1]!, to }] : []));
+    if (returns.length > 0) reworkedCases += count;
+    const counted = new Set<string>();
+    for (const { from, to } of returns) {
+      const key = `${from} ${to}`;
+      const loop = loops.get(key) ?? { from, to, times: 0, cases: 0 };
+      loops.set(key, { ...loop, times: loop.times + count, cases: loop.cases + (counted.has(key) ? 0 : count) });
+      counted.add(key);
+    }
+  }
+  return {
+    cases,
+    openCases,
+    reworkedCases,
+    states: [...visits].map(([state, count]) => {
+      const wait = ended.find((one) => one.isAll && one.state === state);
+      const last = lasting.find((one) => one.state === state);
+      return {
+        state,
+        visits: count,
+        medianHours: wait?.medianHours ?? null,
+        p90Hours: wait?.p90Hours ?? null,
+        waitingNow: last?.waitingNow ?? 0,
+        waitingMedianHours: last?.waitingMedianHours ?? null,
+      };
+    }),
+    roles: ended.filter((one) => !one.isAll).map(({ isAll: _isAll, ...role }) => role),
+    variants: variants.slice(0, MOST_VARIANTS),
+    loops: [...loops.values()].sort((a, b) => b.times - a.times || `${a.from} ${a.to}`.localeCompare(`${b.from} ${b.to}`)),
+  };
+}
+
+const percentile = (fraction: number, column: string): string =>
+  `round((percentile_cont(${fraction}) within group (order by ${column}))::numeric, 2)::float8`;

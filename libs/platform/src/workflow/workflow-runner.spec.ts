@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Refusal } from '@portal/contract';
+import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { importBatchWorkflow, systemActor, type Actor, type ImportBatchFacts } from '@portal/workflows';
+import { verifyAudit, sealDay } from '../audit/verify.ts';
+import { requestContext } from '../database/request-context.ts';
+import type { Subject, WorkflowBinding } from './binding.ts';
+import { listChanges } from './binding.ts';
+import { WorkCalendar } from './calendar.ts';
+import { CHAIN_START } from './hash-chain.ts';
+import { buildStatement } from './statement.ts';
+import { WorkflowRunner } from './workflow-runner.ts';
+
+let database: TestDatabase;
+let runner: WorkflowRunner;
+let uploader: Actor;
+const binding: WorkflowBinding<ImportBatchFacts> = { workflow: importBatchWorkflow, table: 'import_batch' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  runner = new WorkflowRunner(database.sql, new WorkCalendar('Asia/Shanghai'));
+  const row = await database.sql.one<{ id: number }>(`insert into person (user_no, name) values ('runner', '甲') returning id`);
+  uploader = { id: row!.id, isAdministrator: true, isSystem: false };
+});
+afterAll(() => database?.drop());
+
+let batches = 0;
+async function newBatch(): Promise<Subject<ImportBatchFacts>> {
+  batches += 1;
+  const row = await database.sql.one<{ id: number }>(
+    `insert into import_batch (kind, person_id, file_name, file_digest, state) values ('control', $1, 'a.csv', $2, 'staging') returning id`,
+    [uploader.id, `digest-${batches}`],
+  );
+  return { id: row!.id, state: 'staging', version: 1, lastHash: CHAIN_START, facts: { isActive: true, uploaderId: uploader.id } };
+}
+async function reread(subject: Subject<ImportBatchFacts>): Promise<Subject<ImportBatchFacts>> {
+  const row = await database.sql.one<{ state: string; version: number; last_hash: Buffer }>('select * from import_batch where id = $1', [
+    subject.id,
+  ]);
+  return { ...subject, state: row!.state, version: row!.version, lastHash: row!.last_hash };
+}
+const rowsOf = async (table: string, id: number) => (await database.sql.query(`select 1 from ${table} where subject_id = $1`, [id])).length;
+
+describe('a transition', () => {
+  test('writes record, fields, step and outbox message together', async () => {
+    const subject = await newBatch();
+    const [moved] = await runner.commit(
+      [{ binding, subject, event: 'COMPLETE_UPLOAD', fields: { total_rows: 7 }, comment: '完成', payload: { batchId: subject.id } }],
+      {
+        actor: uploader,
+      },
+    );
+    expect(moved).toEqual({ id: subject.id, state: 'queued', version: 2 });
+    const record = await database.sql.one('select state, version, total_rows from import_batch where id = $1', [subject.id]);
+    expect(record).toEqual({ state: 'queued', version: 2, total_rows: 7 });
+    const step = await database.sql.one(
+      'select event, from_state, to_state, seq, actor_id, comment from workflow_step where subject_id = $1',
+      [subject.id],
+    );
+    expect(step).toEqual({
+      event: 'COMPLETE_UPLOAD',
+      from_state: 'staging',
+      to_state: 'queued',
+      seq: 1,
+      actor_id: uploader.id,
+      comment: '完成',
+    });
+    const message = await database.sql.one<{ topic: string; payload: object }>(
+      'select topic, payload from outbox_message where subject_id = $1',
+      [subject.id],
+    );
+    expect(message).toMatchObject({
+      topic: 'importBatch.COMPLETE_UPLOAD',
+      payload: { batchId: subject.id, event: 'COMPLETE_UPLOAD', to: 'queued', seq: 1, actorId: uploader.id },
+    });
+  });
+
+  test('writes nothing when what belongs to it fails', async () => {
+    const subject = await newBatch();
+    const failing = runner.commit([{ binding, subject, event: 'COMPLETE_UPLOAD' }], {
+      actor: uploader,
+      also: async (tx) => {
+        await tx.query('update import_batch set total_rows = 99 where id = $1', [subject.id]);
+        throw new Error('no disk');
+      },
+    });
+    await expect(failing).rejects.toThrow('no disk');
+    expect(await reread(subject)).toMatchObject({ state: 'staging', version: 1 });
+    expect([await rowsOf('workflow_step', subject.id), await rowsOf('outbox_message', subject.id)]).toEqual([0, 0]);
+  });
+
+  test('refuses in the order conflict, wrong_state, not_allowed', async () => {
+    const subject = await newBatch();
+    const stranger = { ...uploader, id: 4711 };
+    const codeOf = (request: Parameters<typeof runner.decide>[0], actor: Actor) => {
+      try {
+        runner.decide(request, actor);
+        return 'allowed';
+      } catch (error) {
+        return (error as Refusal).code;
+      }
+    };
+    expect(codeOf({ binding, subject, event: 'NO_SUCH_EVENT', expectedVersion: 3 } as never, stranger)).toBe('conflict');
+    expect(codeOf({ binding, subject, event: 'COMMIT', expectedVersion: 1 } as never, stranger)).toBe('wrong_state');
+    expect(codeOf({ binding, subject, event: 'COMPLETE_UPLOAD' } as never, stranger)).toBe('not_allowed');
+    expect(codeOf({ binding, subject, event: 'COMPLETE_UPLOAD', expectedVersion: null } as never, uploader)).toBe('allowed');
+  });
+
+  test('of the system needs the service to say so, and a caller who claims it is not believed', async () => {
+    const subject = { ...(await newBatch()), state: 'queued' };
+    expect(() => runner.decide({ binding, subject, event: 'COMMIT' } as never, { ...uploader, isSystem: true })).toThrow('not_allowed');
+    expect(runner.decide({ binding, subject, event: 'COMMIT', bySystem: true } as never, uploader).to).toBe('committed');
+  });
+
+  test('lost to another one is conflict, and only the winner is in the history', async () => {
+    const subject = await newBatch();
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, () => runner.commit([{ binding, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader })),
+    );
+    expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
+    for (const answer of answers) if (answer.status === 'rejected') expect((answer.reason as Refusal).code).toBe('conflict');
+    expect(await rowsOf('workflow_step', subject.id)).toBe(1);
+    expect(await rowsOf('outbox_message', subject.id)).toBe(1);
+  });
+
+  test('of several records is one: a stale one takes the others back', async () => {
+    const [first, second] = [await newBatch(), await newBatch()];
+    const stale = { ...second, version: 9 };
+    await expect(
+      runner.commit(
+        [first, stale].map((subject) => ({ binding, subject, event: 'COMPLETE_UPLOAD' })),
+        { actor: uploader },
+      ),
+    ).rejects.toMatchObject({ code: 'conflict' });
+    expect((await reread(first)).state).toBe('staging');
+    const moved = await runner.commit(
+      [second, first].map((subject) => ({ binding, subject, event: 'COMPLETE_UPLOAD' })),
+      { actor: uploader },
+    );
+    expect(moved.map((record) => record.id)).toEqual([second.id, first.id]);
+  });
+
+  test('carries the claim of its Idempotency-Key, so that the same key cannot move twice', async () => {
+    const [first, second] = [await newBatch(), await newBatch()];
+    const claim = () => ({
+      personId: uploader.id,
+      path: '/x',
+      key: 'k',
+      bodyHash: Buffer.from('h'),
+      mode: 'transaction' as const,
+      claimed: false,
+    });
+    const commit = (subject: Subject<ImportBatchFacts>) =>
+      requestContext.run({ requestId: 'r', idempotency: claim() }, () =>
+        runner.commit([{ binding, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader }),
+      );
+    await commit(first);
+    await expect(commit(second)).rejects.toMatchObject({ code: 'conflict', detail: { finer: 'in_progress' } });
+    expect((await reread(second)).state).toBe('staging');
+    expect(await database.sql.query('select subject_id from idempotency_key')).toEqual([{ subject_id: first.id }]);
+  });
+});
+
+describe('the audit', () => {
+  const audit = () => verifyAudit(database.url);
+  const tamper = async (statement: string, params: unknown[] = []) => {
+    await database.sql.transaction(async (tx) => {
+      await tx.query('alter table workflow_step disable trigger workflow_step_append_only');
+      await tx.query(statement, params);
+      await tx.query('alter table workflow_step enable trigger workflow_step_append_only');
+    });
+  };
+  async function finishedBatch(): Promise<Subject<ImportBatchFacts>> {
+    const subject = await newBatch();
+    await runner.commit([{ binding, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader });
+    const queued = await reread(subject);
+    await runner.commit([{ binding, subject: queued, event: 'COMMIT', bySystem: true }], { actor: systemActor });
+    return reread(queued);
+  }
+
+  test('finds nothing in what the runner wrote, and the steps refuse to be changed', async () => {
+    const { id } = await finishedBatch();
+    expect((await audit()).problems).toEqual([]);
+    await expect(database.sql.query(`update workflow_step set comment = 'x' where subject_id = $1`, [id])).rejects.toThrow('append-only');
+    await expect(database.sql.query('delete from workflow_step where subject_id = $1', [id])).rejects.toThrow('append-only');
+  });
+
+  test.each([
+    [
+      'a changed column',
+      (id: number) => [`update workflow_step set actor_id = 1 where subject_id = ${id} and seq = 1`],
+      /step 1: a column was changed/,
+    ],
+    [
+      'a changed text',
+      (id: number) => [`update workflow_step set body = replace(body, 'queued', 'refused') where subject_id = ${id} and seq = 1`],
+      /step 1: its text or hash was changed/,
+    ],
+    [
+      'a removed step',
+      (id: number) => [`delete from workflow_step where subject_id = ${id} and seq = 1`],
+      /step 2: 1 step\(s\) before it were removed/,
+    ],
+    ['a cut-off tail', (id: number) => [`delete from workflow_step where subject_id = ${id} and seq = 2`], /tail was cut off/],
+    [
+      'a state without a step',
+      (id: number) => [`update import_batch set state = 'refused' where id = ${id}`],
+      /state was changed to refused without a step/,
+    ],
+    ['a version set back', (id: number) => [`update import_batch set version = 2 where id = ${id}`], /version was set back/],
+    ['a removed record', (id: number) => [`delete from import_batch where id = ${id}`], /record was removed/],
+  ])('names %s', async (_what, statements, problem) => {
+    const { id } = await finishedBatch();
+    const before = await audit();
+    for (const statement of statements(id)) await tamper(statement);
+    const found = (await audit()).problems.filter((sentence) => !before.problems.includes(sentence));
+    expect(found.some((sentence) => problem.test(sentence) && sentence.includes(String(id)))).toBe(true);
+  });
+
+  test('a daily head notices a chain that was written anew', async () => {
+    const { id } = await finishedBatch();
+    expect(await sealDay(database.sql, '2026-11-19', new Date())).toBe(true);
+    expect(await sealDay(database.sql, '2026-11-19', new Date())).toBe(false);
+    await finishedBatch();
+    expect(await sealDay(database.sql, '2026-11-20', new Date())).toBe(true);
+    const heads = (problems: readonly string[]) => problems.filter((sentence) => sentence.startsWith('daily head'));
+    expect(heads((await audit()).problems)).toEqual([]);
+    await tamper(`update workflow_step set hash = '\\x01' where subject_id = $1 and seq = 2`, [id]);
+    expect(heads((await audit()).problems)).toEqual(['daily head 2026-11-19: a sealed step or the head was changed']);
+  });
+});
+
+test('only the runner’s statement writes state and version', () => {
+  const statement = buildStatement({
+    binding,
+    subjectId: 1,
+    version: 1,
+    decision: {
+      event: 'COMPLETE_UPLOAD',
+      from: 'staging',
+      to: 'queued',
+      onBehalfOf: null,
+      meta: { kind: 'transition', label: { zh: '', en: '' }, history: { zh: '', en: '' } },
+    },
+    fields: {},
+    actorId: 1,
+    onBehalfOf: null,
+    at: new Date(),
+    comment: '',
+    body: '{}',
+    previousHash: CHAIN_START,
+    hash: CHAIN_START,
+    payload: {},
+    timers: undefined,
+    requestId: '',
+    claim: undefined,
+  });
+  expect(statement.text).toContain('version = version + 1');
+  expect(statement.text).toContain('where id = $2::bigint and version =');
+});
+
+test('changes name what differs, in text', () => {
+  expect(listChanges({ a: 1, b: null, c: [1, 2] }, { a: 1, b: 'x', c: [2], d: undefined })).toEqual([
+    { field: 'b', before: '', after: 'x' },
+    { field: 'c', before: '1, 2', after: '2' },
+  ]);
+});

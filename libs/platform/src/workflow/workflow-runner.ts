@@ -1,0 +1,227 @@
+import { Refusal } from '@portal/contract';
+import { decide, stateMeta, type Actor, type BaseFacts, type Decision, type DutyName } from '@portal/workflows';
+import { currentTime, requestContext } from '../database/request-context.ts';
+import { isPgError, pgError, type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
+import type { FieldChange, Subject, WorkflowBinding } from './binding.ts';
+import type { TimerPlan, WorkCalendar } from './calendar.ts';
+import { transitions } from '../metrics/process-figures.ts';
+import { CHAIN_START, chainHash, writeStepBody } from './hash-chain.ts';
+import { buildStatement } from './statement.ts';
+
+/** One event for one record. */
+export interface StepRequest<Facts extends BaseFacts = BaseFacts> {
+  readonly binding: WorkflowBinding<Facts>;
+  readonly subject: Subject<Facts>;
+  readonly event: string;
+  /** The outcome of another record's event, or time: the machine is asked as the system, the history names the actor all the same. */
+  readonly bySystem?: boolean;
+  /** The version that the caller read; null or absent means no check (older clients). */
+  readonly expectedVersion?: number | null;
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly changes?: readonly FieldChange[];
+  readonly comment?: string;
+  /** Ids for the consumers. */
+  readonly payload?: Readonly<Record<string, unknown>>;
+  /** The due date that the record itself carries, `yyyy-MM-dd`, for duties without a number of days. */
+  readonly dueOn?: string | null;
+}
+
+export interface CommitOptions {
+  readonly actor: Actor;
+  readonly onBehalfOf?: number | null;
+  /** Further rows of the same action, written in the same transaction before the steps. */
+  readonly also?: (tx: SqlTransaction) => Promise<void>;
+  /** The instant that several rows of one action share; else the current time. */
+  readonly at?: Date;
+  /** The record that the call is about, kept with its Idempotency-Key so that a lost answer can be told again; else the one with the lowest id. */
+  readonly about?: number;
+}
+
+/** What a committed step is now. */
+export interface Moved {
+  readonly id: number;
+  readonly state: string;
+  readonly version: number;
+}
+
+/**
+ * The only writer of `state` and `version` (architecture, the law of one machine): asks the machine, then writes record, step, hash,
+ * outbox message and timers in one statement guarded by the version. No lock is held while deciding; a lost race is `conflict`.
+ */
+export class WorkflowRunner {
+  readonly #sql: Sql;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#calendar = calendar;
+  }
+
+  /**
+   * What the event would do, or the refusal in its order: a stale version is `conflict`, then `wrong_state`, then `not_allowed`.
+   * Services call it before their ordered validation.
+   */
+  decide<Facts extends BaseFacts>(request: StepRequest<Facts>, actor: Actor): Decision {
+    const { binding, subject, expectedVersion } = request;
+    if (expectedVersion !== null && expectedVersion !== undefined && expectedVersion !== subject.version) {
+      throw new Refusal('conflict', { data: { rowVersion: subject.version, state: subject.state } });
+    }
+    const asked: Actor = request.bySystem ? { ...actor, isSystem: true } : { ...actor, isSystem: false };
+    const decision = decide(binding.workflow, subject.state, subject.facts, request.event, asked);
+    if (typeof decision === 'string') throw new Refusal(decision);
+    return decision;
+  }
+
+  /**
+   * Moves one or several records in one transaction, in the order of their ids.
+   * @throws Refusal `conflict` when a version moved meanwhile or the database saw a deadlock; those of `decide`
+   */
+  async commit(requests: readonly StepRequest[], given: CommitOptions): Promise<Moved[]> {
+    const options = atOneInstant(given);
+    const decided = this.#decideAll(requests, options);
+    return this.#refusingLostRaces(async () => {
+      if (decided.length === 1 && !options.also) return [await this.#write(this.#sql, decided[0]!.request, decided[0]!.decision, options)];
+      return this.#sql.transaction(async (tx) => {
+        await options.also?.(tx);
+        return this.#writeAll(tx, decided, options);
+      });
+    });
+  }
+
+  /** Like `commit`, inside the caller's transaction: for a new record whose row was just inserted there with version 1. */
+  async commitIn(tx: SqlTransaction, requests: readonly StepRequest[], given: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
+    const options = atOneInstant(given);
+    const decided = this.#decideAll(requests, options);
+    return this.#refusingLostRaces(() => this.#writeAll(tx, decided, options));
+  }
+
+  /** A transaction whose lost races are refusals: for actions that create records and move them. */
+  inTransaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+    return this.#refusingLostRaces(() => this.#sql.transaction(work));
+  }
+
+  /**
+   * Arms the duty of a record that was created in a state with one, without an event of its own.
+   * @param dueOn the date that the record itself carries
+   */
+  async arm(tx: SqlRunner, binding: WorkflowBinding, subjectId: number, state: string, at: Date, dueOn: string | null): Promise<void> {
+    const duty = stateMeta(binding.workflow, state).duty;
+    if (!duty) return;
+    const plan = await this.#calendar.plan(tx, duty, at, dueOn);
+    for (const timer of [{ rung: 0, alsoManager: false, fireAt: at }, ...plan.timers]) {
+      await tx.query(
+        `insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, fire_at, fired_at)
+         values ($1, $2, $3, $4::int, $5, $6, $7::timestamptz, case when $4::int = 0 then $7::timestamptz end)`,
+        [binding.workflow.name, subjectId, duty, timer.rung, timer.alsoManager, plan.dueOn, timer.fireAt],
+      );
+    }
+  }
+
+  /** What one person does in one action he does in one place: the steps that only follow name the same absent person. */
+  #decideAll(requests: readonly StepRequest[], options: Omit<CommitOptions, 'also'>): { request: StepRequest; decision: Decision }[] {
+    const decided = requests.map((request) => ({ request, decision: this.decide(request, options.actor) }));
+    const onBehalfOf = options.onBehalfOf ?? decided.find(({ decision }) => decision.onBehalfOf !== null)?.decision.onBehalfOf ?? null;
+    return decided.map(({ request, decision }) => ({ request, decision: { ...decision, onBehalfOf } }));
+  }
+
+  async #writeAll(
+    tx: SqlTransaction,
+    decided: readonly { request: StepRequest; decision: Decision }[],
+    options: Omit<CommitOptions, 'also'>,
+  ): Promise<Moved[]> {
+    const moved = new Map<StepRequest, Moved>();
+    for (const { request, decision } of [...decided].sort((a, b) => a.request.subject.id - b.request.subject.id)) {
+      moved.set(request, await this.#write(tx, request, decision, options));
+    }
+    return decided.map(({ request }) => moved.get(request)!);
+  }
+
+  async #write(sql: SqlRunner, request: StepRequest, decision: Decision, options: Omit<CommitOptions, 'also'>): Promise<Moved> {
+    const { binding, subject } = request;
+    const at = options.at ?? currentTime();
+    const previousHash = subject.version === 1 ? CHAIN_START : subject.lastHash;
+    const { onBehalfOf } = decision;
+    const comment = request.comment ?? '';
+    const body = writeStepBody({
+      workflow: binding.workflow.name,
+      subjectId: subject.id,
+      seq: subject.version,
+      event: decision.event,
+      from: decision.from,
+      to: decision.to,
+      operation: decision.meta.operation ?? null,
+      actorId: options.actor.id,
+      onBehalfOf,
+      at: at.toISOString(),
+      comment,
+      changes: request.changes ?? [],
+    });
+    const claim = this.#claim(subject.id, options.about);
+    const statement = buildStatement({
+      binding,
+      subjectId: subject.id,
+      version: subject.version,
+      decision,
+      fields: request.fields ?? {},
+      actorId: options.actor.id,
+      onBehalfOf,
+      at,
+      comment,
+      body,
+      previousHash,
+      hash: chainHash(previousHash, body),
+      payload: {
+        ...request.payload,
+        event: decision.event,
+        from: decision.from,
+        to: decision.to,
+        actorId: options.actor.id,
+        ...(onBehalfOf !== null && { onBehalfOf }),
+        seq: subject.version,
+      },
+      timers: await this.#timers(sql, request, decision, at),
+      claim,
+      requestId: requestContext.getStore()?.requestId ?? '',
+    });
+    const [row] = await sql.prepared<{ id: number; version: number }>(statement.text, statement.params);
+    if (!row) throw new Refusal('conflict');
+    if (claim) claim.claimed = true;
+    transitions.inc({ workflow: binding.workflow.name, event: decision.event });
+    return { id: row.id, state: decision.to, version: row.version };
+  }
+
+  /** Reads on the connection that writes: a transaction that waits for a second one, as all others do, waits for ever. */
+  async #timers(sql: SqlRunner, request: StepRequest, decision: Decision, at: Date): Promise<TimerPlan | null | undefined> {
+    const effect = decision.meta.timers ?? (decision.to === decision.from ? 'keep' : 'replace');
+    if (effect === 'keep') return undefined;
+    if (effect === 'cancel') return null;
+    const duty: DutyName | undefined = stateMeta(request.binding.workflow, decision.to).duty;
+    return duty ? this.#calendar.plan(sql, duty, at, request.dueOn ?? null) : null;
+  }
+
+  #claim(subjectId: number, about = subjectId) {
+    if (about !== subjectId) return undefined;
+    const claim = requestContext.getStore()?.idempotency;
+    return claim && claim.mode === 'transaction' && !claim.claimed ? claim : undefined;
+  }
+
+  async #refusingLostRaces<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isPgError(error, pgError.deadlock, pgError.serialization)) throw new Refusal('conflict');
+      if (isPgError(error, pgError.uniqueViolation)) {
+        // Two requests under one key at once: the other one has won.
+        if (error.constraint === 'idempotency_key_pkey')
+          throw new Refusal('conflict', { message: 'conflict.in_progress', finer: 'in_progress' });
+        throw new Refusal('conflict');
+      }
+      throw error;
+    }
+  }
+}
+
+/** All steps of one action carry one instant, so that the history knows them as one. */
+function atOneInstant<Options extends { readonly at?: Date }>(options: Options): Options & { readonly at: Date } {
+  return { ...options, at: options.at ?? currentTime() };
+}

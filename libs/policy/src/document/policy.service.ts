@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, type CreateDocBody, type UpdateDocBody } from '@portal/contract';
+import { CHAIN_START, currentTime, listChanges, Sql, WorkCalendar, WorkflowRunner, type StepRequest } from '@portal/platform';
+import type { Actor, PolicyVersionFacts } from '@portal/workflows';
+import { GRADE } from '../access/access.sql.ts';
+import { NodeAccess } from '../access/node-access.ts';
+import { lockFolder } from '../folder/folder-lock.ts';
+import { FolderQueries } from '../folder/folder.queries.ts';
+import { copyGrants, grantOwner } from '../permission/grants.ts';
+import { policyVersionBinding } from '../policy.binding.ts';
+import { readDocumentFields, toWireNames, type DocumentFields } from './document-fields.ts';
+import { DocumentWriter } from './document-writer.ts';
+import { PolicyReader } from './policy.reader.ts';
+import type { PolicyRecord } from './policy-row.ts';
+
+/** Creating a policy and writing its next version (decisions section 5: POLICY_APPROVAL decides whether that is published at once). */
+@Injectable()
+export class PolicyService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #calendar: WorkCalendar;
+  readonly #reader: PolicyReader;
+  readonly #folders: FolderQueries;
+  readonly #access: NodeAccess;
+  readonly #writer: DocumentWriter;
+
+  constructor(
+    sql: Sql,
+    runner: WorkflowRunner,
+    calendar: WorkCalendar,
+    reader: PolicyReader,
+    folders: FolderQueries,
+    access: NodeAccess,
+    writer: DocumentWriter,
+  ) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#calendar = calendar;
+    this.#reader = reader;
+    this.#folders = folders;
+    this.#access = access;
+    this.#writer = writer;
+  }
+
+  /** CreateDoc: an owner of the folder, or an administrator. */
+  async create(body: CreateDocBody, actor: Actor): Promise<number> {
+    const folder = await this.#folders.read(body.folderId, actor);
+    if (!folder.row.is_active) throw new Refusal('wrong_state');
+    const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
+    const facts = this.#factsOfNew(actor, folder.row.grade === GRADE.all);
+    const subject = { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts };
+    this.#runner.decide({ binding: policyVersionBinding, subject, event }, actor);
+    const fields = await readDocumentFields(this.#sql, body, null, actor.id);
+    if (body.permissionId) await this.#assertReadable(body.permissionId, actor);
+    return this.#runner.inTransaction(async (tx) => {
+      await lockFolder(tx, folder.row.id);
+      const id = await this.#writer.insert(tx, { folderId: folder.row.id, name: fields.name }, actor);
+      if (body.permissionId) await copyGrants(tx, body.permissionId, id, actor.id);
+      await grantOwner(tx, id, actor.id);
+      const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
+      const versionId = await this.#writer.insertVersion(tx, id, fields.name, columns, actor);
+      const changes = listChanges({}, toWireNames(fields.name, columns));
+      const request = { binding: policyVersionBinding, subject: { ...subject, id: versionId }, event, changes, dueOn: columns.review_on };
+      await this.#runner.commitIn(tx, [{ ...request, payload: { policyId: id } }], { actor, about: versionId });
+      await this.#writer.project(tx, id);
+      return id;
+    });
+  }
+
+  /**
+   * UpdateDoc: the version being written is changed; of a published policy a new version is begun, and published at once where no approval
+   * is asked for. Every version stays in the history.
+   */
+  async update(body: UpdateDocBody, actor: Actor): Promise<number> {
+    const record = await this.#reader.read(body.id, actor);
+    this.#writer.assertFresh(record, body.rowVersion);
+    const written = findWritten(record);
+    if (written) return this.#rewrite(record, written, body, actor);
+    return this.#revise(record, body, actor);
+  }
+
+  /** A draft that is there is changed in place; without approval it is published with that. */
+  async #rewrite(record: PolicyRecord, written: PolicyRecord['face'], body: UpdateDocBody, actor: Actor): Promise<number> {
+    const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
+    this.#runner.decide({ binding: policyVersionBinding, subject: written, event }, actor);
+    const base = await this.#writer.versionColumns(written.id);
+    const fields = await readDocumentFields(this.#sql, body, base, actor.id);
+    const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
+    const request: StepRequest<PolicyVersionFacts> = {
+      binding: policyVersionBinding,
+      subject: written,
+      event,
+      fields: { ...columns, name: fields.name },
+      changes: listChanges(toWireNames(base.name, base), toWireNames(fields.name, columns)),
+      payload: { policyId: record.row.id },
+      dueOn: columns.review_on,
+    };
+    const replaces = event === 'PUBLISH' && record.pending !== null && record.face.state === 'published';
+    const requests = replaces ? [request, supersede(record)] : [request];
+    await this.#writer.change(record, actor, {}, (tx) => this.#runner.commitIn(tx, requests, { actor, about: written.id }));
+    return record.row.id;
+  }
+
+  async #revise(record: PolicyRecord, body: UpdateDocBody, actor: Actor): Promise<number> {
+    const { needsApproval } = this.#reader.approval;
+    const underReview = [record.pending?.state, record.face.state].some((state) => state === 'inReview' || state === 'approved');
+    if (record.row.is_active && underReview) throw new Refusal('wrong_state', { message: 'policy.underReview', finer: 'under_review' });
+    const revise: StepRequest<PolicyVersionFacts> = {
+      binding: policyVersionBinding,
+      subject: record.face,
+      event: 'REVISE',
+      payload: { policyId: record.row.id },
+    };
+    this.#runner.decide(revise, actor);
+    const base = await this.#writer.versionColumns(record.face.id);
+    const fields = await readDocumentFields(this.#sql, body, base, actor.id);
+    const columns = this.#withEffectiveDay(fields, !needsApproval);
+    await this.#writer.change(record, actor, {}, async (tx) => {
+      const versionId = await this.#writer.insertVersion(tx, record.row.id, fields.name, columns, actor);
+      const subject = { id: versionId, state: 'draft', version: 1, lastHash: CHAIN_START, facts: this.#factsOfNew(actor, true) };
+      const begun: StepRequest<PolicyVersionFacts> = {
+        binding: policyVersionBinding,
+        subject,
+        event: needsApproval ? 'SAVE_DRAFT' : 'PUBLISH',
+        changes: listChanges(toWireNames(base.name, base), toWireNames(fields.name, columns)),
+        payload: { policyId: record.row.id },
+        dueOn: columns.review_on,
+      };
+      await this.#runner.commitIn(tx, [needsApproval ? revise : supersede(record), begun], { actor, about: versionId });
+    });
+    return record.row.id;
+  }
+
+  #factsOfNew(actor: Actor, isOwner: boolean): PolicyVersionFacts {
+    return {
+      isActive: true,
+      ownerIds: isOwner ? [actor.id] : [],
+      authorId: actor.id,
+      submittedById: null,
+      actedForIds: [],
+      needsApproval: this.#reader.approval.needsApproval,
+      hasPending: true,
+    };
+  }
+
+  /** What comes into effect now without a date of its own does so today. */
+  #withEffectiveDay({ columns }: DocumentFields, isPublished: boolean): DocumentFields['columns'] {
+    const today = this.#calendar.dayOf(currentTime());
+    return isPublished ? { ...columns, effective_on: columns.effective_on ?? today } : columns;
+  }
+
+  async #assertReadable(nodeId: number, actor: Actor): Promise<void> {
+    const grades = await this.#access.gradesOf(actor, [nodeId]);
+    if (!grades.get(nodeId)) throw new Refusal('not_found');
+  }
+}
+
+/** The version that is being written, when there is one in draft. */
+function findWritten(record: PolicyRecord): PolicyRecord['face'] | undefined {
+  if (record.pending?.state === 'draft') return record.pending;
+  return record.face.state === 'draft' ? record.face : undefined;
+}
+
+export function supersede(record: PolicyRecord): StepRequest<PolicyVersionFacts> {
+  return {
+    binding: policyVersionBinding,
+    subject: record.face,
+    event: 'SUPERSEDE',
+    bySystem: true,
+    payload: { policyId: record.row.id },
+  };
+}

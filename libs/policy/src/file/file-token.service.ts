@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
+import { SESSION_IDLE_HOURS } from '@portal/directory';
+import { Sql } from '@portal/platform';
+import { ROLE, type Actor } from '@portal/workflows';
+import { PolicyFiles } from './policy-files.ts';
+
+/** A token opens its file for this long. */
+export const TOKEN_MINUTES = 10;
+
+/**
+ * Short-lived addresses of files (decisions section 5): one file version, one user, ten minutes, gone with the session. A token lends no
+ * right: what its person may do is asked again when it is used.
+ */
+@Injectable()
+export class FileTokens {
+  readonly #sql: Sql;
+  readonly #files: PolicyFiles;
+
+  constructor(sql: Sql, files: PolicyFiles) {
+    this.#sql = sql;
+    this.#files = files;
+  }
+
+  /** @throws Refusal `not_found` for a file that the person may not open */
+  async issue(fileId: number, person: { readonly id: number; readonly actor: Actor; readonly sessionId: number }): Promise<string> {
+    const grade = await this.#files.gradeOf(fileId, person.actor);
+    const file = grade === undefined ? await this.#files.find(fileId) : undefined;
+    if (!grade && file?.uploaded_by !== person.id) throw new Refusal('not_found');
+    const token = randomBytes(32).toString('base64url');
+    await this.#sql.query('delete from policy_file_token where expires_at < now()');
+    await this.#sql.query(
+      `insert into policy_file_token (token_hash, file_id, person_id, session_id, expires_at)
+       values ($1, $2, $3, $4, now() + interval '${TOKEN_MINUTES} minutes')`,
+      [hashToken(token), fileId, person.id, person.sessionId],
+    );
+    return token;
+  }
+
+  /**
+   * Whom a token speaks for.
+   * @throws Refusal `not_found` when it is unknown, has ended, is another file's, or its session is over
+   */
+  async redeem(token: string, fileId: number): Promise<Actor> {
+    const row = await this.#sql.one<{ person_id: number; is_administrator: boolean }>(
+      `select t.person_id, ${ROLE.administrator} = (select r.role_id from person_role r where r.person_id = t.person_id
+           order by r.position, r.role_id limit 1) as is_administrator
+       from policy_file_token t join session s on s.id = t.session_id join person p on p.id = t.person_id
+       where t.token_hash = $1 and t.file_id = $2 and t.expires_at > now() and s.ended_at is null and s.expires_at > now()
+         and s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours' and p.is_active`,
+      [hashToken(token), fileId],
+    );
+    if (!row) throw new Refusal('not_found');
+    return { id: row.person_id, isAdministrator: Boolean(row.is_administrator), isSystem: false };
+  }
+}
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

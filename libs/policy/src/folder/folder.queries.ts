@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
+import { Sql, type SqlRunner, type Subject } from '@portal/platform';
+import { allowedActions, policyFolderWorkflow, type Actor, type PolicyFolderFacts } from '@portal/workflows';
+import { accessTables, GRADE, seenDocument } from '../access/access.sql.ts';
+
+export interface FolderRow {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly name: string;
+  readonly state: string;
+  readonly version: number;
+  readonly last_hash: Buffer;
+  readonly is_active: boolean;
+  readonly deleted_at: Date | null;
+  /** Ids from the top down to the one above it. */
+  readonly path: number[];
+  readonly has_children: boolean;
+  readonly document_count: number;
+  readonly grade: number;
+}
+
+export interface FolderRecord {
+  readonly row: FolderRow;
+  readonly subject: Subject<PolicyFolderFacts>;
+}
+
+/** Folders the actor may see: those he may read, and by name those above anything he may read (decisions section 5). */
+const SHOWN = `
+  shown as (
+    select f.id, f.parent_id from policy_folder f where f.is_active and
+      (f.id in (select id from folder_access where grade > 0) or f.id in (select d.folder_id from my_document d join policy p on p.id = d.id where d.seen and p.is_active))
+    union select f.id, f.parent_id from shown s join policy_folder f on f.id = s.parent_id)`;
+
+/** Folders of the library within the actor's rights. */
+@Injectable()
+export class FolderQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** The folders right below one, by name; 0 is the top. */
+  async children(parentId: number, actor: Actor): Promise<FolderRecord[]> {
+    const rows = await this.#list(actor, 'f.is_active and coalesce(f.parent_id, 0) = $1::bigint', [parentId]);
+    return rows.map((row) => toFolderRecord(row, actor));
+  }
+
+  /** The folders from the top down to one, itself last. @throws Refusal `not_found` when the actor may not see it */
+  async pathTo(id: number | null, actor: Actor): Promise<FolderRecord[]> {
+    const folder = await this.read(id, actor);
+    const above = await this.#list(actor, 'f.id = any($1::bigint[])', [folder.row.path]);
+    const byId = new Map(above.map((row) => [row.id, row]));
+    return [...folder.row.path.flatMap((parent) => byId.get(parent) ?? []).map((row) => toFolderRecord(row, actor)), folder];
+  }
+
+  /** @throws Refusal `not_found` when there is none or the actor may not see it; deleted ones are for administrators */
+  async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<FolderRecord> {
+    const [row] = id === null ? [] : await this.#list(actor, 'f.id = $1::bigint', [id], sql);
+    if (!row || (!row.is_active && !actor.isAdministrator)) throw new Refusal('not_found');
+    return toFolderRecord(row, actor);
+  }
+
+  #list(actor: Actor, condition: string, given: readonly unknown[], sql: SqlRunner = this.#sql): Promise<FolderRow[]> {
+    const params: unknown[] = [...given];
+    const bind = (value: unknown): string => `$${params.push(value)}`;
+    const path = `array(with recursive up as (select f.parent_id as id, 1 as height union all
+      select u.parent_id, up.height + 1 from up join policy_folder u on u.id = up.id) select id from up where id is not null order by height desc)`;
+    const columns = `f.id, f.parent_id, f.name, f.state, f.version, f.last_hash, f.is_active, f.deleted_at, ${path} as path`;
+    if (actor.isAdministrator) {
+      return sql.query<FolderRow>(
+        `select ${columns}, 7 as grade, exists (select 1 from policy_folder c where c.parent_id = f.id and c.is_active) as has_children,
+           (select count(*)::int from policy p where p.folder_id = f.id and p.is_active) as document_count
+         from policy_folder f where ${condition} order by f.name, f.id`,
+        params,
+      );
+    }
+    return sql.query<FolderRow>(
+      `with recursive ${accessTables(actor.id, bind)}, ${SHOWN}
+       select ${columns}, coalesce(a.grade, 0) as grade,
+         exists (select 1 from policy_folder c join shown s on s.id = c.id where c.parent_id = f.id) as has_children,
+         (select count(*)::int from policy p where p.folder_id = f.id and p.is_active and ${seenDocument()}) as document_count
+       from policy_folder f left join folder_access a on a.id = f.id
+       where f.id in (select id from shown) and ${condition} order by f.name, f.id`,
+      params,
+    );
+  }
+}
+
+export function toFolderRecord(row: FolderRow, actor: Actor): FolderRecord {
+  const facts: PolicyFolderFacts = { isActive: row.is_active, ownerIds: row.grade === GRADE.all ? [actor.id] : [], isNew: false };
+  return { row, subject: { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts } };
+}
+
+/** The machine's events, and what an owner makes in a folder: NEW_FOLDER, UPLOAD, COPY. */
+export function folderActions({ row, subject }: FolderRecord, actor: Actor): string[] {
+  const events = allowedActions(policyFolderWorkflow, subject.state, subject.facts, actor);
+  const mayFill = row.is_active && row.grade === GRADE.all;
+  return [...(row.is_active && row.grade > 0 ? ['OPEN'] : []), ...(mayFill ? ['NEW_FOLDER', 'UPLOAD', 'COPY'] : []), ...events];
+}

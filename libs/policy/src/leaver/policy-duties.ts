@@ -1,0 +1,97 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DutySources, UsageSources, type HandOver, type OpenDuty } from '@portal/directory';
+import { WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
+import { PolicyReader } from '../document/policy.reader.ts';
+import { FolderQueries } from '../folder/folder.queries.ts';
+import { policyFolderBinding, policyVersionBinding } from '../policy.binding.ts';
+
+const OWNER_ENTRY = `join policy_grant g on g.node_id = n.id and g.type = 2 and not g.is_excluded join person p on p.id = g.person_id`;
+
+/** What the library asks of a person, for the day he leaves (decisions section 1): the policies and folders that he owns by name. */
+@Injectable()
+export class PolicyDuties implements OnModuleInit {
+  readonly #duties: DutySources;
+  readonly #usage: UsageSources;
+  readonly #runner: WorkflowRunner;
+  readonly #reader: PolicyReader;
+  readonly #folders: FolderQueries;
+
+  constructor(duties: DutySources, usage: UsageSources, runner: WorkflowRunner, reader: PolicyReader, folders: FolderQueries) {
+    this.#duties = duties;
+    this.#usage = usage;
+    this.#runner = runner;
+    this.#reader = reader;
+    this.#folders = folders;
+  }
+
+  onModuleInit(): void {
+    this.#duties.register({
+      kind: 'policyOwner',
+      list: (sql, ids) => listOwned(sql, ids),
+      handOver: (tx, actor, duty, reason) => this.#handOver(tx, actor, duty, reason),
+    });
+    this.#usage.register({ of: 'department', name: 'policies', count: countByDepartment });
+  }
+
+  /** The successor takes the place of the owner's entry: an event of the document or folder, as any change of permissions. */
+  async #handOver(tx: SqlTransaction, actor: Actor, { id, fromId, toId }: HandOver, reason: string): Promise<void> {
+    const names = await nameThem(tx, [fromId, toId]);
+    const step = {
+      event: 'PERMISSION',
+      comment: reason,
+      changes: [{ field: 'permission', before: `${names.get(fromId) ?? ''}: owner`, after: `${names.get(toId) ?? ''}: owner` }],
+    };
+    const [document] = await this.#reader.readMany([id], actor, tx);
+    if (document) {
+      const payload = { policyId: id };
+      await tx.query('update policy set row_version = row_version + 1 where id = $1', [id]);
+      await this.#runner.commitIn(tx, [{ ...step, binding: policyVersionBinding, subject: document.face, payload }], { actor });
+    } else {
+      const folder = await this.#folders.read(id, actor, tx);
+      const payload = { nodeId: id };
+      await this.#runner.commitIn(tx, [{ ...step, binding: policyFolderBinding, subject: folder.subject, payload }], { actor });
+    }
+    await tx.query('delete from policy_grant where node_id = $1 and person_id = $2 and type = 2 and not is_excluded', [id, fromId]);
+    await tx.query('insert into policy_grant (node_id, person_id, type, created_by) values ($1, $2, 2, $3) on conflict do nothing', [
+      id,
+      toId,
+      actor.isSystem ? null : actor.id,
+    ]);
+  }
+}
+
+function listOwned(sql: SqlRunner, ids: readonly number[] | null): Promise<OpenDuty[]> {
+  const holders = ids === null ? 'not p.is_active' : 'p.id = any($1::bigint[])';
+  return sql.query<OpenDuty>(
+    `select g.person_id as "holderId", n.id, '' as "recordNo", n.name as title, 'policyVersion' as workflow, v.state, n.review_on as "dueDate",
+       '/dms/view?Id=' || n.id as link
+     from policy n ${OWNER_ENTRY} join policy_version v on v.id = coalesce(n.current_version_id, n.pending_version_id)
+     where n.is_active and v.state <> 'retired' and ${holders}
+     union all
+     select g.person_id, n.id, '', n.name, 'policyFolder', n.state, null, '/dms/dmslist?folderId=' || n.id
+     from policy_folder n ${OWNER_ENTRY} where n.is_active and ${holders}
+     order by "dueDate" nulls last, id`,
+    ids === null ? [] : [ids],
+  );
+}
+
+/** Documents of a department, and entries that let it in. */
+async function countByDepartment(sql: SqlRunner): Promise<Map<number, number>> {
+  const rows = await sql.query<{ id: number; count: number }>(
+    `select id, count(*)::int as count from (
+       select v.department_id as id from policy p join policy_version v on v.id = coalesce(p.current_version_id, p.pending_version_id)
+         where p.is_active and v.department_id is not null
+       union all select department_id from policy_grant where department_id is not null) used group by id`,
+  );
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
+/** Names with numbers, as the history keeps them. */
+async function nameThem(sql: SqlRunner, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await sql.query<{ id: number; name: string }>(
+    `select id, name || ' (' || user_no || ')' as name from person where id = any($1::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

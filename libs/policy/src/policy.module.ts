@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { AdminRegistryModule, PolicyVersionsModule } from '@portal/directory';
+import { NodeAccess } from './access/node-access.ts';
+import { DocumentWriter } from './document/document-writer.ts';
+import { HistoryQueries } from './document/history.queries.ts';
+import { PolicyFilingService } from './document/policy-filing.service.ts';
+import { PolicyLifecycleService } from './document/policy-lifecycle.service.ts';
+import { PolicyQueries } from './document/policy.queries.ts';
+import { PolicyReader } from './document/policy.reader.ts';
+import { PolicyService } from './document/policy.service.ts';
+import { KnownPolicyVersions } from './document/policy-version.source.ts';
+import { FileTokens } from './file/file-token.service.ts';
+import { PolicyFiles } from './file/policy-files.ts';
+import { PolicyRenderings } from './file/policy-renderings.service.ts';
+import { UploadSessions } from './file/upload-session.service.ts';
+import { FolderQueries } from './folder/folder.queries.ts';
+import { FolderService } from './folder/folder.service.ts';
+import { PolicyDuties } from './leaver/policy-duties.ts';
+import { PermissionQueries } from './permission/permission.queries.ts';
+import { PermissionService } from './permission/permission.service.ts';
+import { ReviewCalendars } from './calendar/review-calendar.service.ts';
+import { PolicyMentions } from './search/policy-mentions.queries.ts';
+import { PolicyFolderSearchSource, PolicySearchSource } from './search/policy-search.source.ts';
+import { ComparisonService } from './text/comparison.service.ts';
+import { PolicyTexts } from './text/policy-texts.service.ts';
+
+const services = [
+  ComparisonService,
+  DocumentWriter,
+  FileTokens,
+  FolderQueries,
+  FolderService,
+  HistoryQueries,
+  NodeAccess,
+  PermissionQueries,
+  PermissionService,
+  PolicyFiles,
+  PolicyFilingService,
+  PolicyFolderSearchSource,
+  PolicyLifecycleService,
+  PolicyMentions,
+  PolicyQueries,
+  PolicyReader,
+  PolicyRenderings,
+  PolicySearchSource,
+  PolicyService,
+  PolicyTexts,
+  ReviewCalendars,
+  UploadSessions,
+];
+
+/** The policy library: folders, documents and their versions, permissions, files. */
+@Module({
+  imports: [AdminRegistryModule, PolicyVersionsModule],
+  providers: [...services, KnownPolicyVersions, PolicyDuties],
+  exports: services,
+})
+export class PolicyModule {}

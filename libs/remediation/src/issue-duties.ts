@@ -1,0 +1,65 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
+import { DutySources, type HandOver, type OpenDuty } from '@portal/directory';
+import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { settledIssueStates, type Actor } from '@portal/workflows';
+import { IssueParents } from './issue-parents.ts';
+import { remediationIssueBinding } from './remediation.binding.ts';
+import { toSubject, type IssueRow } from './remediation.service.ts';
+
+/** Remediation issues of a person who leaves go to his successor (specification 3 section 1). */
+@Injectable()
+export class IssueDuties implements OnModuleInit {
+  readonly #sources: DutySources;
+  readonly #runner: WorkflowRunner;
+  readonly #parents: IssueParents;
+
+  constructor(sources: DutySources, runner: WorkflowRunner, parents: IssueParents) {
+    this.#sources = sources;
+    this.#runner = runner;
+    this.#parents = parents;
+  }
+
+  onModuleInit(): void {
+    this.#sources.register({
+      kind: 'issueAssignee',
+      list: (sql, ids) =>
+        sql.query<OpenDuty>(
+          `select i.assignee_id as "holderId", i.id, i.issue_no as "recordNo", i.plan as title, 'remediationIssue' as workflow, i.state,
+             i.due_on::text as "dueDate",
+             case when i.source_workflow = 'riskControl' then '/RiskControl/RiskCurrentControlReviewView?Id=' || i.source_id else '' end as link
+           from remediation_issue i join person p on p.id = i.assignee_id
+           where i.state <> all($1) and ${ids === null ? 'not p.is_active' : 'p.id = any($2::bigint[])'} order by i.due_on, i.id`,
+          ids === null ? [[...settledIssueStates]] : [[...settledIssueStates], ids],
+        ),
+      handOver: (tx, actor, duty, reason) => this.#give(tx, actor, duty, reason),
+    });
+  }
+
+  /** The same event as ReassignIssue, in the transaction of the leave. */
+  async #give(tx: SqlTransaction, actor: Actor, { id, fromId, toId }: HandOver, reason: string): Promise<void> {
+    const [row] = await tx.query<IssueRow>('select * from remediation_issue where id = $1', [id]);
+    if (!row) throw new Refusal('not_found');
+    const parents = this.#parents.of(row.source_workflow);
+    const parent = await parents.read(row.source_id, actor);
+    if (!parent) throw new Refusal('not_found');
+    const follow = await parents.follow(row.source_id, false, tx);
+    await this.#runner.commitIn(
+      tx,
+      [
+        {
+          binding: remediationIssueBinding,
+          subject: toSubject(row, parent),
+          event: 'REASSIGN',
+          comment: reason,
+          dueOn: row.due_on,
+          fields: { assignee_id: toId },
+          changes: [{ field: 'assignee', before: String(fromId), after: String(toId) }],
+          payload: { riskId: row.source_id, issueId: id, oldAssigneeId: fromId, newAssigneeId: toId, comments: reason },
+        },
+        follow,
+      ],
+      { actor, about: id },
+    );
+  }
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, refuseField } from '@portal/contract';
+import { Sql, type SqlRunner, type SqlTransaction, type StepRequest, WorkflowRunner } from '@portal/platform';
+import { RemediationService } from '@portal/remediation';
+import { ROLE, systemActor, type Actor, type RiskControlFacts } from '@portal/workflows';
+import type { InBulk } from './bulk-outcome.ts';
+import type { RecordReader } from './risk-control.access.ts';
+import { riskControlBinding } from './risk-control.binding.ts';
+import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
+
+/** Deleting, restoring and reopening, and what a control's issues ask of it (decisions section 3). */
+@Injectable()
+export class ClosingService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #reader: RiskControlReader;
+  readonly #remediation: RemediationService;
+
+  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskControlReader, remediation: RemediationService) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#reader = reader;
+    this.#remediation = remediation;
+  }
+
+  /**
+   * The three delete calls: the record becomes inactive and stays in the history.
+   * @param asAdministrator the call that is an administrator's alone
+   */
+  async delete(
+    input: { riskId: number | null; reason: string; rowVersion: number | null },
+    reader: RecordReader,
+    asAdministrator: boolean,
+    bulk?: InBulk,
+  ): Promise<{ id: number; riskNo: string }> {
+    const record = await this.#reader.read(input.riskId, reader);
+    const request = toRequest(record, 'DELETE', input.rowVersion, input.reason);
+    this.#runner.decide(request, reader.actor);
+    if (asAdministrator && !reader.actor.isAdministrator) throw new Refusal('not_allowed');
+    await this.#runner.commit(
+      [
+        {
+          ...request,
+          fields: { is_active: false },
+          changes: [{ field: 'isActive', before: 'true', after: 'false' }],
+          payload: { ownerId: record.row.owner_id, reason: input.reason, ...(bulk && { bulkId: bulk.id }) },
+        },
+      ],
+      { actor: reader.actor, ...(bulk && { also: (tx: SqlTransaction) => bulk.note(tx, record.row.id) }) },
+    );
+    return { id: record.row.id, riskNo: record.row.risk_no };
+  }
+
+  /** RestoreRiskControl: active again in the state it had; timers are armed again. */
+  async restore(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: RecordReader): Promise<number> {
+    const record = await this.#reader.read(input.riskId, reader);
+    const request = toRequest(record, 'RESTORE', input.rowVersion, input.reason);
+    this.#runner.decide(request, reader.actor);
+    await this.#runner.commit(
+      [
+        {
+          ...request,
+          fields: { is_active: true },
+          changes: [{ field: 'isActive', before: 'false', after: 'true' }],
+          payload: { ownerId: record.row.owner_id, reason: input.reason },
+        },
+      ],
+      { actor: reader.actor },
+    );
+    return record.row.id;
+  }
+
+  /** ReopenRiskControl: back to assessing with a reason; open issues are cancelled, the old review stays. */
+  async reopen(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: RecordReader): Promise<number> {
+    const record = await this.#reader.read(input.riskId, reader);
+    const request = toRequest(record, 'REOPEN', input.rowVersion, input.reason);
+    this.#runner.decide(request, reader.actor);
+    if (!input.reason) throw refuseField('reason', 'action.reasonRequired');
+    const parent = { ownerId: record.row.owner_id, isActive: record.row.is_active };
+    const cancellations = await this.#remediation.cancelAll(riskControlBinding.workflow.name, record.row.id, parent, input.reason);
+    await this.#runner.commit([...cancellations, { ...request, payload: { ownerId: record.row.owner_id, reason: input.reason } }], {
+      actor: reader.actor,
+    });
+    return record.row.id;
+  }
+
+  /** The control's own step behind an issue's event (architecture, the law of one machine). */
+  async followIssue(riskId: number, settles: boolean, sql?: SqlRunner): Promise<StepRequest> {
+    const record = await this.#reader.readForSystem(riskId, sql);
+    const openIssues = record.row.open_issues - (settles ? 1 : 0);
+    const subject = { ...record.subject, facts: { ...record.subject.facts, openIssues } };
+    const isDone = record.row.state === 'remediating' && openIssues === 0;
+    return {
+      binding: riskControlBinding,
+      subject,
+      event: isDone ? 'ALL_VERIFIED' : 'ISSUE_CHANGED',
+      bySystem: true,
+      payload: { ownerId: record.row.owner_id },
+    };
+  }
+
+  /** What an issue needs to know of its control; null when the actor may not read it. */
+  async readAsParent(riskId: number, actor: Actor): Promise<{ ownerId: number | null; isActive: boolean } | null> {
+    try {
+      const record =
+        actor.id === systemActor.id
+          ? await this.#reader.readForSystem(riskId)
+          : await this.#reader.read(riskId, { actor, aideDepartmentId: await this.#aideDepartmentOf(actor) });
+      return { ownerId: record.row.owner_id, isActive: record.row.is_active };
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found') return null;
+      throw error;
+    }
+  }
+
+  /** Issues know their actor alone; whether he reads as an aide of his department is asked here. */
+  async #aideDepartmentOf(actor: Actor): Promise<number | null> {
+    const person = await this.#sql.one<{ department_id: number | null }>(
+      `select p.department_id from person p where p.id = $1
+       and (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) = $2`,
+      [actor.id, ROLE.aide],
+    );
+    return person?.department_id ?? null;
+  }
+}
+
+function toRequest(record: ControlRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskControlFacts> {
+  return { binding: riskControlBinding, subject: record.subject, event, expectedVersion, comment };
+}

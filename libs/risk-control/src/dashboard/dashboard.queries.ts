@@ -1,0 +1,220 @@
+import { Injectable } from '@nestjs/common';
+import type { DashboardSlice, DashboardSummary, DistributionName } from '@portal/contract';
+import { addDays, Sql } from '@portal/platform';
+import { riskControlChartStatus, riskControlWorkflow, stateNames } from '@portal/workflows';
+import { ControlCounts } from '../figures/control-counts.ts';
+import { findCounted } from '../figures/counted.ts';
+import type { RecordReader } from '../risk-control.access.ts';
+import { buildListWhere, joins, type ListFilters } from '../list-conditions.ts';
+import { figureColumns, levelConditions } from './figure-conditions.ts';
+import { toSlices, type Part } from './slices.ts';
+
+/** Days `yyyy-MM-dd` by which deadlines are told apart: before today is overdue, up to `soonUntil` is soon. */
+export interface DueDays {
+  readonly today: string;
+  readonly soonUntil: string;
+}
+
+const dimensions = [
+  'category1',
+  'businessUnit',
+  'managementArea',
+  'keyControl',
+  'controlOwnerFunction',
+  'score',
+  'controlMode',
+  'controlFrequency',
+  'state',
+  'due',
+  'effectiveness',
+  'deficiency',
+  'openIssues',
+] as const;
+type Dimension = (typeof dimensions)[number];
+
+type Row = Readonly<Record<Dimension, string | null>> & { mask: number; n: number; level1: number; level2: number; level3: number };
+
+/** What the figures are made of, wherever it was counted. */
+interface Divided {
+  readonly total: number;
+  /** How many count at each level. */
+  readonly levels: readonly [number, number, number];
+  readonly parts: Readonly<Record<Dimension, Part[]>>;
+}
+
+const scores = ['1', '2', '3', '4', '5'];
+const deficiencies = ['0', '10', '20'];
+const chartStatuses = [0, 1, 3] as const;
+
+/** The figures of the dashboards, within the reader's rights (specification 1 section 2). */
+@Injectable()
+export class DashboardQueries {
+  readonly #sql: Sql;
+  readonly #counts: ControlCounts;
+
+  constructor(sql: Sql, counts: ControlCounts) {
+    this.#sql = sql;
+    this.#counts = counts;
+  }
+
+  /** All figures of the active controls that the filters leave (decisions section 10): from the kept counts, else in one pass over the controls. */
+  async figures(query: ListFilters, reader: RecordReader, days: DueDays): Promise<DashboardSummary> {
+    const divided = (await this.#readCounts(query, reader, days)) ?? (await this.count(query, reader, days));
+    const { total, levels, parts } = divided;
+    const distributions = this.#divide(parts, days, await this.#categoryNames(parts.category1));
+    const count = (name: DistributionName, value: number | string) =>
+      distributions[name].find((slice) => slice.value === String(value))?.count ?? 0;
+    return {
+      total,
+      cateGory1: levels[0],
+      cateGory2: levels[1],
+      cateGory3: levels[2],
+      controlAssessmentScore1: count('score', 1),
+      controlAssessmentScore2: count('score', 2),
+      controlAssessmentScore3: count('score', 3),
+      controlAssessmentScore4: count('score', 4),
+      controlAssessmentScore5: count('score', 5),
+      controlEffectiveness1: count('effectiveness', 1),
+      controlEffectiveness2: count('effectiveness', 2),
+      controlEffectiveness3: count('effectiveness', 3),
+      controlEffectiveness4: count('effectiveness', 4),
+      controlEffectiveness5: count('effectiveness', 5),
+      controlDeficiency1: count('deficiency', 10),
+      controlDeficiency2: count('deficiency', 20),
+      status0: count('status', 0),
+      status1: count('status', 1),
+      status3: count('status', 3),
+      distributions,
+    };
+  }
+
+  /** The counts of the filters, where they are kept. An owner is named by his number, and counted by his id. */
+  async #readCounts(query: ListFilters, reader: RecordReader, days: DueDays): Promise<Divided | null> {
+    const isByNumber = Boolean(query.ownerNo) && !query.ownerId;
+    const counted = findCounted('home', { ...query, isActive: true, ...(isByNumber && { ownerNo: '', ownerId: 1 }) }, reader);
+    if (!counted) return null;
+    const owner = isByNumber
+      ? await this.#sql.one<{ id: number }>('select id from person where user_no = $1 and lower(user_no) = lower($1)', [query.ownerNo])
+      : undefined;
+    const scopes = isByNumber ? counted.scopes.map((scope) => scope.replace(/ownerId=1$/, `ownerId=${owner?.id ?? 0}`)) : counted.scopes;
+    const rows = await this.#counts.parts({ ...counted, scopes });
+    if (!rows) return null;
+    const of = (name: string) => rows.filter((row) => row.name === name);
+    const sum = (name: string) => of(name).reduce((all, row) => all + row.count, 0);
+    const toDue = (day: string | null) => day && (day < days.today ? 'overdue' : day <= days.soonUntil ? 'soon' : 'later');
+    const parts: Record<string, Part[]> = Object.fromEntries(
+      dimensions.map((name) => [name, name === 'due' ? of('dueOn').map((row) => ({ ...row, value: toDue(row.value) })) : of(name)]),
+    );
+    return { total: sum('total'), levels: [sum('level1'), sum('level2'), sum('level3')], parts: parts as Record<Dimension, Part[]> };
+  }
+
+  /** In one pass over the controls. */
+  async count(query: ListFilters, reader: RecordReader, days: DueDays): Promise<Divided> {
+    const { where, params } = buildListWhere('home', { ...query, isActive: true }, reader);
+    const today = `$${params.push(days.today)}::date`;
+    const soonUntil = `$${params.push(days.soonUntil)}::date`;
+    const { dueOn, hasOpenIssue, ...columns } = figureColumns;
+    const expressions: Readonly<Record<Dimension, string>> = {
+      ...columns,
+      due: `case when ${dueOn} < ${today} then 'overdue' when ${dueOn} <= ${soonUntil} then 'soon' when ${dueOn} is not null then 'later' end`,
+      openIssues: hasOpenIssue,
+    };
+    const quoted = dimensions.map((name) => `"${name}"`);
+    const levels = [1, 2, 3];
+    const rows = await this.#sql.query<Row>(
+      `select grouping(${quoted.join(', ')}) as mask, ${quoted.map((name) => `${name}::text`).join(', ')}, count(*)::int as n,
+         ${levels.map((level) => `count(*) filter (where is_level${level})::int as level${level}`).join(', ')}
+       from (
+         select ${dimensions.map((name) => `${expressions[name]} as "${name}"`).join(',\n')},
+           ${levels.map((level) => `${levelConditions[level]} as is_level${level}`).join(', ')}
+         from risk_control c ${joins} where ${where}
+       ) matched
+       group by grouping sets ((), ${quoted.map((name) => `(${name})`).join(', ')})`,
+      params,
+    );
+    const all = rows.find((row) => row.mask === everything);
+    return { total: all?.n ?? 0, levels: [all?.level1 ?? 0, all?.level2 ?? 0, all?.level3 ?? 0], parts: readParts(rows) };
+  }
+
+  #divide(
+    parts: Readonly<Record<Dimension, Part[]>>,
+    { today, soonUntil }: DueDays,
+    names: ReadonlyMap<string, { name: string; nameEn: string }>,
+  ): Record<DistributionName, DashboardSlice[]> {
+    const statuses = parts.state.map(({ value, count }) => ({ value: String(riskControlChartStatus[value ?? ''] ?? 0), count }));
+    const dueFilters = {
+      overdue: { dueTo: addDays(today, -1) },
+      soon: { dueFrom: today, dueTo: soonUntil },
+      later: { dueFrom: addDays(soonUntil, 1) },
+    };
+    return {
+      category1: toSlices(parts.category1, {
+        filter: (value) => ({ riskCategory1: Number(value) }),
+        missing: { missing: 'category' },
+        names,
+      }),
+      businessUnit: toSlices(parts.businessUnit, { filter: (businessUnit) => ({ businessUnit }), missing: { missing: 'businessUnit' } }),
+      managementArea: toSlices(parts.managementArea, {
+        filter: (managementArea) => ({ managementArea }),
+        missing: { missing: 'managementArea' },
+      }),
+      keyControl: toSlices(parts.keyControl, { filter: (key) => ({ key }), missing: { missing: 'keyControl' } }),
+      controlOwnerFunction: toSlices(parts.controlOwnerFunction, {
+        filter: (controlOwnerFunction) => ({ controlOwnerFunction }),
+        missing: { missing: 'controlOwnerFunction' },
+      }),
+      // Score 0 asks for those without one (decisions section 10).
+      score: toSlices(parts.score, { known: scores, filter: (value) => ({ score: Number(value) }), missing: { score: 0 } }),
+      controlMode: toSlices(parts.controlMode, {
+        order: 'value',
+        filter: (value) => ({ controlMode: Number(value) }),
+        missing: { missing: 'controlMode' },
+      }),
+      controlFrequency: toSlices(parts.controlFrequency, {
+        order: 'value',
+        filter: (value) => ({ controlFrequency: Number(value) }),
+        missing: { missing: 'controlFrequency' },
+      }),
+      status: toSlices(statuses, { known: chartStatuses.map(String), filter: (value) => ({ status: Number(value) }) }),
+      state: toSlices(parts.state, { known: stateNames(riskControlWorkflow), filter: (state) => ({ state }) }),
+      due: toSlices(parts.due, {
+        known: Object.keys(dueFilters),
+        filter: (value) => dueFilters[value as keyof typeof dueFilters],
+        missing: { missing: 'dueDate' },
+      }),
+      effectiveness: toSlices(parts.effectiveness, {
+        known: scores,
+        filter: (value) => ({ effectiveness: Number(value) }),
+        missing: { missing: 'effectiveness' },
+      }),
+      deficiency: toSlices(parts.deficiency, {
+        known: deficiencies,
+        filter: (deficiency) => ({ deficiency }),
+        missing: { missing: 'deficiency' },
+      }),
+      openIssues: toSlices(parts.openIssues, { known: ['true', 'false'], filter: (value) => ({ openIssues: value === 'true' }) }),
+    };
+  }
+
+  async #categoryNames(parts: readonly Part[]): Promise<ReadonlyMap<string, { name: string; nameEn: string }>> {
+    const ids = parts.flatMap(({ value }) => (value === null ? [] : [value]));
+    const rows = await this.#sql.query<{ id: number; name: string; name_en: string }>(
+      'select id, category_name as name, category_name_en as name_en from risk_category where id = any($1::bigint[])',
+      [ids],
+    );
+    return new Map(rows.map((row) => [String(row.id), { name: row.name, nameEn: row.name_en }]));
+  }
+}
+
+/** GROUPING() has a bit for every dimension that a row sums over; the first one is the highest. */
+const everything = 2 ** dimensions.length - 1;
+const maskOf = (index: number) => everything - 2 ** (dimensions.length - 1 - index);
+
+function readParts(rows: readonly Row[]): Record<Dimension, Part[]> {
+  return Object.fromEntries(
+    dimensions.map((name, index) => [
+      name,
+      rows.filter((row) => row.mask === maskOf(index)).map((row) => ({ value: row[name], count: row.n })),
+    ]),
+  ) as Record<Dimension, Part[]>;
+}

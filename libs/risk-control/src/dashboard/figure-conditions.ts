@@ -1,0 +1,91 @@
+import type { MissingValue, RiskListQuery } from '@portal/contract';
+import { holdsOn } from '@portal/directory';
+import { currentTime } from '@portal/platform';
+import { ROLE, settledIssueStates } from '@portal/workflows';
+import type { Bind } from '../risk-control.access.ts';
+
+/** What the latest closed review of a control found; null before the first one. */
+const latestReview = (column: 'effectiveness' | 'deficiency') => `(select v.${column} from independent_review v
+  where v.risk_id = c.id and v.state = 'closed' order by v.round desc limit 1)`;
+
+/**
+ * What a list can be filtered by and the dashboard divides by, as SQL over the joins of a list: one text for both, so that a figure and
+ * its list cannot disagree. Each is null where a control has no such value.
+ */
+export const figureColumns = {
+  category1: 'c.category1_id',
+  businessUnit: `nullif(c.business_unit, '')`,
+  managementArea: `nullif(c.management_area, '')`,
+  keyControl: `nullif(c.key_control, '')`,
+  controlOwnerFunction: `nullif(c.control_owner_function, '')`,
+  score: 's.score',
+  controlMode: 'nullif(s.mode, 0)',
+  controlFrequency: 'nullif(s.frequency, 0)',
+  state: 'c.state',
+  dueOn: 't.due_on',
+  effectiveness: latestReview('effectiveness'),
+  deficiency: `nullif(${latestReview('deficiency')}, '')`,
+  hasOpenIssue: `exists (select 1 from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = c.id
+    and i.state not in (${settledIssueStates.map((state) => `'${state}'`).join(', ')}))`,
+} as const;
+
+/** A control counts at a level when it names a category there, or says it in free text (decisions section 10). */
+export const levelConditions: Readonly<Record<number, string>> = {
+  1: 'c.category1_id is not null',
+  2: `(c.category2_id > 0 or c.category2_text <> '')`,
+  3: `(c.category3_id > 0 or c.category3_text <> '')`,
+};
+
+/** Active people whose first role is the administrator's. */
+const administrators = `select reviewer.id from person reviewer where reviewer.is_active
+    and reviewer.id in (select held.person_id from person_role held where held.role_id = ${ROLE.administrator})
+    and (select own.role_id from person_role own where own.person_id = reviewer.id order by own.position, own.role_id limit 1) = ${ROLE.administrator}`;
+
+/** The administrators, and whom they stand in for on the day. */
+const seats = (day: string) => `array(${administrators} union all
+    select away.person_id from substitution away where away.substitute_id in (${administrators}) and ${holdsOn('away', day)})`;
+
+/**
+ * An open review that no administrator may do, because each of them, or somebody whom he stands in for on the day, has to do with the
+ * submission: `isIndependent` of the review's machine as SQL, and what `lacksReviewer` says of one record. Only where one of them has to do with it, or where
+ * there are none at all, is each looked at: those come from indexes, and the others are nearly all.
+ */
+const lacksReviewer = (day: string) => `c.id in (select held.id from risk_control held where held.owner_id = any(${seats(day)})
+    union all select held.risk_id from independent_review held where held.state = 'open' and held.submitted_by = any(${seats(day)})
+    union all select held.risk_id from independent_review held where held.state = 'open' and held.dependent_ids && ${seats(day)}
+    union all select held.risk_id from independent_review held where held.state = 'open' and not exists (${administrators}))
+  and coalesce((select not exists (select 1 from (${administrators}) reviewer where not exists (select 1 from (select reviewer.id union all
+        select away.person_id from substitution away where away.substitute_id = reviewer.id and ${holdsOn('away', day)}) behind (id)
+      where behind.id in (c.owner_id, open_round.submitted_by) or behind.id = any(open_round.dependent_ids)))
+    from independent_review open_round where open_round.risk_id = c.id and open_round.state = 'open'), false)`;
+
+const missingColumns: Readonly<Record<Exclude<MissingValue, 'reviewer'>, string>> = {
+  category: figureColumns.category1,
+  businessUnit: figureColumns.businessUnit,
+  managementArea: figureColumns.managementArea,
+  keyControl: figureColumns.keyControl,
+  controlOwnerFunction: figureColumns.controlOwnerFunction,
+  controlMode: figureColumns.controlMode,
+  controlFrequency: figureColumns.controlFrequency,
+  effectiveness: figureColumns.effectiveness,
+  deficiency: figureColumns.deficiency,
+  dueDate: figureColumns.dueOn,
+};
+
+const isMissingColumn = (text: string): text is keyof typeof missingColumns => Object.hasOwn(missingColumns, text);
+
+/** The conditions of those list filters that stand behind the dashboard's figures. What cannot be is an empty list, never an unfiltered one. */
+export function figureConditions(query: RiskListQuery & { readonly today?: string }, bind: Bind): string[] {
+  const conditions: string[] = [];
+  if (query.categoryLevel !== null) conditions.push(levelConditions[query.categoryLevel] ?? 'false');
+  if (query.controlFrequency !== 0) conditions.push(`${figureColumns.controlFrequency} = ${bind(query.controlFrequency)}`);
+  if (query.effectiveness !== null) conditions.push(`${figureColumns.effectiveness} = ${bind(query.effectiveness)}`);
+  if (query.deficiency) conditions.push(`${figureColumns.deficiency} = ${bind(query.deficiency)}`);
+  if (query.dueFrom) conditions.push(`${figureColumns.dueOn} >= ${bind(query.dueFrom)}::date`);
+  if (query.dueTo) conditions.push(`${figureColumns.dueOn} <= ${bind(query.dueTo)}::date`);
+  if (query.openIssues !== null) conditions.push(`${figureColumns.hasOpenIssue} = ${bind(query.openIssues)}`);
+  if (query.ownerNo) conditions.push(`p.user_no = ${bind(query.ownerNo)}`);
+  if (query.missing === 'reviewer') conditions.push(lacksReviewer(bind(query.today ?? currentTime().toISOString().slice(0, 10))));
+  else if (query.missing) conditions.push(isMissingColumn(query.missing) ? `${missingColumns[query.missing]} is null` : 'false');
+  return conditions;
+}

@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { riskListBody, type RiskListInput } from '@portal/contract';
+import { addDays, Sql } from '@portal/platform';
+import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { DashboardQueries } from '../dashboard/dashboard.queries.ts';
+import { buildListWhere, joins, type ListFilters, type ListScope } from '../list-conditions.ts';
+import type { RecordReader } from '../risk-control.access.ts';
+import { RiskControlQueries } from '../risk-control.queries.ts';
+import { ControlCounts } from './control-counts.ts';
+import { findCounted } from './counted.ts';
+
+const ROWS = 2_600;
+const TODAY = '2026-11-20';
+const days = { today: TODAY, soonUntil: addDays(TODAY, 7) };
+const administrator: RecordReader = { actor: { id: 1, isAdministrator: true, isSystem: false }, aideDepartmentId: null };
+const owner: RecordReader = { actor: { id: 3, isAdministrator: false, isSystem: false }, aideDepartmentId: null };
+
+let database: TestDatabase;
+let counts: ControlCounts;
+let kept: DashboardQueries;
+let counting: DashboardQueries;
+let lists: RiskControlQueries;
+
+/** As many controls as fill three places, past every machine: counts only read what stands there. */
+const fill = `
+  with c as (insert into risk_control (id, lineage_id, risk_no, risk_year, state, is_active, category1_id, category2_id, category3_text, business_unit, management_area,
+      key_control, control_owner_function, owner_id, creator_id, updated_at)
+    select 1000 + n, 1000 + n, 'C-' || lpad(n::text, 6, '0'), 2025 + n % 2, (array['draft', 'assessing', 'reviewing', 'complete'])[1 + n * 7 % 4], n % 17 > 0, nullif(n % 4, 0) + 10,
+      case when n % 5 > 2 then 20 + n % 2 end, case when n % 7 = 0 then '自填' else '' end, (array['ANC', 'BNC', ''])[1 + n % 3], (array['中国', '欧盟', ''])[1 + n / 3 % 3],
+      (array['是', '否'])[1 + n / 9 % 2], '财务', 1 + n % 5, 1, timestamptz '2026-11-01' - make_interval(mins => n / 3)
+    from generate_series(1, ${ROWS}) n returning id),
+  a as (insert into self_assessment (risk_id, mode, frequency, score) select id, id % 4, id % 3, nullif(id % 6, 0) from c),
+  r as (insert into independent_review (risk_id, round, state, submitted_by, effectiveness, deficiency)
+    select id, 1, 'closed', 1, 1 + id % 5, (array['', '0', '10', '20'])[1 + id % 4] from c where id % 3 = 0)
+  insert into workflow_timer (workflow, subject_id, duty, rung, due_on, fire_at) select 'riskControl', id, 'assessment', 0, date '${TODAY}' + (id % 30)::int - 12, now() from c where id % 2 = 0`;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { sql } = database;
+  await sql.query(`insert into person (id, user_no, name) select n, 'u' || n, '人员' || n from generate_series(1, 5) n`);
+  await sql.query(
+    `insert into risk_category (id, category_no, category_name, level) select n, 'K' || n, '类别' || n, 1 from generate_series(10, 21) n`,
+  );
+  for (const table of ['risk_control', 'self_assessment', 'remediation_issue'])
+    await sql.query(`alter table ${table} disable trigger user`);
+  await sql.query(fill);
+  await sql.query('select recount_controls()');
+  for (const table of ['risk_control', 'self_assessment', 'remediation_issue']) await sql.query(`alter table ${table} enable trigger user`);
+  await sql.query('analyze');
+  counts = new ControlCounts(sql);
+  kept = new DashboardQueries(sql, counts);
+  counting = new DashboardQueries(sql, { parts: async () => null } as unknown as ControlCounts);
+  lists = new RiskControlQueries(sql, counts);
+});
+afterAll(() => database?.drop());
+
+const ask = (body: RiskListInput): ListFilters => riskListBody.parse(body);
+const filterSets: RiskListInput[] = [
+  {},
+  { businessUnit: 'ANC' },
+  { riskCategory1: 11, managementArea: '中国' },
+  { riskYear: 2026, key: '是' },
+  { riskCategory1: 12, riskCategory2: 21 },
+  { controlMode: 2 },
+  { ownerNo: 'u4' },
+  { ownerId: 2 },
+  { riskCategory1: 0 },
+  { ownerNo: 'nobody' },
+];
+const scopes: ListScope[] = ['management', 'home', 'pendingApproval', 'approved', 'completed'];
+
+/** The number and a page as PostgreSQL itself tells them. */
+async function recount(scope: ListScope, query: ListFilters, offset: number): Promise<{ total: number; ids: number[] }> {
+  const { where, params } = buildListWhere(scope, query, administrator);
+  const rows = await database.sql.query<{ id: number }>(
+    `select c.id from risk_control c ${joins} where ${where} order by c.updated_at desc, c.id desc`,
+    params,
+  );
+  return { total: rows.length, ids: rows.slice(offset, offset + 20).map(({ id }) => id) };
+}
+
+async function compareAll(random: () => number): Promise<void> {
+  for (const body of filterSets) {
+    expect([body, await kept.figures(ask(body), administrator, days)]).toEqual([
+      body,
+      await counting.figures(ask(body), administrator, days),
+    ]);
+  }
+  for (const scope of scopes) {
+    const body = { ...filterSets[Math.floor(random() * 6)], ...(random() < 0.3 && { state: 'reviewing' }) };
+    const more = { ...body, managementArea: '中国', key: '是', riskYear: 2026 };
+    for (const isActive of [true, false, null]) {
+      const query = ask({ ...more, isActive });
+      expect([more, (await lists.list(scope, query, administrator)).totalCount]).toEqual([more, (await recount(scope, query, 0)).total]);
+    }
+    for (const pageIndex of [0, 50 + Math.floor(random() * 60)]) {
+      const query = ask({ ...body, pageIndex, pageSize: 20 });
+      const page = await lists.list(scope, query, administrator);
+      const expected = await recount(scope, query, query.pageIndex * 20);
+      expect([scope, body, page.totalCount, page.rows.map(({ id }) => id)]).toEqual([scope, body, expected.total, expected.ids]);
+    }
+  }
+}
+
+/** A generator that is the same in every run. */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => ((state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 8) / 16_777_216;
+}
+
+const writes = [
+  `update risk_control set state = (array['assessing', 'reviewing', 'complete'])[1 + $2 % 3], updated_at = timestamptz '2026-11-19' + make_interval(secs => $2) where id = $1`,
+  `update risk_control set is_active = not is_active where id = $1 and $2 > 0`,
+  `update risk_control set business_unit = (array['ANC', 'BNC', ''])[1 + $2 % 3], category1_id = 10 + $2 % 3, owner_id = 1 + $2 % 5 where id = $1`,
+  `update self_assessment set score = 1 + $2 % 5, mode = $2 % 4 where risk_id = $1`,
+  `insert into workflow_timer (workflow, subject_id, duty, rung, due_on, fire_at) values ('riskControl', $1, 'review', 0, date '${TODAY}' + $2 % 20, now())
+     on conflict (workflow, subject_id, duty, rung) do update set due_on = excluded.due_on`,
+  `delete from workflow_timer where subject_id = $1 and $2 > 0`,
+  `insert into independent_review (risk_id, round, state, submitted_by, effectiveness, deficiency)
+     select $1, coalesce(max(round), 0) + 1, (array['closed', 'rejected'])[1 + $2 % 2], 1, 1 + $2 % 5, '10' from independent_review where risk_id = $1`,
+  `insert into remediation_issue (issue_no, source_workflow, source_id, state, assignee_id, due_on, raised_by)
+     values ('RI-' || $1::bigint || '-' || $2::bigint, 'riskControl', $1, 'open', 1, '2030-01-01', 1) on conflict do nothing`,
+  `update remediation_issue set state = (array['verified', 'open'])[1 + $2 % 2] where source_id = $1`,
+];
+
+describe('the kept counts', () => {
+  test('equal a recount after random writes, folded or not, committed or not', async () => {
+    const random = createRandom(20_261_120);
+    for (let round = 0; round < 6; round += 1) {
+      for (let step = 0; step < 40; step += 1) {
+        const statement = writes[Math.floor(random() * writes.length)]!;
+        const write = [1001 + Math.floor(random() * ROWS), 1 + Math.floor(random() * 1_000_000)];
+        await database.sql
+          .transaction(async (tx) => {
+            // A timer's duty is one of a control's: what another one left goes first.
+            if (statement.includes('into workflow_timer')) await tx.query('delete from workflow_timer where subject_id = $1', [write[0]]);
+            await tx.query(statement, write);
+            if (random() < 0.2) throw new Error('rolled back');
+          })
+          .catch((error: Error) => expect(error.message).toBe('rolled back'));
+        if (random() < 0.05) await counts.fold();
+      }
+      if (round === 2) await database.sql.query('delete from self_assessment where risk_id = 1100');
+      await compareAll(random);
+    }
+    expect(await counts.fold()).toBeGreaterThan(0);
+    await compareAll(random);
+    expect(await counts.recount()).toEqual({ figures: 0, cells: 0 });
+  });
+
+  test('a recount mends what went wrong and says so', async () => {
+    await database.sql.query(`update risk_control_count set n = n + 1 where scope = 't' and part in ('total', 'state=draft')`);
+    await database.sql.query(`update risk_control_figure set score = coalesce(score, 0) % 5 + 1 where control_id in (1007, 1008)`);
+    const mended = await counts.recount();
+    expect(mended).toEqual({ figures: 2, cells: 2 });
+    await compareAll(createRandom(1));
+  });
+
+  test('while too much waits for the worker the controls themselves are asked', async () => {
+    await database.sql.query('insert into risk_control_mark select 1001 + n % 500 from generate_series(1, 3001) n');
+    expect(await counts.total({ scopes: ['t'], states: null, hasPlaces: true })).toBeNull();
+    await compareAll(createRandom(2));
+    expect(await counts.countFigures({ values: [['category1', 11]], isActive: true, states: null })).toBeNull();
+    await counts.fold();
+    expect(await counts.total({ scopes: ['t'], states: null, hasPlaces: true })).toBe((await recount('home', ask({}), 0)).total);
+  });
+
+  test('what is written after the newest place was full begins another one', async () => {
+    const places = async () => (await database.sql.one<{ n: number }>('select count(*)::int as n from risk_control_place'))!.n;
+    const before = await places();
+    await database.sql.query(
+      `update risk_control set updated_at = timestamptz '2026-11-20' + make_interval(secs => id::int) where id <= 2100`,
+    );
+    await counts.fold();
+    await database.sql.query(`update risk_control set updated_at = timestamptz '2026-11-21' where id in (1500, 1600, 3000)`);
+    await counts.fold();
+    expect(await places()).toBe(before + 1);
+    await compareAll(createRandom(3));
+  });
+});
+
+test('counts are kept for who sees all, for one or two usual filters and nothing else', () => {
+  const find = (body: RiskListInput, scope: ListScope = 'home', reader = administrator) => findCounted(scope, ask(body), reader);
+  expect(find({})).toEqual({ scopes: ['t'], states: null, hasPlaces: true });
+  expect(find({}, 'management')?.scopes).toEqual(['t', 'f']);
+  expect(find({}, 'pendingApproval')?.states).toEqual(['reviewing']);
+  expect(find({ state: 'draft' }, 'pendingApproval')?.states).toEqual([]);
+  expect(find({ key: '是', riskYear: 2026 })?.scopes).toEqual(['t\u001friskYear=2026\u001fkey=是']);
+  for (const body of [
+    { keyword: '付款' },
+    { score: 3 },
+    { runo: 'RC' },
+    { key: '是', riskYear: 2026, bu: 'ANC' },
+    { ownerId: 2, key: '是' },
+    { missing: 'dueDate' },
+  ])
+    expect(find(body as RiskListInput)).toBeNull();
+  for (const scope of ['toDo', 'submitted', 'related'] as const) expect(find({}, scope)).toBeNull();
+  expect(find({}, 'home', owner)).toBeNull();
+});
+
+describe('at volume', () => {
+  class RecordingSql extends Sql {
+    readonly statements: { text: string; params: readonly unknown[] }[] = [];
+
+    override query<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+      this.statements.push({ text, params });
+      return super.query<R>(text, params);
+    }
+
+    override prepared<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+      this.statements.push({ text, params });
+      return super.prepared<R>(text, params);
+    }
+  }
+  let sql: RecordingSql;
+  beforeAll(async () => {
+    sql = new RecordingSql(database.url, { max: 3 });
+    await database.sql.query('alter table risk_control disable trigger user');
+    await database.sql
+      .query(`insert into risk_control (id, lineage_id, risk_no, risk_year, state, category1_id, owner_id, creator_id, updated_at)
+      select 10000 + n, 10000 + n, 'V-' || n, 2026, (array['draft', 'assessing', 'reviewing', 'complete'])[1 + n % 4], 10 + least(n % 200, 11), 1 + n % 5, 1, timestamptz '2026-10-01' - make_interval(mins => n)
+      from generate_series(1, 40000) n`);
+    await database.sql.query('alter table risk_control enable trigger user');
+    await database.sql.query('alter table self_assessment disable trigger user');
+    await database.sql.query('insert into self_assessment (risk_id) select id from risk_control where id > 10000');
+    await database.sql.query('alter table self_assessment enable trigger user');
+    await database.sql.query('select recount_controls()');
+    await database.sql.query('vacuum analyze');
+  });
+  afterAll(() => sql?.close());
+
+  const run = async (body: RiskListInput, scope: ListScope = 'home') => {
+    sql.statements.length = 0;
+    const answer = await new RiskControlQueries(sql, new ControlCounts(sql)).list(scope, ask(body), administrator);
+    return { answer, statements: [...sql.statements] };
+  };
+  const plansOf = async (statements: typeof sql.statements) => {
+    const plans: string[] = [];
+    for (const { text, params } of statements) {
+      const rows = await database.sql.query<Record<string, string>>(`explain ${text}`, params);
+      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  };
+
+  test.each<[string, RiskListInput]>([
+    ['the newest page', {}],
+    ['a category', { riskCategory1: 15 }],
+    ['the deleted ones', { isActive: false }],
+  ])('%s is one statement, planned once for whoever asks', async (_, body) => {
+    const one = new RecordingSql(database.url, { max: 1 });
+    try {
+      const queries = new RiskControlQueries(one, new ControlCounts(one));
+      for (let call = 0; call < 12; call += 1) await queries.list('management', ask({ isActive: true, ...body }), administrator);
+      expect([one.statements.length, new Set(one.statements.map(({ text }) => text)).size]).toEqual([12, 1]);
+      // PostgreSQL plans five times for what was asked, and then keeps the plan that fits everybody, if it is as good.
+      const [planned] = await one.query('select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements');
+      expect(planned).toEqual({ kept: 7, anew: 5 });
+    } finally {
+      await one.close();
+    }
+  });
+
+  test('the number of three filters comes from the index of the figures', async () => {
+    const { statements } = await run({ riskCategory1: 11, businessUnit: 'ANC', managementArea: '中国' });
+    const [plan] = await plansOf(statements.filter(({ text }) => text.includes('risk_control_figure f')));
+    expect(plan).toMatch(/(Only Scan using|Index Scan on) risk_control_figure_filters_idx/);
+    expect(plan).not.toMatch(/Seq Scan on (risk_control|risk_control_figure)\b/);
+  });
+
+  test.each<[string, RiskListInput, ListScope, RegExp]>([
+    ['the newest page', {}, 'home', /Index Scan using risk_control_newest_idx/],
+    [
+      'a far page',
+      { pageIndex: 900, pageSize: 20 },
+      'home',
+      /Index (Only )?Scan using risk_control_newest_idx[\s\S]*Index Cond: \(ROW\(updated_at, id\) </,
+    ],
+    ['a list of one state', {}, 'pendingApproval', /Index (Only )?Scan using risk_control_(state|newest)_idx/],
+    ['a category', { riskCategory1: 15 }, 'home', /Index (Only )?Scan using risk_control_category1_idx/],
+    ['the highest number', { sort: '-riskNo' }, 'home', /Index Scan Backward using risk_control_risk_no_key/],
+    ['the lowest number', { sort: 'riskNo' }, 'home', /Index Scan using risk_control_risk_no_key/],
+  ])('%s reads its index, and no table whole', async (_, body, scope, index) => {
+    const { statements } = await run(body, scope);
+    const plans = await plansOf(statements);
+    expect(plans.some((plan) => index.test(plan))).toBe(true);
+    for (const plan of plans)
+      expect(plan).not.toMatch(/Seq Scan on (risk_control|self_assessment|risk_control_figure|risk_control_count)\b/);
+  });
+
+  test('a list asks as often for a hundred rows as for one, wherever its page lies', async () => {
+    for (const pageIndex of [0, 300]) {
+      const small = await run({ pageIndex, pageSize: 10 });
+      const large = await run({ pageIndex: pageIndex / 10, pageSize: 100 });
+      expect([small.answer.rows.length, large.answer.rows.length]).toEqual([10, 100]);
+      expect(large.statements.length).toBe(small.statements.length);
+    }
+  });
+});

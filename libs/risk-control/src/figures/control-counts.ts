@@ -1,0 +1,172 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '@portal/platform';
+import type { Counted, Figured } from './counted.ts';
+
+/** More marks than this, and asking each marked control takes longer than asking the tables. A step leaves about three. */
+const MOST_MARKS = 3_000;
+const FOLDED_AT_ONCE = 2_000;
+
+/** A value of a division and how many controls have it; null is none. */
+export interface CountedPart {
+  readonly name: string;
+  readonly value: string | null;
+  readonly count: number;
+}
+
+/** Where a far page begins: behind `skip` rows from this point of the list's order, or from its beginning. */
+export interface FarStart {
+  readonly total: number;
+  readonly skip: number;
+  readonly before: { readonly at: string; readonly id: number } | null;
+}
+
+/**
+ * The kept counts of risk controls (decision record 17): what the cells say, corrected by the controls that were written since the last fold. All of it is
+ * one statement, so that it is what a recount at that moment would say.
+ */
+@Injectable()
+export class ControlCounts {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** All divisions of the counted controls, with `total` and the levels; null while too much waits for the worker. */
+  parts(counted: Counted): Promise<CountedPart[] | null> {
+    return this.#read(counted.scopes, [[null, '~']]);
+  }
+
+  /** How many; null while too much waits for the worker. */
+  async total(counted: Counted): Promise<number | null> {
+    const params: unknown[] = [];
+    const total = totalOf(counted, (value) => `$${params.push(value)}`);
+    const [row] = await this.#sql.prepared<{ n: number | null }>(`select ${total} as n`, params);
+    return row!.n;
+  }
+
+  /** How many, told by the index of the figures; null while too much waits for the worker. */
+  async countFigures({ values, isActive, states }: Figured): Promise<number | null> {
+    const params: unknown[] = [];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const condition = [
+      ...values.map(([column, value]) => `f.${column} = ${bind(value)}`),
+      ...(isActive === null ? [] : [isActive ? 'f.is_active' : 'not f.is_active']),
+      ...(states === null ? [] : [`f.state = any(${bind(states)}::text[])`]),
+    ].join(' and ');
+    const ofMarked = (source: string) =>
+      `(select count(*) from ids join ${source} f on f.control_id = ids.control_id where ${condition || 'true'})`;
+    const [row] = await this.#sql.prepared<{ n: number | null }>(
+      `with ${MARKED} select case when (select count(*) from marked) <= ${MOST_MARKS} then
+         (select count(*) from risk_control_figure f where ${condition || 'true'})
+         - ${ofMarked('risk_control_figure')} + ${ofMarked('risk_control_fact')} end::int as n`,
+      params,
+    );
+    return row!.n;
+  }
+
+  /** Where the page that skips so many of the newest begins; null while too much waits for the worker. */
+  async findStart({ scopes, states }: Counted, offset: number): Promise<FarStart | null> {
+    const kinds = states === null ? ['~'] : states.map((state) => `~${state}`);
+    const rows = await this.#read(
+      scopes,
+      kinds.map((kind) => [`${kind}=`, `${kind}>`]),
+    );
+    if (!rows) return null;
+    const places = new Map<number, number>();
+    for (const row of rows) places.set(Number(row.value), (places.get(Number(row.value)) ?? 0) + row.count);
+    let skip = offset;
+    let begin: number | undefined;
+    for (const [place, count] of [...places].sort(([a], [b]) => b - a)) {
+      begin = place;
+      if (skip < count) break;
+      skip -= count;
+    }
+    const total = rows.reduce((sum, row) => sum + row.count, 0);
+    if (begin === undefined || offset >= total) return { total, skip: offset, before: null };
+    const next = await this.#sql.one<{ at: string; id: number }>(
+      'select from_at::text as at, from_id as id from risk_control_place where place > $1 order by place limit 1',
+      [begin],
+    );
+    // Nothing is newer than the last place: there the rows before are skipped one by one.
+    return { total, skip: next ? skip : offset, before: next ?? null };
+  }
+
+  /**
+   * Folds what waits into the counts. Any number of workers may try; one at a time does.
+   * @returns how many marks went
+   */
+  async fold(): Promise<number> {
+    let folded = 0;
+    for (;;) {
+      const [row] = await this.#sql.query<{ n: number }>('select fold_control_marks($1) as n', [FOLDED_AT_ONCE]);
+      folded += row?.n ?? 0;
+      if ((row?.n ?? 0) < FOLDED_AT_ONCE) return folded;
+    }
+  }
+
+  /**
+   * Counts everything anew and mends what differs.
+   * @returns how many figures of single controls and how many counts were wrong
+   */
+  async recount(): Promise<{ figures: number; cells: number }> {
+    const [row] = await this.#sql.query<{ figures: number; cells: number }>('select * from recount_controls()');
+    return row!;
+  }
+
+  /** The parts within the ranges, from `from` up to `below`. */
+  async #read(
+    scopes: readonly string[],
+    ranges: readonly (readonly [from: string | null, below: string])[],
+  ): Promise<CountedPart[] | null> {
+    // No state is left: nothing is asked.
+    if (ranges.length === 0) return [];
+    const params: unknown[] = [scopes];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const isAsked = ranges.map(([from, below]) => `${from === null ? '' : `part >= ${bind(from)} and `}part < ${bind(below)}`).join(' or ');
+    const rows = await this.#sql.prepared<{ part: string; n: number }>(
+      `with ${MARKED}
+       select part, sum(n)::int as n from (${cellsOf('$1', isAsked)}) cell group by part having sum(n) <> 0
+       union all select '', count(*)::int from marked`,
+      params,
+    );
+    if (rows.some((row) => row.part === '' && row.n > MOST_MARKS)) return null;
+    return rows.filter((row) => row.part !== '').map(toPart);
+  }
+}
+
+/** The controls that were written since the last fold; none of them when they are too many. */
+const MARKED = `marked as materialized (select control_id from risk_control_mark limit ${MOST_MARKS + 1}),
+  ids as materialized (select distinct control_id from marked where (select count(*) from marked) <= ${MOST_MARKS})`;
+
+/**
+ * An array that the planner does not look into: seeing its length it would think each plan for known values cheaper than the one for any, and plan a
+ * prepared statement anew for every caller, which takes ten times as long as running it.
+ */
+const unseen = (parameter: string): string => `(select ${parameter}::text[])::text[]`;
+
+/** The cells of scopes within a condition on `part`, and what the marked controls add to them or take from them. */
+function cellsOf(scopes: string, isAsked: string): string {
+  const ofMarked = (
+    source: string,
+    n: number,
+  ) => `select p.part collate "C" as part, ${n} as n from ids join ${source} v on v.control_id = ids.control_id
+      cross join lateral (select row(v.*)::risk_control_figure as f offset 0) g
+      cross join lateral unnest(control_parts(g.f) || array['~=' || (g.f).place, '~' || (g.f).state || '=' || (g.f).place]) p (part)
+      where control_scopes(g.f) && ${scopes}::text[]`;
+  return `select part, n from risk_control_count where scope = any(${unseen(scopes)}) and (${isAsked})
+    union all select part, n from (${ofMarked('risk_control_figure', -1)} union all ${ofMarked('risk_control_fact', 1)}) moved where ${isAsked}`;
+}
+
+/** How many, as an expression for any statement, which then sees both at the same moment; null while too much waits for the worker. */
+export function totalOf({ scopes, states }: Counted, bind: (value: unknown) => string): string {
+  const asked = bind(scopes);
+  const parts = bind(states === null ? ['total'] : states.map((state) => `state=${state}`));
+  return `(with ${MARKED} select case when (select count(*) from marked) <= ${MOST_MARKS} then coalesce(sum(n), 0)::int end
+    from (${cellsOf(asked, `part = any(${unseen(parts)})`)}) cell)`;
+}
+
+function toPart({ part, n }: { part: string; n: number }): CountedPart {
+  const sign = part.indexOf('=');
+  return sign < 0 ? { name: part, value: null, count: n } : { name: part.slice(0, sign), value: part.slice(sign + 1), count: n };
+}

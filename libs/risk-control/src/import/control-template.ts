@@ -1,0 +1,73 @@
+import { controlImportColumns, LENGTH } from '@portal/contract';
+import type { SqlRunner, TemplateOptions } from '@portal/platform';
+import type { ControlField } from './control-row.ts';
+import { referenceFields, referenceLists } from './reference-lookup.ts';
+
+/** A longer list helps nobody choose, and would tell everyone's number to whoever gets the file. */
+const PEOPLE_AT_MOST = 500;
+const STORE_ITEMS_AT_MOST = 5_000;
+
+const NOTES: Readonly<Record<ControlField, { zh: string; en: string }>> = {
+  riskStoreNo: {
+    zh: '新行必填,须为当年风险库中的有效编号;分类、风险描述和后果由风险库带出。',
+    en: 'Needed for a new line: an active number of this year’s risk store, which gives the categories, the description and the consequences.',
+  },
+  riskNo: { zh: '空表示新建;填写则更新当年的草稿。', en: 'Empty creates a new line; filled updates that draft of this year.' },
+  managementArea: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  keyControl: { zh: '是 / 否', en: 'Yes / No' },
+  businessUnit: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  controlObjective: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  standardControlDesc: { zh: `最多 ${LENGTH.longText} 个字符。`, en: `${LENGTH.longText} characters at most.` },
+  controlCategory: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  controlOwnerFunction: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  controlOwnerDeptId: { zh: '部门的中文或英文名称。', en: 'The department’s Chinese or English name.' },
+  controlOwner: { zh: '用户编号或 AD 账号。', en: 'A user number or AD number.' },
+};
+
+/** The control template, its drop-downs from the reference values, departments, people and this year's store as they are now. */
+export async function describeControlTemplate(sql: SqlRunner, year: number): Promise<TemplateOptions> {
+  const lists: Partial<Record<ControlField, string[]>> = {};
+  const resources = await sql.query<{ class_code: string; class_name: string }>(
+    'select class_code, class_name from sys_resource where is_active and class_code = any($1) order by position, class_item',
+    [Object.values(referenceLists)],
+  );
+  for (const field of referenceFields) {
+    lists[field] = resources.filter((item) => item.class_code === referenceLists[field]).map((item) => item.class_name);
+  }
+  const departments = await sql.query<{ name: string }>(
+    'select name from department where is_active group by name order by min(position), name',
+  );
+  lists.controlOwnerDeptId = departments.map((row) => row.name);
+  const people = await sql.query<{ user_no: string }>('select user_no from person where is_active order by user_no limit $1', [
+    PEOPLE_AT_MOST + 1,
+  ]);
+  if (people.length <= PEOPLE_AT_MOST) lists.controlOwner = people.map((row) => row.user_no);
+  const items = await sql.query<{ ru_no: string }>(
+    `select ru_no from risk_register_entry where risk_year = $1 and status = 'active' order by ru_no limit $2`,
+    [year, STORE_ITEMS_AT_MOST],
+  );
+  lists.riskStoreNo = items.map((row) => row.ru_no);
+  return {
+    sheetName: '风险控制 Risk controls',
+    columns: controlImportColumns.map(({ header, en, field }) => ({
+      header,
+      en,
+      width: field === 'standardControlDesc' ? 60 : 20,
+      note: NOTES[field],
+      ...(lists[field]?.length ? { list: lists[field] } : {}),
+    })),
+    example: {
+      风险库编号: items[0]?.ru_no ?? 'RU-001',
+      风险编号: '',
+      管理区域: '中国',
+      是否关键控制: '是',
+      业务线: 'ANC',
+      控制目标: '运营',
+      标准控制描述: '新供应商须通过准入评估并经采购负责人批准',
+      控制类别: '预防性',
+      控制责任职能: '运营',
+      控制责任部门: departments[0]?.name ?? '',
+      控制责任人: people.length <= PEOPLE_AT_MOST ? (people[0]?.user_no ?? '') : '',
+    },
+  };
+}

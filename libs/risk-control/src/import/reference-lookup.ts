@@ -1,0 +1,94 @@
+import type { SqlRunner } from '@portal/platform';
+
+/** What a filled cell means: a value, or why it means none. */
+export type Found<Value> = { readonly value: Value } | 'unknown_value' | 'ambiguous_value' | 'inactive_value';
+
+interface Entry<Value> {
+  readonly value: Value;
+  readonly isActive: boolean;
+}
+
+/** Texts that stand for values; several texts may stand for one, and one text for several. Letter case does not matter. */
+export class Lookup<Value extends string | number> {
+  readonly #entries = new Map<string, Map<Value, Entry<Value>>>();
+
+  add(text: string, value: Value, isActive: boolean): void {
+    const key = text.trim().toLowerCase();
+    if (key === '') return;
+    const entries = this.#entries.get(key) ?? new Map<Value, Entry<Value>>();
+    if (!entries.get(value)?.isActive) entries.set(value, { value, isActive });
+    this.#entries.set(key, entries);
+  }
+
+  /** Of several values the active one is meant when it is the only one. */
+  find(text: string): Found<Value> {
+    const entries = [...(this.#entries.get(text.trim().toLowerCase())?.values() ?? [])];
+    const active = entries.filter((entry) => entry.isActive);
+    if (active.length > 1) return 'ambiguous_value';
+    if (active[0]) return { value: active[0].value };
+    return entries.length > 0 ? 'inactive_value' : 'unknown_value';
+  }
+}
+
+/** The columns of an import row that hold a reference value, and the list of each (decisions section 8). */
+export const referenceLists = {
+  managementArea: 'RiskControl_managementArea',
+  keyControl: 'RiskControl_KeyControl',
+  businessUnit: 'RiskControl_businessUnit',
+  controlObjective: 'RiskControl_controlObjective',
+  controlCategory: 'RiskControl_controlCategory',
+  controlOwnerFunction: 'RiskControl_controlOwnerFunction',
+} as const;
+export type ReferenceField = keyof typeof referenceLists;
+export const referenceFields = Object.keys(referenceLists) as ReferenceField[];
+
+/** All that the cells of control rows may name. */
+export interface References {
+  /** Stored Chinese values by themselves and by their English labels. */
+  readonly values: Readonly<Record<ReferenceField, Lookup<string>>>;
+  /** Department ids by Chinese and English names. */
+  readonly departments: Lookup<number>;
+  /** Person ids by user numbers and AD numbers. */
+  readonly people: Lookup<number>;
+}
+
+/** Reads the reference values and departments whole, and of the people those whom the rows name. */
+export async function readReferences(sql: SqlRunner, names: readonly string[]): Promise<References> {
+  const values = Object.fromEntries(referenceFields.map((field) => [field, new Lookup<string>()])) as Record<
+    ReferenceField,
+    Lookup<string>
+  >;
+  const fieldOf = new Map(referenceFields.map((field) => [referenceLists[field] as string, field]));
+  const resources = await sql.query<{ class_code: string; class_name: string; class_name_en: string; is_active: boolean }>(
+    'select class_code, class_name, class_name_en, is_active from sys_resource where class_code = any($1)',
+    [[...fieldOf.keys()]],
+  );
+  for (const { class_code, class_name, class_name_en, is_active } of resources) {
+    const lookup = values[fieldOf.get(class_code)!];
+    lookup.add(class_name, class_name, is_active);
+    lookup.add(class_name_en, class_name, is_active);
+  }
+  const departments = new Lookup<number>();
+  for (const row of await sql.query<{ id: number; name: string; name_en: string; is_active: boolean }>(
+    'select id, name, name_en, is_active from department',
+  )) {
+    departments.add(row.name, row.id, row.is_active);
+    departments.add(row.name_en, row.id, row.is_active);
+  }
+  return { values, departments, people: await readPeople(sql, names) };
+}
+
+async function readPeople(sql: SqlRunner, names: readonly string[]): Promise<Lookup<number>> {
+  const people = new Lookup<number>();
+  const wanted = [...new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase()))];
+  const found = await sql.query<{ id: number; user_no: string; ad_no: string; is_active: boolean }>(
+    `select id, user_no, ad_no, is_active from person where lower(user_no) = any($1)
+     union all select id, user_no, ad_no, is_active from person where lower(ad_no) = any($1) and ad_no <> ''`,
+    [wanted],
+  );
+  for (const person of found) {
+    people.add(person.user_no, person.id, person.is_active);
+    people.add(person.ad_no, person.id, person.is_active);
+  }
+  return people;
+}

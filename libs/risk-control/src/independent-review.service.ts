@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { assertChecks, DEFICIENCY_WITH_PLAN, Refusal, refuseField, reviewChecks, type RouteBody, type routes } from '@portal/contract';
+import { holdsOn } from '@portal/directory';
+import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner } from '@portal/platform';
+import { RemediationService } from '@portal/remediation';
+import { isIndependent, type IndependentReviewEventName, type IndependentReviewFacts, type RiskControlEventName } from '@portal/workflows';
+import type { RecordReader } from './risk-control.access.ts';
+import { independentReviewBinding, riskControlBinding } from './risk-control.binding.ts';
+import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
+
+export type ReviewBody = RouteBody<(typeof routes)['updateReviewRequest']>;
+
+/** What the risk control does when its review ends so. */
+const follows: Record<IndependentReviewEventName, RiskControlEventName> = {
+  CLOSE: 'REVIEW_CLOSED',
+  CLOSE_WITH_DEFICIENCY: 'REVIEW_CLOSED_WITH_DEFICIENCY',
+  REJECT: 'REVIEW_REJECTED',
+  WITHDRAW: 'REVIEW_WITHDRAWN',
+};
+
+/** Closing, rejecting and withdrawing a round of review; the risk control follows in the same transaction (decisions section 3). */
+@Injectable()
+export class IndependentReviewService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #reader: RiskControlReader;
+  readonly #remediation: RemediationService;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskControlReader, remediation: RemediationService, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#reader = reader;
+    this.#remediation = remediation;
+    this.#calendar = calendar;
+  }
+
+  /**
+   * UpdateReviewRequest: `wfStatus` true closes, false rejects; without it the checks are those of closing, and then it is asked for. Deficiency 10 closes with a remediation issue for the owner; empty dates
+   * become today.
+   */
+  async review(body: ReviewBody, reader: RecordReader): Promise<number> {
+    const riskId = body.riskId ?? body.id;
+    if (!riskId) throw refuseField('riskId', 'review.riskId');
+    const record = await this.#reader.read(riskId, reader);
+    const closes = body.wfStatus ?? true;
+    const hasDeficiency = closes && body.controlDeficiency === DEFICIENCY_WITH_PLAN;
+    const event: IndependentReviewEventName = closes ? (hasDeficiency ? 'CLOSE_WITH_DEFICIENCY' : 'CLOSE') : 'REJECT';
+    const requests = this.#requests(record, event, body.rowVersion, body.comments);
+    const [{ onBehalfOf }] = [this.#runner.decide(requests[0], reader.actor), this.#runner.decide(requests[1], reader.actor)] as const;
+    assertChecks(reviewChecks, { ...body, riskId, wfStatus: closes });
+    if (body.wfStatus === null)
+      throw new Refusal('validation', { fields: [{ field: 'wfStatus', message: 'validation.required' }], finer: 'required' });
+    await this.#assertDeficiency(body.controlDeficiency);
+    const at = currentTime();
+    const today = this.#calendar.dayOf(at);
+    const expected = body.expectedCompletionDate ?? today;
+    const [reviewStep, controlStep] = requests;
+    const fields = {
+      reviewer_id: onBehalfOf ?? reader.actor.id,
+      acted_by: onBehalfOf === null ? null : reader.actor.id,
+      effectiveness: body.controlEffectiveness || null,
+      deficiency: body.controlDeficiency,
+      remediation_plan: body.remediationPlan,
+      expected_completion_date: expected,
+      last_review_date: body.lastReviewDate ?? today,
+      comments: body.comments,
+      decided_at: at,
+    };
+    const changes = [
+      { field: 'controlEffectiveness', before: '', after: String(body.controlEffectiveness ?? '') },
+      { field: 'controlDeficiency', before: '', after: body.controlDeficiency },
+      { field: 'remediationPlan', before: '', after: body.remediationPlan },
+      { field: 'expectedCompletionDate', before: '', after: expected },
+    ].filter((change) => change.after !== '');
+    const payload = { reviewId: reviewStep.subject.id, riskId, ownerId: record.row.owner_id, comments: body.comments };
+    await this.#runner.commit(
+      [
+        { ...reviewStep, fields, changes, payload },
+        { ...controlStep, changes, payload },
+      ],
+      {
+        actor: reader.actor,
+        at,
+        ...(hasDeficiency && {
+          also: async (tx: SqlTransaction) => {
+            await this.#remediation.raise(
+              tx,
+              {
+                sourceWorkflow: riskControlBinding.workflow.name,
+                sourceId: riskId,
+                plan: body.remediationPlan,
+                assigneeId: record.row.owner_id!,
+                dueOn: expected,
+                raisedBy: onBehalfOf ?? reader.actor.id,
+              },
+              at,
+            );
+          },
+        }),
+      },
+    );
+    return riskId;
+  }
+
+  /** WithdrawRiskCurrentControl: the submitter or the owner takes the submission back, from owner approval or from review. */
+  async withdraw(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: RecordReader): Promise<number> {
+    const record = await this.#reader.read(input.riskId, reader);
+    const payload = { riskId: record.row.id, reviewId: record.review?.id ?? null, ownerId: record.row.owner_id, comments: input.reason };
+    const requests: readonly StepRequest[] = record.review
+      ? this.#requests(record, 'WITHDRAW', input.rowVersion, input.reason)
+      : [
+          {
+            binding: riskControlBinding,
+            subject: record.subject,
+            event: 'WITHDRAW',
+            expectedVersion: input.rowVersion,
+            comment: input.reason,
+          },
+        ];
+    await this.#runner.commit(
+      requests.map((request) => ({
+        ...request,
+        payload,
+        ...(request.event === 'WITHDRAW' && record.review && { fields: { decided_at: currentTime() } }),
+      })),
+      { actor: reader.actor },
+    );
+    return record.row.id;
+  }
+
+  /** True while a review is open that no active administrator may decide (decisions section 3, independence). */
+  async lacksReviewer(record: ControlRecord): Promise<boolean> {
+    if (!record.review) return false;
+    const administrators = await this.#sql.query<{ id: number; absent_ids: number[] }>(
+      `select p.id, array(select s.person_id from substitution s where s.substitute_id = p.id and ${holdsOn('s', '$1')}) as absent_ids
+       from person p where p.is_active
+       and (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) = 2`,
+      [this.#calendar.dayOf(currentTime())],
+    );
+    return !administrators.some(({ id, absent_ids }) => [id, ...absent_ids].every((one) => isIndependent(record.review!.facts, one)));
+  }
+
+  /** The review's step and the control's; the version that the caller read is the control's, and it is checked first. */
+  #requests(
+    record: ControlRecord,
+    event: IndependentReviewEventName,
+    expectedVersion: number | null,
+    comment: string,
+  ): readonly [StepRequest, StepRequest] {
+    if (expectedVersion !== null && expectedVersion !== record.row.version) {
+      throw new Refusal('conflict', { data: { rowVersion: record.row.version, state: record.row.state } });
+    }
+    if (!record.review) throw new Refusal('wrong_state');
+    const review: StepRequest<IndependentReviewFacts> = { binding: independentReviewBinding, subject: record.review, event, comment };
+    const control = { binding: riskControlBinding, subject: record.subject, event: follows[event], bySystem: true, comment };
+    return [review, control];
+  }
+
+  async #assertDeficiency(code: string): Promise<void> {
+    if (code === '') return;
+    const known = await this.#sql.one(
+      `select 1 from sys_resource where is_active and class_code = 'RiskReview_controlDeficiency' and class_item = $1`,
+      [code],
+    );
+    if (!known) throw refuseField('controlDeficiency', 'validation.unknown_reference', { field: 'controlDeficiency' });
+  }
+}

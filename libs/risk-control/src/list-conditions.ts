@@ -1,0 +1,177 @@
+import type { RiskListQuery } from '@portal/contract';
+import { addDays, currentTime, keywordCondition, splitWords, type WorkCalendar } from '@portal/platform';
+import { riskControlBuckets, riskControlChartStatus } from '@portal/workflows';
+import { figureConditions } from './dashboard/figure-conditions.ts';
+import {
+  holdersCondition,
+  listDutyHolders,
+  mineCondition,
+  readableListCondition,
+  type Bind,
+  type RecordReader,
+} from './risk-control.access.ts';
+
+/** Which list is asked for; each is a table of states beside the machine (architecture, lists). */
+export type ListScope = 'management' | 'home' | 'pendingApproval' | 'approved' | 'completed' | 'toDo' | 'submitted' | 'related';
+
+const sortColumns: Readonly<Record<string, string>> = {
+  riskNo: 'c.risk_no',
+  riskYear: 'c.risk_year',
+  riskDescription: 'c.risk_description',
+  managementArea: 'c.management_area',
+  buName: 'c.business_unit',
+  state: 'c.state',
+  riskReportStatusName: 'c.state',
+  controlAssessmentScore: 's.score',
+  riskControlOwnerUserName: 'p.name',
+  departmentName: 'd.name',
+  category1Name: 'k1.category_name',
+  category2Name: 'k2.category_name',
+  category3Name: 'k3.category_name',
+  keyControl: 'c.key_control',
+  updatedAt: 'c.updated_at',
+  dueDate: 't.due_on',
+};
+
+export const joins = `
+  left join self_assessment s on s.risk_id = c.id
+  left join risk_category k1 on k1.id = c.category1_id
+  left join risk_category k2 on k2.id = c.category2_id
+  left join risk_category k3 on k3.id = c.category3_id
+  left join department d on d.id = c.department_id
+  left join person p on p.id = c.owner_id
+  left join workflow_timer t on t.workflow = 'riskControl' and t.subject_id = c.id and t.rung = 0`;
+
+/** A list request whose days are instants already: only who knows the portal's time zone can tell when they begin and end. */
+export interface ListFilters extends RiskListQuery {
+  /** ISO 8601; the beginning of `startDate`. */
+  readonly changedFrom?: string | null;
+  /** ISO 8601; the beginning of the day after `endDate`. */
+  readonly changedBefore?: string | null;
+  /** The portal's day, by which substitutions hold. */
+  readonly today?: string;
+}
+
+/** @returns the request with the instants of its days in the portal's time zone */
+export function readChangeDays(query: RiskListQuery, calendar: WorkCalendar): ListFilters {
+  const { startDate, endDate } = query;
+  return {
+    ...query,
+    today: calendar.dayOf(currentTime()),
+    changedFrom: startDate && calendar.startOf(startDate).toISOString(),
+    changedBefore: endDate && calendar.startOf(addDays(endDate, 1)).toISOString(),
+  };
+}
+
+/** Only those of the joins whose columns the conditions and the order name: a page and its count look at no other table. */
+export function joinsFor(...parts: readonly string[]): string {
+  const text = parts.join(' ');
+  return joins
+    .split('\n')
+    .filter((line) => new RegExp(`\\b${/left join \w+ (\w+) on/.exec(line)?.[1]}\\.`).test(text))
+    .join('');
+}
+
+export interface WhereClause {
+  readonly where: string;
+  readonly params: unknown[];
+}
+
+/**
+ * The condition of a list: the reader's rights, the list's states and the request's filters. Pages, counts and exports share it.
+ * Filters of specification 1 section 3 and decisions section 10: `key` is the key-control value, score 0 means without a score,
+ * `status` is the chart status.
+ */
+export function buildListWhere(scope: ListScope, query: ListFilters, reader: RecordReader): WhereClause {
+  const params: unknown[] = [];
+  const bind: Bind = (value) => `$${params.push(value)}`;
+  const conditions = [readableListCondition(reader, 'c', bind), ...scopeConditions(scope, reader, bind), ...filterConditions(query, bind)];
+  // Said in words: a plan may use the indexes of active controls, and fits whoever asks.
+  if (query.isActive !== null && query.isActive !== undefined) conditions.push(query.isActive ? 'c.is_active' : 'not c.is_active');
+  else if (scope !== 'management') conditions.push('c.is_active');
+  return { where: conditions.filter((condition) => condition !== 'true').join('\n and ') || 'true', params };
+}
+
+function scopeConditions(scope: ListScope, reader: RecordReader, bind: Bind): string[] {
+  const inStates = (states: readonly string[]) => `c.state in (${states.map((state) => `'${state}'`).join(', ')})`;
+  const me = () => `${bind(reader.actor.id)}::bigint`;
+  const mine = () => mineCondition(reader.actor.id, 'c', bind);
+  switch (scope) {
+    case 'management':
+    case 'home':
+      return [];
+    case 'pendingApproval':
+    case 'approved':
+    case 'completed':
+      return [inStates(riskControlBuckets[scope])];
+    case 'toDo':
+      return [
+        holdersCondition(listDutyHolders(reader.actor), 'c', bind),
+        `(${inStates(riskControlBuckets.toDo)} or (${inStates(riskControlBuckets.toDoForOwner)} and c.owner_id = any(${bind(listDutyHolders(reader.actor))}::bigint[])))`,
+      ];
+    case 'submitted':
+      return [
+        mine(),
+        `(${inStates(riskControlBuckets.submitted)} or (${inStates(riskControlBuckets.submittedForOthers)} and c.owner_id is distinct from ${me()}))`,
+      ];
+    case 'related':
+      return [
+        `((${mine()} and ${inStates(riskControlBuckets.related)})
+          or exists (select 1 from forward f where f.risk_id = c.id and f.person_id = ${me()}))`,
+      ];
+  }
+}
+
+function filterConditions(query: ListFilters, bind: Bind): string[] {
+  const conditions: string[] = [];
+  const equals = (column: string, value: unknown, isGiven: boolean) => isGiven && conditions.push(`${column} = ${bind(value)}`);
+  if (query.rowIds) conditions.push(`c.id = any(${bind(query.rowIds)}::bigint[])`);
+  equals('c.category1_id', query.riskCategory1, query.riskCategory1 !== null);
+  equals('c.category2_id', query.riskCategory2, Boolean(query.riskCategory2));
+  equals('c.category3_id', query.riskCategory3, Boolean(query.riskCategory3));
+  equals('c.management_area', query.managementArea, query.managementArea !== '');
+  equals('c.business_unit', query.businessUnit || query.bu, Boolean(query.businessUnit || query.bu));
+  equals('c.key_control', query.key, query.key !== '');
+  equals('c.control_owner_function', query.controlOwnerFunction, query.controlOwnerFunction !== '');
+  equals('c.owner_id', query.ownerId, Boolean(query.ownerId));
+  equals('c.department_id', query.departmentId, Boolean(query.departmentId));
+  equals('c.state', query.state, query.state !== '');
+  equals('c.risk_year', query.riskYear, Boolean(query.riskYear));
+  equals('s.mode', query.controlMode, query.controlMode !== 0);
+  if (query.score === 0) conditions.push('s.score is null');
+  else equals('s.score', query.score, query.score !== null);
+  if (query.ownerIdStr) {
+    const text = bind(`%${escapeLike(query.ownerIdStr)}%`);
+    conditions.push(`(p.name ilike ${text} or p.english_name ilike ${text} or p.user_no ilike ${text} or p.ad_no ilike ${text})`);
+  }
+  if (query.runo) {
+    const text = bind(`%${escapeLike(query.runo)}%`);
+    conditions.push(`(c.risk_no ilike ${text} or c.risk_store_no ilike ${text})`);
+  }
+  if (query.keyword) conditions.push(keywordCondition('risk_control', 'c.id', splitWords(query.keyword), bind));
+  if (query.status !== null) {
+    const states = Object.entries(riskControlChartStatus).flatMap(([state, status]) => (status === query.status ? [state] : []));
+    conditions.push(`c.state = any(${bind(states)}::text[])`);
+  }
+  const from = query.changedFrom ?? query.startDate;
+  const before = query.changedBefore ?? (query.endDate && addDays(query.endDate, 1));
+  if (from) conditions.push(`c.updated_at >= ${bind(from)}::timestamptz`);
+  if (before) conditions.push(`c.updated_at < ${bind(before)}::timestamptz`);
+  return [...conditions, ...figureConditions(query, bind)];
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** `field` or `-field`; newest first unless asked otherwise, and the id decides among equals. */
+export function orderBy(sort: string): string {
+  const descending = sort.startsWith('-');
+  const name = descending ? sort.slice(1) : sort;
+  const column = Object.hasOwn(sortColumns, name) ? sortColumns[name] : undefined;
+  const direction = descending ? 'desc' : 'asc';
+  if (!column) return 'c.updated_at desc, c.id desc';
+  // Said of a column that is never null it would keep the database from its index.
+  const nulls = name === 'riskNo' || name === 'updatedAt' ? '' : ' nulls last';
+  return `${column} ${direction}${nulls}, c.id ${direction}`;
+}

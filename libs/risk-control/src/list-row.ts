@@ -1,0 +1,84 @@
+import { joins } from './list-conditions.ts';
+import { factColumns, factJoins, relatedColumns, type ControlRow } from './risk-control.reader.ts';
+
+interface NamedColumns {
+  readonly category1_name: string | null;
+  readonly category2_name: string | null;
+  readonly category3_name: string | null;
+  readonly category1_name_en: string | null;
+  readonly category2_name_en: string | null;
+  readonly category3_name_en: string | null;
+  readonly current_desc: string;
+  readonly score: number | null;
+  readonly department_name: string | null;
+  readonly department_name_en: string | null;
+  readonly owner_no: string | null;
+  readonly owner_name: string | null;
+  readonly owner_english_name: string | null;
+  readonly due_on: string | null;
+}
+
+/** A control with the names that stand beside it: for records and exports. */
+export interface ListRow extends ControlRow, NamedColumns {}
+
+/** What a page shows of a control and its actions are found by. Long texts that no page shows are not read, sent and parsed for it. */
+const pageColumns = [
+  'id',
+  'risk_no',
+  'risk_year',
+  'state',
+  'version',
+  'is_active',
+  'category1_id',
+  'category2_text',
+  'category3_text',
+  'risk_description',
+  'control_objective',
+  'standard_control_desc',
+  'business_unit',
+  'management_area',
+  'key_control',
+  'need_owner_approve',
+  'updated_at',
+  'owner_id',
+  'creator_id',
+  'submitted_by',
+] as const satisfies readonly (keyof ControlRow)[];
+
+/** What a control's actions are found by. */
+export type FactRow = Pick<
+  ControlRow,
+  | 'state'
+  | 'is_active'
+  | 'owner_id'
+  | 'creator_id'
+  | 'submitted_by'
+  | 'need_owner_approve'
+  | 'assistant_ids'
+  | 'forwarded_ids'
+  | 'open_issues'
+  | 'is_newest'
+  | 'submission_actor'
+  | 'review_id'
+  | 'review_submitted_by'
+  | 'review_dependent_ids'
+>;
+
+/** A row of a page. */
+export type PageRow = Pick<ControlRow, (typeof pageColumns)[number]> & FactRow & NamedColumns;
+
+const namedColumns = `
+  k1.category_name as category1_name, k1.category_name_en as category1_name_en, k2.category_name as category2_name,
+  k2.category_name_en as category2_name_en, k3.category_name as category3_name, k3.category_name_en as category3_name_en,
+  coalesce(s.current_desc, '') as current_desc, s.score, d.name as department_name, d.name_en as department_name_en,
+  p.user_no as owner_no, p.name as owner_name, p.english_name as owner_english_name, t.due_on`;
+
+/** The columns of a record and of an export. */
+export const listSelect = `select c.*, ${factColumns}, ${namedColumns}
+  from risk_control c ${factJoins} ${joins}`;
+
+/** The columns of a page's row, over `rowTables`. */
+export const rowColumns = `${pageColumns.map((column) => `c.${column}`).join(', ')}, ${namedColumns},
+  ${relatedColumns},
+  s.acted_by as submission_actor, v.id as review_id, v.submitted_by as review_submitted_by, v.dependent_ids as review_dependent_ids`;
+export const rowTables = `risk_control c ${factJoins} ${joins}`;

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { BulkNotices, type SqlTransaction } from '@portal/platform';
+import { performMany, type BulkOutcome, type InBulk } from './bulk-outcome.ts';
+import { ClosingService } from './closing.service.ts';
+import { OwnershipService } from './ownership.service.ts';
+import type { RecordReader } from './risk-control.access.ts';
+
+interface Many {
+  readonly ids: readonly number[];
+  /** The versions that were read, in the order of the ids; none is no check. */
+  readonly rowVersions: readonly number[];
+}
+
+/** Giving away, forwarding and deleting many risk controls: each by itself, with one mail a person. */
+@Injectable()
+export class ManyControls {
+  readonly #bulk: BulkNotices;
+  readonly #ownership: OwnershipService;
+  readonly #closing: ClosingService;
+
+  constructor(bulk: BulkNotices, ownership: OwnershipService, closing: ClosingService) {
+    this.#bulk = bulk;
+    this.#ownership = ownership;
+    this.#closing = closing;
+  }
+
+  reassign(input: Many & { ownerId: number | null; reason: string }, reader: RecordReader): Promise<BulkOutcome> {
+    const { ownerId, reason } = input;
+    return this.#perform(input, reader, (riskId, rowVersion, bulk) =>
+      this.#ownership.reassign({ riskId, ownerId, reason, rowVersion }, reader, bulk),
+    );
+  }
+
+  /** Reading along changes nothing of a record, so no version is asked for. */
+  forward(input: { ids: readonly number[]; personIds: readonly number[]; comment: string }, reader: RecordReader): Promise<BulkOutcome> {
+    const { personIds, comment } = input;
+    return this.#perform({ ids: input.ids, rowVersions: [] }, reader, (riskId, _rowVersion, bulk) =>
+      this.#ownership.forward({ riskId, personIds, comment, rowVersion: null }, reader, bulk),
+    );
+  }
+
+  delete(input: Many & { reason: string }, reader: RecordReader): Promise<BulkOutcome> {
+    const { reason } = input;
+    return this.#perform(input, reader, (riskId, rowVersion, bulk) =>
+      this.#closing.delete({ riskId, reason, rowVersion }, reader, true, bulk),
+    );
+  }
+
+  #perform(
+    { ids, rowVersions }: Many,
+    reader: RecordReader,
+    perform: (id: number, rowVersion: number | null, bulk: InBulk | undefined) => Promise<{ id: number; riskNo: string }>,
+  ): Promise<BulkOutcome> {
+    const versions = new Map(ids.map((id, index) => [id, rowVersions[index] ?? null]));
+    return performMany(this.#bulk, ids, reader, (id, bulkId) => {
+      const bulk =
+        bulkId === null ? undefined : { id: bulkId, note: (tx: SqlTransaction, record: number) => this.#bulk.note(tx, bulkId, record) };
+      return perform(id, versions.get(id) ?? null, bulk);
+    });
+  }
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { refuseField } from '@portal/contract';
+import { Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import type { RiskControlFacts } from '@portal/workflows';
+import type { InBulk } from './bulk-outcome.ts';
+import { openReview } from './open-review.ts';
+import type { RecordReader } from './risk-control.access.ts';
+import { riskControlBinding } from './risk-control.binding.ts';
+import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
+import { assertActivePeople } from './standard-information.ts';
+
+/** Who has to do with a risk control: assistants, another owner, people it is forwarded to (decisions section 3). */
+@Injectable()
+export class OwnershipService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #reader: RiskControlReader;
+
+  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskControlReader) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#reader = reader;
+  }
+
+  /** UpdateRiskControlOwners: the owner sets the assistants, and whether their submissions need his approval. */
+  async setAssistants(
+    input: { riskId: number | null; personIds: readonly number[]; needOwnerApprove: boolean; rowVersion: number | null },
+    reader: RecordReader,
+  ): Promise<number> {
+    const record = await this.#reader.read(input.riskId, reader);
+    const request = toRequest(record, 'SET_ASSISTANTS', input.rowVersion, '');
+    this.#runner.decide(request, reader.actor);
+    const next = [...new Set(input.personIds)];
+    const before = record.row.assistant_ids;
+    if (record.row.owner_id !== null && next.includes(record.row.owner_id)) throw refuseField('userId', 'assistants.ownerIsAssistant');
+    const addedIds = next.filter((id) => !before.includes(id));
+    await assertActivePeople(this.#sql, 'userId', addedIds);
+    const removedIds = before.filter((id) => !next.includes(id));
+    const names = await this.#names([...addedIds, ...removedIds]);
+    await this.#runner.commit(
+      [
+        {
+          ...request,
+          fields: { need_owner_approve: input.needOwnerApprove },
+          changes: [
+            ...removedIds.map((id) => ({ field: 'assistants', before: names.get(id) ?? '', after: '' })),
+            ...addedIds.map((id) => ({ field: 'assistants', before: '', after: names.get(id) ?? '' })),
+            ...(record.row.need_owner_approve === input.needOwnerApprove
+              ? []
+              : [{ field: 'needOwnerApprove', before: String(record.row.need_owner_approve), after: String(input.needOwnerApprove) }]),
+          ],
+          payload: { addedIds, ownerId: record.row.owner_id },
+        },
+      ],
+      {
+        actor: reader.actor,
+        also: async (tx) => {
+          await tx.query('delete from control_assistant where risk_id = $1 and person_id = any($2::bigint[])', [record.row.id, removedIds]);
+          await tx.query('insert into control_assistant (risk_id, person_id) select $1, unnest($2::bigint[]) on conflict do nothing', [
+            record.row.id,
+            addedIds,
+          ]);
+        },
+      },
+    );
+    return record.row.id;
+  }
+
+  /** CCtoTask: a participant or an administrator lets others read along; they find it under Related. */
+  async forward(
+    input: { riskId: number | null; personIds: readonly number[]; comment: string; rowVersion: number | null },
+    reader: RecordReader,
+    bulk?: InBulk,
+  ): Promise<{ id: number; riskNo: string }> {
+    const record = await this.#reader.read(input.riskId, reader);
+    const request = toRequest(record, 'FORWARD', input.rowVersion, input.comment);
+    this.#runner.decide(request, reader.actor);
+    const personIds = [...new Set(input.personIds)];
+    if (personIds.length === 0) throw refuseField('userId', 'forward.noPerson');
+    await assertActivePeople(this.#sql, 'userId', personIds);
+    const names = await this.#names(personIds);
+    await this.#runner.commit(
+      [
+        {
+          ...request,
+          changes: personIds.map((id) => ({ field: 'forwardedTo', before: '', after: names.get(id) ?? '' })),
+          payload: { personIds, comment: input.comment, ...(bulk && { bulkId: bulk.id }) },
+        },
+      ],
+      {
+        actor: reader.actor,
+        also: async (tx) => {
+          await tx.query('insert into forward (risk_id, person_id, forwarded_by, comment) select $1, unnest($2::bigint[]), $3, $4', [
+            record.row.id,
+            personIds,
+            reader.actor.id,
+            input.comment,
+          ]);
+          await bulk?.note(tx, record.row.id);
+        },
+      },
+    );
+    return { id: record.row.id, riskNo: record.row.risk_no };
+  }
+
+  /**
+   * ReassignControlOwner: another owner, with a reason; timers start again. When the submitter becomes the owner his submission needs no
+   * approval any more and goes to review.
+   */
+  async reassign(
+    input: { riskId: number | null; ownerId: number | null; reason: string; rowVersion: number | null },
+    reader: RecordReader,
+    bulk?: InBulk,
+  ): Promise<{ id: number; riskNo: string }> {
+    const record = await this.#reader.read(input.riskId, reader);
+    const { row } = record;
+    const toSubmitter = row.state === 'ownerApproval' && input.ownerId !== null && row.submitted_by === input.ownerId;
+    const request = toRequest(record, toSubmitter ? 'REASSIGN_TO_SUBMITTER' : 'REASSIGN', input.rowVersion, input.reason);
+    this.#runner.decide(request, reader.actor);
+    if (!input.reason) throw refuseField('reason', 'action.reasonRequired');
+    if (!input.ownerId) throw refuseField('controlOwner', 'riskControl.controlOwner');
+    const newOwnerId = input.ownerId;
+    if (newOwnerId === row.owner_id) throw refuseField('controlOwner', 'reassign.same');
+    await assertActivePeople(this.#sql, 'controlOwner', [newOwnerId]);
+    const names = await this.#names([newOwnerId, ...(row.owner_id ? [row.owner_id] : [])]);
+    await this.#runner.commit(
+      [
+        {
+          ...request,
+          fields: { owner_id: newOwnerId },
+          changes: [{ field: 'controlOwner', before: names.get(row.owner_id ?? 0) ?? '', after: names.get(newOwnerId) ?? '' }],
+          payload: { oldOwnerId: row.owner_id, newOwnerId, ownerId: newOwnerId, reason: input.reason, ...(bulk && { bulkId: bulk.id }) },
+        },
+      ],
+      {
+        actor: reader.actor,
+        also: async (tx: SqlTransaction) => {
+          await tx.query('delete from control_assistant where risk_id = $1 and person_id = $2', [row.id, newOwnerId]);
+          if (toSubmitter) await openReview(tx, row.id);
+          await bulk?.note(tx, row.id);
+        },
+      },
+    );
+    return { id: row.id, riskNo: row.risk_no };
+  }
+
+  /** Names with numbers, as the history keeps them: readable after a person has gone. */
+  async #names(ids: readonly number[]): Promise<Map<number, string>> {
+    if (ids.length === 0) return new Map();
+    const rows = await this.#sql.query<{ id: number; name: string; user_no: string }>(
+      'select id, name, user_no from person where id = any($1::bigint[])',
+      [ids],
+    );
+    return new Map(rows.map((person) => [person.id, `${person.name} (${person.user_no})`]));
+  }
+}
+
+function toRequest(record: ControlRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskControlFacts> {
+  return { binding: riskControlBinding, subject: record.subject, event, expectedVersion, comment };
+}

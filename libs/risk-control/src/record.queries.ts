@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '@portal/platform';
+import { IndependentReviewService } from './independent-review.service.ts';
+import { readableCondition, type RecordReader } from './risk-control.access.ts';
+import { listSelect, type ListRow } from './list-row.ts';
+import { actionsOn } from './risk-control.queries.ts';
+import { RiskControlReader, type ControlRow } from './risk-control.reader.ts';
+
+export interface PersonRow {
+  readonly id: number;
+  readonly user_no: string;
+  readonly name: string;
+  readonly english_name: string;
+}
+
+export interface AssessmentRow {
+  readonly risk_id: number;
+  readonly previous_desc: string;
+  readonly current_desc: string;
+  readonly frequency: number;
+  readonly mode: number;
+  readonly score: number | null;
+  readonly assessment_comments: string;
+  readonly comments: string;
+  readonly submitted_by: number | null;
+  /** Who submitted in the place of `submitted_by`. */
+  readonly acted_by: number | null;
+  readonly submitted_at: Date | null;
+}
+
+export interface EvidenceRow {
+  readonly file_id: number;
+  readonly type: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly uploaded_by: number | null;
+  readonly created_at: Date;
+}
+
+export interface ReviewRow {
+  readonly id: number;
+  readonly risk_id: number;
+  readonly round: number;
+  readonly state: string;
+  readonly reviewer_id: number | null;
+  /** Who reviewed in the place of `reviewer_id`. */
+  readonly acted_by: number | null;
+  readonly effectiveness: number | null;
+  readonly deficiency: string;
+  readonly remediation_plan: string;
+  readonly expected_completion_date: string | null;
+  readonly last_review_date: string | null;
+  readonly comments: string;
+  readonly submitted_by: number;
+  readonly created_at: Date;
+  readonly decided_at: Date | null;
+}
+
+export interface LineageRow {
+  readonly id: number;
+  readonly risk_no: string;
+  readonly risk_year: number;
+  readonly state: string;
+  /** May the reader open it? Whoever reads one year need not read the others. */
+  readonly is_readable: boolean;
+}
+
+/** The active record of the year before, with what was assessed then. */
+export interface PreviousYear {
+  readonly control: LineageRow;
+  readonly assessment: AssessmentRow;
+  readonly evidence: EvidenceRow[];
+}
+
+/** Everything the record page shows. */
+export interface RecordView {
+  readonly row: ListRow;
+  readonly allowedActions: string[];
+  readonly noEligibleReviewer: boolean;
+  readonly assessment: AssessmentRow;
+  readonly evidence: EvidenceRow[];
+  readonly reviews: ReviewRow[];
+  /** The years that the reader may open, this one among them. */
+  readonly lineage: LineageRow[];
+  readonly previous: PreviousYear | null;
+  readonly people: ReadonlyMap<number, PersonRow>;
+}
+
+/** One record with all that hangs on it. Every method answers `not_found` to who may not read the record. */
+@Injectable()
+export class RecordQueries {
+  readonly #sql: Sql;
+  readonly #reader: RiskControlReader;
+  readonly #reviews: IndependentReviewService;
+
+  constructor(sql: Sql, reader: RiskControlReader, reviews: IndependentReviewService) {
+    this.#sql = sql;
+    this.#reader = reader;
+    this.#reviews = reviews;
+  }
+
+  async view(id: number | null, reader: RecordReader): Promise<RecordView> {
+    const record = await this.#reader.read(id, reader);
+    const riskId = record.row.id;
+    const [rows, assessments, evidence, reviews, lineage, noEligibleReviewer] = await Promise.all([
+      this.#sql.query<ListRow>(`${listSelect} where c.id = $1`, [riskId]),
+      this.#sql.query<AssessmentRow>('select * from self_assessment where risk_id = $1', [riskId]),
+      this.#evidence(riskId),
+      this.#sql.query<ReviewRow>('select * from independent_review where risk_id = $1 order by round', [riskId]),
+      this.#lineage(record.row, reader),
+      this.#reviews.lacksReviewer(record),
+    ]);
+    const row = rows[0]!;
+    const assessment = assessments[0]!;
+    const previous = await this.#previousYear(lineage.find((year) => year.risk_year === row.risk_year - 1));
+    const people = await this.people([
+      row.owner_id,
+      row.creator_id,
+      row.submitted_by,
+      row.reminded_by,
+      assessment.submitted_by,
+      assessment.acted_by,
+      ...row.assistant_ids,
+      ...row.forwarded_ids,
+      ...evidence.map((file) => file.uploaded_by),
+      ...reviews.flatMap((review) => [review.reviewer_id, review.acted_by]),
+    ]);
+    return {
+      row,
+      allowedActions: actionsOn(row, reader.actor),
+      noEligibleReviewer,
+      assessment,
+      evidence,
+      reviews,
+      lineage: lineage.filter((year) => year.is_readable),
+      previous,
+      people,
+    };
+  }
+
+  /** GetRiskReViewHistory: every decided round, oldest first. */
+  async reviewHistory(id: number | null, reader: RecordReader): Promise<{ reviews: ReviewRow[]; people: ReadonlyMap<number, PersonRow> }> {
+    const record = await this.#reader.read(id, reader);
+    const reviews = await this.#sql.query<ReviewRow>(
+      `select * from independent_review where risk_id = $1 and state <> 'open' order by round`,
+      [record.row.id],
+    );
+    return { reviews, people: await this.people(reviews.flatMap((review) => [review.reviewer_id, review.acted_by, review.submitted_by])) };
+  }
+
+  /** GetControlOwners: the assistants. */
+  async assistants(id: number | null, reader: RecordReader): Promise<PersonRow[]> {
+    const record = await this.#reader.read(id, reader);
+    return [...(await this.people(record.row.assistant_ids)).values()];
+  }
+
+  /** GetPreviousRiskCurrentControl: the assessment of the same lineage's year before, or null. */
+  async previousAssessment(id: number | null, reader: RecordReader): Promise<AssessmentRow | null> {
+    const record = await this.#reader.read(id, reader);
+    const row = await this.#sql.one<AssessmentRow>(
+      `select s.* from self_assessment s join risk_control c on c.id = s.risk_id
+       where c.lineage_id = $1 and c.risk_year = $2 and c.is_active`,
+      [record.row.lineage_id, record.row.risk_year - 1],
+    );
+    return row ?? null;
+  }
+
+  /** The record's id when the reader may read it; for calls that only need that answer. */
+  async assertReadable(id: number | null, reader: RecordReader): Promise<number> {
+    return (await this.#reader.read(id, reader)).row.id;
+  }
+
+  /** What a saved or submitted record answers (decisions section 10). */
+  async saved(
+    id: number,
+    reader: RecordReader,
+  ): Promise<{ id: number; riskNo: string; rowVersion: number; state: string; allowedActions: string[] }> {
+    const { row } = await this.#reader.readForSystem(id);
+    return { id: row.id, riskNo: row.risk_no, rowVersion: row.version, state: row.state, allowedActions: actionsOn(row, reader.actor) };
+  }
+
+  /** The control that a moved record belongs to: itself, or that of its review or issue. */
+  async controlOf(subjectId: number): Promise<number> {
+    const row = await this.#sql.one<{ id: number }>(
+      `select id from risk_control where id = $1
+       union all select risk_id from independent_review where id = $1
+       union all select source_id from remediation_issue where id = $1 and source_workflow = 'riskControl'`,
+      [subjectId],
+    );
+    return row?.id ?? subjectId;
+  }
+
+  async people(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PersonRow>> {
+    const wanted = [...new Set(ids.filter((id) => id !== null))];
+    if (wanted.length === 0) return new Map();
+    const rows = await this.#sql.query<PersonRow>(
+      'select id, user_no, name, english_name from person where id = any($1::bigint[]) order by id',
+      [wanted],
+    );
+    return new Map(rows.map((person) => [person.id, person]));
+  }
+
+  /** May the person read a file because it hangs on a control that he may read? */
+  async mayReadFile(fileId: number, reader: RecordReader): Promise<boolean> {
+    const links = await this.#sql.query<{ risk_id: number }>('select risk_id from control_evidence where file_id = $1', [fileId]);
+    for (const link of links) {
+      const readable = await this.#reader.read(link.risk_id, reader).then(
+        () => true,
+        () => false,
+      );
+      if (readable) return true;
+    }
+    return false;
+  }
+
+  /** The active years of a control, and the one at hand whatever it is; oldest first. */
+  #lineage(control: Pick<ControlRow, 'id' | 'lineage_id'>, reader: RecordReader): Promise<LineageRow[]> {
+    const params: unknown[] = [control.lineage_id, control.id];
+    const readable = readableCondition(reader, 'c', (value) => `$${params.push(value)}`);
+    return this.#sql.query<LineageRow>(
+      `select c.id, c.risk_no, c.risk_year, c.state, ${readable} as is_readable from risk_control c
+       where c.lineage_id = $1 and c.is_active or c.id = $2 order by c.risk_year`,
+      params,
+    );
+  }
+
+  async #previousYear(control: LineageRow | undefined): Promise<PreviousYear | null> {
+    if (!control) return null;
+    const [assessments, evidence] = await Promise.all([
+      this.#sql.query<AssessmentRow>('select * from self_assessment where risk_id = $1', [control.id]),
+      this.#evidence(control.id),
+    ]);
+    const [assessment] = assessments;
+    return assessment ? { control, assessment, evidence } : null;
+  }
+
+  #evidence(riskId: number): Promise<EvidenceRow[]> {
+    return this.#sql.query<EvidenceRow>(
+      `select e.file_id, e.type, f.name, f.size, f.sha256, f.uploaded_by, f.created_at
+       from control_evidence e join stored_file f on f.id = e.file_id where e.risk_id = $1 order by f.created_at, f.id`,
+      [riskId],
+    );
+  }
+}

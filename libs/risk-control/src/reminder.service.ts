@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
+import { BulkNotices, currentTime, Sql, type SqlTransaction, WorkCalendar, WorkflowRunner } from '@portal/platform';
+import { performMany, type BulkOutcome } from './bulk-outcome.ts';
+import type { RecordReader } from './risk-control.access.ts';
+import { riskControlBinding } from './risk-control.binding.ts';
+import { RiskControlReader } from './risk-control.reader.ts';
+
+const AT_MOST_EVERY_MS = 24 * 3_600_000;
+
+/** Reminders that an administrator sends by hand, beside the ladder. */
+@Injectable()
+export class ReminderService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #reader: RiskControlReader;
+  readonly #calendar: WorkCalendar;
+  readonly #bulk: BulkNotices;
+
+  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskControlReader, calendar: WorkCalendar, bulk: BulkNotices) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#reader = reader;
+    this.#calendar = calendar;
+    this.#bulk = bulk;
+  }
+
+  /**
+   * RemindRiskControls: whoever must act in each record's state is reminded at once, at most once in 24 hours a record. The step says who
+   * reminded; the listener to it knows whom.
+   */
+  remind(ids: readonly number[], reader: RecordReader): Promise<BulkOutcome> {
+    return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
+      const { row, subject } = await this.#reader.read(id, reader);
+      const request = { binding: riskControlBinding, subject, event: 'REMIND' };
+      this.#runner.decide(request, reader.actor);
+      const now = currentTime();
+      await this.#assertQuiet(id, now);
+      await this.#runner.commit(
+        [
+          {
+            ...request,
+            fields: { reminded_at: now, reminded_by: reader.actor.id },
+            payload: { ownerId: row.owner_id, today: this.#calendar.dayOf(now), ...(bulkId !== null && { bulkId }) },
+          },
+        ],
+        { actor: reader.actor, ...(bulkId !== null && { also: (tx: SqlTransaction) => this.#bulk.note(tx, bulkId, id) }) },
+      );
+      return { id, riskNo: row.risk_no };
+    });
+  }
+
+  /** Two reminders at once have one winner by the record's version. */
+  async #assertQuiet(id: number, now: Date): Promise<void> {
+    const row = await this.#sql.one<{ reminded_at: Date | null }>('select reminded_at from risk_control where id = $1', [id]);
+    const last = row?.reminded_at;
+    if (!last || now.getTime() - last.getTime() >= AT_MOST_EVERY_MS) return;
+    const at = `${last.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`;
+    throw new Refusal('wrong_state', { message: 'remind.tooSoon', params: { at }, finer: 'too_soon' });
+  }
+}

@@ -1,0 +1,58 @@
+import { Module } from '@nestjs/common';
+import { AdminRegistryModule } from '@portal/directory';
+import { RemediationModule } from '@portal/remediation';
+import { CategoryCarriersModule, RecordTrailModule } from '@portal/risk-register';
+import { ControlCategories } from './administration/control-categories.ts';
+import { ControlUsage } from './administration/control-usage.ts';
+import { ClosingService } from './closing.service.ts';
+import { DashboardQueries } from './dashboard/dashboard.queries.ts';
+import { ControlExportSource } from './export/control-export.source.ts';
+import { ControlImportRules } from './import/control-import.rules.ts';
+import { ControlCounts } from './figures/control-counts.ts';
+import { EvidenceService } from './evidence.service.ts';
+import { IndependentReviewService } from './independent-review.service.ts';
+import { ManyControls } from './many-controls.service.ts';
+import { ReminderService } from './reminder.service.ts';
+import { RollForwardService } from './roll-forward/roll-forward.service.ts';
+import { RiskControlIssueParent } from './issue-parent.ts';
+import { ControlDuties } from './leaver/control-duties.ts';
+import { MailLinkQueries } from './mail-link.queries.ts';
+import { OwnershipService } from './ownership.service.ts';
+import { RecordQueries } from './record.queries.ts';
+import { RiskControlQueries } from './risk-control.queries.ts';
+import { RiskControlReader } from './risk-control.reader.ts';
+import { RiskControlService } from './risk-control.service.ts';
+import { ControlSearchSource, IssueSearchSource } from './search/control-search.source.ts';
+import { SelfAssessmentService } from './self-assessment.service.ts';
+import { TrailQueries } from './trail/trail.queries.ts';
+
+const services = [
+  ClosingService,
+  ControlCounts,
+  ControlExportSource,
+  ControlImportRules,
+  ControlSearchSource,
+  DashboardQueries,
+  EvidenceService,
+  IndependentReviewService,
+  IssueSearchSource,
+  MailLinkQueries,
+  OwnershipService,
+  RecordQueries,
+  ManyControls,
+  ReminderService,
+  RiskControlQueries,
+  RiskControlReader,
+  RiskControlService,
+  RollForwardService,
+  SelfAssessmentService,
+  TrailQueries,
+];
+
+/** The risk control lifecycle with its assessment and its review. */
+@Module({
+  imports: [AdminRegistryModule, CategoryCarriersModule, RecordTrailModule, RemediationModule],
+  providers: [...services, ControlCategories, ControlDuties, ControlUsage, RiskControlIssueParent],
+  exports: services,
+})
+export class RiskControlModule {}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { findByKeyword, Sql } from '@portal/platform';
+import { allowedActions, independentReviewWorkflow, listRepresented, riskControlWorkflow, type Actor } from '@portal/workflows';
+import { ControlCounts, totalOf, type FarStart } from './figures/control-counts.ts';
+import { findCounted, findFigured, type Counted } from './figures/counted.ts';
+import { buildListWhere, joinsFor, orderBy, type ListFilters, type ListScope, type WhereClause } from './list-conditions.ts';
+import { rowColumns, rowTables, type FactRow, type PageRow } from './list-row.ts';
+import type { RecordReader } from './risk-control.access.ts';
+import { toFacts, toReviewFacts } from './risk-control.reader.ts';
+
+export { listSelect, type ListRow, type PageRow } from './list-row.ts';
+
+/** What the actor may do with a row or a record: its own events and those of its open review (decisions section 3). */
+export function actionsOn(row: FactRow, actor: Actor): string[] {
+  const own = allowedActions(riskControlWorkflow, row.state, toFacts(row), actor);
+  const review = row.review_id === null ? [] : allowedActions(independentReviewWorkflow, 'open', toReviewFacts(row), actor);
+  return [...new Set([...own, ...review])];
+}
+
+/** The absent people for whom the actor would act on a row: its mark "for X" (decisions section 1). */
+export function representedOn(row: FactRow, actor: Actor): number[] {
+  const own = listRepresented(riskControlWorkflow, row.state, toFacts(row), actor);
+  const review = row.review_id === null ? [] : listRepresented(independentReviewWorkflow, 'open', toReviewFacts(row), actor);
+  return [...new Set([...own, ...review])];
+}
+
+/** So many rows are skipped quicker than a place is found. */
+const FAR = 1_000;
+
+/** A statement says its limit in words, since a plan for any limit at all would sort everything: these sizes pages have. */
+const COMMON_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100]);
+
+/** The only value that stands beside words is one that an index of the list's own order begins with, whatever it is. */
+const hasOnePlan = ({ where, params }: WhereClause): boolean =>
+  params.length === 0 || (params.length === 1 && where.includes('c.category1_id = $1'));
+
+interface PageIds {
+  readonly ids: number[];
+  readonly totalCount: number;
+  /** There are more than totalCount: "1,000+". */
+  readonly isCapped: boolean;
+}
+
+export interface ListPage {
+  readonly totalCount: number;
+  readonly isCapped: boolean;
+  readonly rows: PageRow[];
+}
+
+/** Lists of risk controls and their counts, within the reader's rights. */
+@Injectable()
+export class RiskControlQueries {
+  readonly #sql: Sql;
+  readonly #counts: ControlCounts;
+
+  constructor(sql: Sql, counts: ControlCounts) {
+    this.#sql = sql;
+    this.#counts = counts;
+  }
+
+  /** A page: in one statement where one plan fits all who ask, else the ids of the page first, then their rows. */
+  async list(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<ListPage> {
+    const page = query.keyword
+      ? await this.#findWords(scope, query, reader)
+      : ((await this.#readPlainPage(scope, query, reader)) ?? (await this.#findPage(scope, query, reader)));
+    if ('rows' in page) return page;
+    if (page.ids.length === 0) return { totalCount: page.totalCount, isCapped: page.isCapped, rows: [] };
+    const rows = await this.#sql.prepared<PageRow>(`select ${rowColumns} from ${rowTables} where c.id = any($1::bigint[])`, [page.ids]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { totalCount: page.totalCount, isCapped: page.isCapped, rows: page.ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
+  /** Number, ids and rows of a list's first page in one prepared statement; null where the plan depends on what is asked, or the page is empty. */
+  async #readPlainPage(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<ListPage | null> {
+    if (query.pageIndex !== 0 || !COMMON_SIZES.has(query.pageSize) || orderBy(query.sort) !== orderBy('')) return null;
+    const clause = buildListWhere(scope, query, reader);
+    if (!hasOnePlan(clause)) return null;
+    const counted = findCounted(scope, query, reader);
+    if (!counted) return null;
+    const params = [...clause.params];
+    const total = totalOf(counted, (value) => `$${params.push(value)}`);
+    const order = orderBy('');
+    const rows = await this.#sql.prepared<PageRow & { total_count: number | null }>(
+      `select ${total} as total_count, ${rowColumns}
+       from (select c.id from risk_control c where ${clause.where} order by ${order} limit ${query.pageSize}) page
+       join ${rowTables.replace('risk_control c', 'risk_control c on c.id = page.id')} order by ${order}`,
+      params,
+    );
+    const totalCount = rows[0]?.total_count ?? null;
+    return totalCount === null ? null : { totalCount, isCapped: false, rows };
+  }
+
+  /** Numbers come from the kept counts where these know them; far pages begin at a place instead of counting rows from the first one. */
+  async #findPage(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<PageIds> {
+    const counted = findCounted(scope, query, reader);
+    const offset = query.pageIndex * query.pageSize;
+    if (counted?.hasPlaces && offset >= FAR && orderBy(query.sort) === orderBy('')) {
+      const start = await this.#counts.findStart(counted, offset);
+      if (start) return { ids: await this.#readIds(scope, query, reader, start), totalCount: start.total, isCapped: false };
+    }
+    const [totalCount, ids] = await Promise.all([
+      this.#count(scope, query, reader, counted),
+      this.#readIds(scope, query, reader, { skip: offset, before: null }),
+    ]);
+    return { ids, totalCount, isCapped: false };
+  }
+
+  async #count(scope: ListScope, query: ListFilters, reader: RecordReader, counted: Counted | null): Promise<number> {
+    const figured = counted ? null : findFigured(scope, query, reader);
+    const kept = counted ? await this.#counts.total(counted) : figured && (await this.#counts.countFigures(figured));
+    if (kept !== null) return kept;
+    const { where, params } = buildListWhere(scope, query, reader);
+    const row = await this.#sql.one<{ n: number }>(
+      `select count(*)::int as n from risk_control c ${joinsFor(where)} where ${where}`,
+      params,
+    );
+    return row?.n ?? 0;
+  }
+
+  async #readIds(scope: ListScope, query: ListFilters, reader: RecordReader, start: Pick<FarStart, 'skip' | 'before'>): Promise<number[]> {
+    const { where, params } = buildListWhere(scope, query, reader);
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const begins = start.before
+      ? `and (c.updated_at, c.id) < (${bind(start.before.at)}::timestamptz, ${bind(start.before.id)}::bigint)`
+      : '';
+    const order = orderBy(query.sort);
+    const rows = await this.#sql.query<{ id: number }>(
+      `select c.id from risk_control c ${joinsFor(where, order)} where ${where} ${begins} order by ${order} limit ${bind(query.pageSize)} offset ${bind(start.skip)}`,
+      params,
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** A page of a keyword: its own way through the index, and a count up to a cap (design, quality). */
+  async #findWords(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<PageIds> {
+    const order = orderBy(query.sort);
+    const { where, params } = buildListWhere(scope, { ...query, keyword: '' }, reader);
+    const found = await findByKeyword(
+      this.#sql,
+      {
+        kind: 'risk_control',
+        table: 'risk_control',
+        from: `risk_control c ${joinsFor(where, order)}`,
+        id: 'c.id',
+        order,
+        isNewestFirst: order === orderBy(''),
+        where,
+        params,
+      },
+      query.keyword,
+      { offset: query.pageIndex * query.pageSize, limit: query.pageSize },
+    );
+    return { ids: found.ids, totalCount: found.total, isCapped: found.isCapped };
+  }
+}

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { assertChecks, Refusal, refuseField, riskControlChecks, riskControlDraftChecks } from '@portal/contract';
+import {
+  BulkNotices,
+  CHAIN_START,
+  currentTime,
+  listChanges,
+  Sql,
+  type SqlTransaction,
+  type StepRequest,
+  WorkCalendar,
+  WorkflowRunner,
+} from '@portal/platform';
+import type { RiskControlFacts } from '@portal/workflows';
+import { performMany, type BulkOutcome } from './bulk-outcome.ts';
+import type { RecordReader } from './risk-control.access.ts';
+import { riskControlBinding } from './risk-control.binding.ts';
+import { RiskControlReader, type ControlRecord, type StandardColumns } from './risk-control.reader.ts';
+import { nextRiskNo } from './risk-number.ts';
+import { assertKnownReferences, toCheckedFields, toStandardColumns, toWireNames, type RiskControlBody } from './standard-information.ts';
+
+/** Creating, drafting and submitting the standard information (decisions section 3: SAVE_DRAFT, SUBMIT). */
+@Injectable()
+export class RiskControlService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #reader: RiskControlReader;
+  readonly #calendar: WorkCalendar;
+  readonly #bulk: BulkNotices;
+
+  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskControlReader, calendar: WorkCalendar, bulk: BulkNotices) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#reader = reader;
+    this.#calendar = calendar;
+    this.#bulk = bulk;
+  }
+
+  /** SaveDraftRisk_Control: an administrator's draft; it needs the level-one category alone. */
+  async saveDraft(body: RiskControlBody, reader: RecordReader): Promise<number> {
+    return this.#save('SAVE_DRAFT', body, reader);
+  }
+
+  /**
+   * UpdateRiskControl: a new control or a draft goes to assessing; an administrator's later edit keeps the state.
+   * The creator who is no administrator becomes the owner.
+   */
+  async submit(body: RiskControlBody, reader: RecordReader): Promise<number> {
+    return this.#save('SUBMIT', body, reader);
+  }
+
+  /** SubmitRiskControls: many drafts at once, each checked by itself; the refused ones are listed. */
+  async submitMany(ids: readonly number[], reader: RecordReader): Promise<BulkOutcome> {
+    return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
+      const record = await this.#reader.read(id, reader);
+      if (record.row.state !== 'draft') throw new Refusal('wrong_state');
+      const request = this.#request('SUBMIT', record, null);
+      this.#runner.decide(request, reader.actor);
+      assertChecks(riskControlChecks, toCheckedFields(record.row));
+      const payload = { ownerId: record.row.owner_id, ...(bulkId !== null && { bulkId }) };
+      await this.#runner.commit([{ ...request, fields: { assigned_at: currentTime() }, payload }], {
+        actor: reader.actor,
+        ...(bulkId !== null && { also: (tx: SqlTransaction) => this.#bulk.note(tx, bulkId, id) }),
+      });
+      return { id, riskNo: record.row.risk_no };
+    });
+  }
+
+  async #save(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: RecordReader): Promise<number> {
+    return body.id ? this.#change(event, body, reader) : this.#create(event, body, reader);
+  }
+
+  async #create(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: RecordReader): Promise<number> {
+    const { actor } = reader;
+    const owner = actor.isAdministrator ? body.controlOwner || null : actor.id;
+    const columns = toStandardColumns(body, owner);
+    const facts = newFacts(actor.id, owner, body.needOwnerApprove);
+    const request = { binding: riskControlBinding, event, subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts } };
+    this.#runner.decide(request, actor);
+    this.#check(event, columns);
+    await assertKnownReferences(this.#sql, columns);
+    const year = this.#riskYear(body.riskYear);
+    return this.#runner.inTransaction(async (tx) => {
+      const riskNo = await nextRiskNo(tx, year);
+      const names = Object.keys(columns) as (keyof StandardColumns)[];
+      const [row] = await tx.query<{ id: number }>(
+        `with new as (select nextval('portal_id_seq') as id)
+         insert into risk_control (id, lineage_id, risk_no, risk_year, state, creator_id, need_owner_approve, assigned_at, ${names.join(', ')})
+         select id, id, $1, $2, 'draft', $3, $4, $5, ${names.map((_, index) => `$${index + 6}`).join(', ')} from new returning id`,
+        [riskNo, year, actor.id, body.needOwnerApprove, event === 'SUBMIT' ? currentTime() : null, ...names.map((name) => columns[name])],
+      );
+      const id = row!.id;
+      await tx.query('insert into self_assessment (risk_id) values ($1)', [id]);
+      await this.#runner.commitIn(
+        tx,
+        [
+          {
+            ...request,
+            subject: { ...request.subject, id },
+            changes: listChanges({}, { riskNo, riskYear: year, ...toWireNames(columns), needOwnerApprove: body.needOwnerApprove }),
+            payload: { ownerId: owner },
+          },
+        ],
+        { actor },
+      );
+      return id;
+    });
+  }
+
+  async #change(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: RecordReader): Promise<number> {
+    const record = await this.#reader.read(body.id, reader);
+    const request = this.#request(event, record, body.rowVersion);
+    const decision = this.#runner.decide(request, reader.actor);
+    const isDraft = record.row.state === 'draft';
+    const owner = body.controlOwner || (isDraft ? null : record.row.owner_id);
+    const columns = toStandardColumns(body, owner);
+    this.#check(event, columns);
+    if (!isDraft && owner !== record.row.owner_id) throw refuseField('controlOwner', 'riskControl.ownerFixed');
+    await assertKnownReferences(this.#sql, columns, record.row);
+    const changed = (Object.keys(columns) as (keyof StandardColumns)[]).filter((name) => columns[name] !== record.row[name]);
+    const fields: Record<string, unknown> = Object.fromEntries(changed.map((name) => [name, columns[name]]));
+    const entersAssessing = decision.to !== decision.from;
+    if (isDraft) fields['need_owner_approve'] = body.needOwnerApprove;
+    if (entersAssessing) fields['assigned_at'] = currentTime();
+    await this.#runner.commit(
+      [
+        {
+          ...request,
+          fields,
+          changes: listChanges(
+            { ...toWireNames(record.row), needOwnerApprove: record.row.need_owner_approve },
+            { ...toWireNames(columns), ...(isDraft && { needOwnerApprove: body.needOwnerApprove }) },
+          ),
+          payload: { ownerId: owner, isEdit: !entersAssessing },
+        },
+      ],
+      { actor: reader.actor },
+    );
+    return record.row.id;
+  }
+
+  #request(event: string, record: ControlRecord, expectedVersion: number | null): StepRequest<RiskControlFacts> {
+    return { binding: riskControlBinding, event, subject: record.subject, expectedVersion };
+  }
+
+  #check(event: 'SAVE_DRAFT' | 'SUBMIT', columns: StandardColumns): void {
+    assertChecks(event === 'SUBMIT' ? riskControlChecks : riskControlDraftChecks, toCheckedFields(columns));
+  }
+
+  /** The current year unless the record says another; at most the coming one. */
+  #riskYear(asked: number | null): number {
+    const current = Number(this.#calendar.dayOf(currentTime()).slice(0, 4));
+    if (asked === null || asked === 0) return current;
+    if (asked < 2000 || asked > current + 1) throw refuseField('riskYear', 'validation.invalid', { field: 'riskYear' });
+    return asked;
+  }
+}
+
+function newFacts(creatorId: number, ownerId: number | null, needOwnerApprove: boolean): RiskControlFacts {
+  return {
+    isActive: true,
+    isNew: true,
+    ownerId,
+    creatorId,
+    assistantIds: [],
+    submittedById: null,
+    submissionActorId: null,
+    forwardedToIds: [],
+    needOwnerApprove,
+    isNewestOfLineage: true,
+    openIssues: 0,
+  };
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
+import { ROLE } from '@portal/workflows';
+import { readableListCondition, toRecordReader } from '../risk-control.access.ts';
+
+/** Deleted ones are found by those whose management list shows them: administrators and aides (decisions sections 1 and 10). */
+function visibleCondition(reader: SearchReader, alias: string, bind: Bind): string {
+  const roleId = reader.roles[0]?.id;
+  const readable = readableListCondition(toRecordReader(reader), alias, bind);
+  return roleId === ROLE.administrator || roleId === ROLE.aide ? readable : `${alias}.is_active and ${readable}`;
+}
+
+const linkToView = ({ page_id }: SearchFacts): string => `/RiskControl/RiskCurrentControlReviewView?Id=${page_id}`;
+
+/** Risk controls in the search box. */
+@Injectable()
+export class ControlSearchSource implements SearchSource {
+  readonly kind = 'riskControl';
+  readonly entry = 'risk_control';
+  readonly place = 10;
+  readonly table = 'risk_control';
+  readonly facts = 'r.state, r.is_active, r.risk_year, r.id as page_id';
+
+  readable(reader: SearchReader, bind: Bind): string {
+    return visibleCondition(reader, 'r', bind);
+  }
+
+  link(facts: SearchFacts): string {
+    return linkToView(facts);
+  }
+}
+
+/** Remediation issues of risk controls: who may read the control reads its issues. */
+@Injectable()
+export class IssueSearchSource implements SearchSource {
+  readonly kind = 'remediationIssue';
+  readonly entry = 'remediation_issue';
+  readonly place = 20;
+  readonly table = 'remediation_issue';
+  readonly joins = `join risk_control c on c.id = r.source_id and r.source_workflow = 'riskControl'`;
+  readonly facts = 'r.state, c.is_active, c.risk_year, c.id as page_id';
+
+  readable(reader: SearchReader, bind: Bind): string {
+    return visibleCondition(reader, 'c', bind);
+  }
+
+  link(facts: SearchFacts): string {
+    return linkToView(facts);
+  }
+}

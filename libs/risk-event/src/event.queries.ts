@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { EventListQuery } from '@portal/contract';
+import { Sql, WorkCalendar } from '@portal/platform';
+import { allowedActions, listRepresented, riskEventWorkflow, type Actor } from '@portal/workflows';
+import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
+import { buildEventWhere, buildReportWhere, emptyEventQuery, type EventScope } from './event-filter.ts';
+import type { EventReader } from './risk-event.access.ts';
+import { eventColumns, eventFactColumns, toEventFacts, type EventRow } from './risk-event.reader.ts';
+
+export interface EventListRow extends EventRow, CategoryNames {
+  readonly department_name: string | null;
+  readonly department_name_en: string | null;
+  readonly reporter_no: string;
+  readonly reporter_name: string;
+  readonly reporter_english_name: string;
+  readonly due_on: string | null;
+  readonly report_count: number;
+}
+
+export const eventJoins = `join person p on p.id = e.reporter_id ${categoryJoins} left join department d on d.id = e.department_id
+  left join workflow_timer t on t.workflow = 'riskEvent' and t.subject_id = e.id and t.rung = 0`;
+
+/** The columns of a list row; pages, records and exports select the same. */
+export const eventListColumns = `${eventColumns}, ${eventFactColumns}, ${categoryColumns},
+  d.name as department_name, d.name_en as department_name_en, p.user_no as reporter_no, p.name as reporter_name,
+  p.english_name as reporter_english_name, t.due_on,
+  (select count(*)::int from risk_report r where r.event_id = e.id) as report_count`;
+export const eventListFrom = `risk_event e ${eventJoins}`;
+export const eventListSelect = `select ${eventListColumns} from ${eventListFrom}`;
+
+const sortColumns: Readonly<Record<string, string>> = {
+  eventNo: 'e.event_no',
+  title: 'e.title',
+  category1Name: 'k1.category_name',
+  category2Name: 'k2.category_name',
+  category3Name: 'k3.category_name',
+  occurredDate: 'e.occurred_on',
+  discoveredDate: 'e.discovered_on',
+  bu: 'e.business_unit',
+  managementArea: 'e.management_area',
+  departmentName: 'd.name',
+  reporterNo: 'p.user_no',
+  reporter: 'p.name',
+  eventType: 'e.event_type',
+  severity: 'e.severity',
+  currency: 'e.currency',
+  grossLoss: 'e.gross_loss',
+  recovery: 'e.recovery',
+  netLoss: 'e.net_loss',
+  riskNo: 'e.risk_no',
+  confidential: 'e.confidential',
+  status: 'e.state',
+  state: 'e.state',
+  dueDate: 't.due_on',
+  createdAt: 'e.created_at',
+  submittedAt: 'e.submitted_at',
+  updatedAt: 'e.updated_at',
+};
+
+/** `field` or `-field`; newest first unless asked otherwise, and the id decides among equals. */
+export function orderEvents(sort: string): string {
+  return orderBy(sort, sortColumns, 'e');
+}
+
+export function eventActions(row: EventRow, actor: Actor): string[] {
+  return allowedActions(riskEventWorkflow, row.state, toEventFacts(row), actor);
+}
+
+export function eventRepresented(row: EventRow, actor: Actor): number[] {
+  return listRepresented(riskEventWorkflow, row.state, toEventFacts(row), actor);
+}
+
+export interface EventCounts {
+  readonly pendingEscalation: number;
+  readonly pendingReport: number;
+  readonly incidentManaged: number;
+}
+
+/** Lists of events and their counts, within the reader's rights. */
+@Injectable()
+export class EventQueries {
+  readonly #sql: Sql;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#calendar = calendar;
+  }
+
+  /** A page: the ids of the page first, then their rows. */
+  async list(scope: EventScope, query: EventListQuery, reader: EventReader): Promise<{ totalCount: number; rows: EventListRow[] }> {
+    const { where, params } = buildEventWhere(scope, query, reader, this.#calendar);
+    const order = orderEvents(query.sort);
+    const [total, page] = await Promise.all([
+      this.#count(`risk_event e ${eventJoins}`, where, params),
+      this.#sql.query<{ id: number }>(
+        `select e.id from risk_event e ${eventJoins} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
+        [...params, query.pageSize, query.pageIndex * query.pageSize],
+      ),
+    ]);
+    const ids = page.map((row) => row.id);
+    if (ids.length === 0) return { totalCount: total, rows: [] };
+    const rows = await this.#sql.query<EventListRow>(`${eventListSelect} where e.id = any($1::bigint[])`, [ids]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { totalCount: total, rows: ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
+  /**
+   * The home tiles: pending events of the list that the tile opens (every event for administrators, my events for the others), reports that
+   * are not approved, and those that are (decisions section 4).
+   */
+  async counts(
+    filter: Pick<EventListQuery, 'riskCategory1' | 'riskCategory2' | 'riskCategory3' | 'startDate' | 'endDate'>,
+    reader: EventReader,
+  ): Promise<EventCounts> {
+    const query = { ...emptyEventQuery, ...filter };
+    const scope: EventScope = reader.actor.isAdministrator ? 'query' : 'mine';
+    const events = buildEventWhere(scope, { ...query, status: 1 }, reader, this.#calendar);
+    const pending = buildReportWhere({ ...query, wfStatus: 1 }, reader, this.#calendar);
+    const approved = buildReportWhere({ ...query, wfStatus: 2 }, reader, this.#calendar);
+    const [pendingEscalation, pendingReport, incidentManaged] = await Promise.all([
+      this.#count(`risk_event e ${eventJoins}`, events.where, events.params),
+      this.#count(`risk_report r ${reportJoins}`, pending.where, pending.params),
+      this.#count(`risk_report r ${reportJoins}`, approved.where, approved.params),
+    ]);
+    return { pendingEscalation, pendingReport, incidentManaged };
+  }
+
+  async #count(from: string, where: string, params: readonly unknown[]): Promise<number> {
+    const row = await this.#sql.one<{ n: number }>(`select count(*)::int as n from ${from} where ${where}`, params);
+    return row?.n ?? 0;
+  }
+}

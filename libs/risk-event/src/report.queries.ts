@@ -1,0 +1,116 @@
+import { Injectable } from '@nestjs/common';
+import type { EventListQuery, EventType } from '@portal/contract';
+import { Sql, WorkCalendar } from '@portal/platform';
+import { allowedActions, listRepresented, riskReportWorkflow, type Actor } from '@portal/workflows';
+import { buildReportWhere } from './event-filter.ts';
+import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
+import type { EventReader } from './risk-event.access.ts';
+import { reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
+
+export interface ReportListRow extends ReportRow, CategoryNames {
+  readonly event_title: string;
+  readonly category1_id: number | null;
+  readonly category2_id: number | null;
+  readonly category3_id: number | null;
+  readonly category1_text: string;
+  readonly category2_text: string;
+  readonly category3_text: string;
+  readonly business_unit: string;
+  readonly management_area: string;
+  readonly event_type: EventType;
+  readonly severity: number | null;
+  readonly confidential: boolean;
+  readonly user_no: string;
+  readonly user_name: string;
+  readonly user_english_name: string;
+}
+
+/** The columns of a list row; pages, records and exports select the same. */
+export const reportListColumns = `${reportColumns}, ${categoryColumns}, e.title as event_title,
+  e.category1_id, e.category2_id, e.category3_id, e.category1_text, e.category2_text, e.category3_text, e.business_unit, e.management_area,
+  e.event_type, e.severity, e.confidential, p.user_no, p.name as user_name, p.english_name as user_english_name`;
+export const reportListFrom = `risk_report r ${reportJoins} ${categoryJoins}`;
+export const reportListSelect = `select ${reportListColumns} from ${reportListFrom}`;
+
+const sortColumns: Readonly<Record<string, string>> = {
+  reportNo: 'r.report_no',
+  eventNo: 'e.event_no',
+  eventTitle: 'e.title',
+  category1Name: 'k1.category_name',
+  category2Name: 'k2.category_name',
+  category3Name: 'k3.category_name',
+  bu: 'e.business_unit',
+  managementArea: 'e.management_area',
+  eventType: 'e.event_type',
+  severity: 'e.severity',
+  riskNo: 'e.risk_no',
+  escalationUser: 'p.name',
+  escalationUserNo: 'p.user_no',
+  response: 'r.response',
+  residualLikelihood: 'r.residual_likelihood',
+  residualImpact: 'r.residual_impact',
+  dueDate: 'r.due_on',
+  status: 'r.state',
+  state: 'r.state',
+  createdAt: 'r.created_at',
+  submittedAt: 'r.submitted_at',
+  updatedAt: 'r.updated_at',
+};
+
+/** `field` or `-field`; newest first unless asked otherwise, and the id decides among equals. */
+export function orderReports(sort: string): string {
+  return orderBy(sort, sortColumns, 'r');
+}
+
+export function reportActions(row: ReportRow, actor: Actor): string[] {
+  return allowedActions(riskReportWorkflow, row.state, toReportFacts(row), actor);
+}
+
+export function reportRepresented(row: ReportRow, actor: Actor): number[] {
+  return listRepresented(riskReportWorkflow, row.state, toReportFacts(row), actor);
+}
+
+/** Lists of reports, within the reader's rights. */
+@Injectable()
+export class ReportQueries {
+  readonly #sql: Sql;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#calendar = calendar;
+  }
+
+  /** A page: the ids of the page first, then their rows. */
+  async list(query: EventListQuery, reader: EventReader): Promise<{ totalCount: number; rows: ReportListRow[] }> {
+    const { where, params } = buildReportWhere(query, reader, this.#calendar);
+    const order = orderReports(query.sort);
+    const [total, page] = await Promise.all([
+      this.#sql.one<{ n: number }>(`select count(*)::int as n from ${reportListFrom} where ${where}`, params),
+      this.#sql.query<{ id: number }>(
+        `select r.id from ${reportListFrom} where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
+        [...params, query.pageSize, query.pageIndex * query.pageSize],
+      ),
+    ]);
+    const ids = page.map((row) => row.id);
+    if (ids.length === 0) return { totalCount: total?.n ?? 0, rows: [] };
+    const rows = await this.#sql.query<ReportListRow>(`${reportListSelect} where r.id = any($1::bigint[])`, [ids]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { totalCount: total?.n ?? 0, rows: ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
+  /** Approved reports by residual likelihood and impact; the cells that have any. */
+  heatMap(query: EventListQuery, reader: EventReader): Promise<{ likelihood: number; impact: number; reports: number }[]> {
+    const { where, params } = buildReportWhere(
+      { ...query, status: null, wfStatus: 2, likelihood: null, impact: null },
+      reader,
+      this.#calendar,
+    );
+    return this.#sql.query(
+      `select r.residual_likelihood as likelihood, r.residual_impact as impact, count(*)::int as reports
+       from risk_report r ${reportJoins} where ${where} and r.residual_likelihood is not null and r.residual_impact is not null
+       group by 1, 2 order by 1, 2`,
+      params,
+    );
+  }
+}

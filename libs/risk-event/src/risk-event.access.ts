@@ -1,0 +1,78 @@
+import { ROLE, type Actor } from '@portal/workflows';
+
+/** Who reads: the actor, and the department of an aide, whose events and those below it he sees (decisions sections 1 and 4). */
+export interface EventReader {
+  readonly actor: Actor;
+  readonly aideDepartmentId: number | null;
+}
+
+/** A reader from the session's person; the first role decides. */
+export function toEventReader(person: { actor: Actor; roles: readonly { id: number }[]; departmentId: number | null }): EventReader {
+  return { actor: person.actor, aideDepartmentId: person.roles[0]?.id === ROLE.aide ? person.departmentId : null };
+}
+
+export type Bind = (value: unknown) => string;
+
+/** Departments of an aide: his own and all below it. */
+const departmentsBelow = (departmentId: string) => `(with recursive below as (
+  select id from department where id = ${departmentId}::bigint
+  union select d.id from department d join below on d.parent_id = below.id) select id from below)`;
+
+/**
+ * The SQL condition for "the reader may read this event", and with it its reports, their issues and their files. A confidential one is its
+ * reporter's, the administrators' and the allowed people's alone: named, forwarded to, asked for a report, owners of an action. One that is
+ * not, once it is reported, is also read by aides of its department, by the heads of the reporter and of the department, by the owner of the
+ * linked risk control, and by the substitute of who must act on it (decisions sections 1 and 4). Lists, counts, exports, search, notices,
+ * trails and files use it.
+ */
+export function readableEventCondition(reader: EventReader, alias: string, bind: Bind): string {
+  // A discarded draft is nobody's.
+  const isThere = `${alias}.is_active`;
+  if (reader.actor.isAdministrator) return isThere;
+  const me = `${bind(reader.actor.id)}::bigint`;
+  return `(${isThere} and (${[...ownReasons(alias, me), `(not ${alias}.confidential and ${alias}.state <> 'draft' and (${openReasons(reader, alias, me, bind).join(' or ')}))`].join(' or ')}))`;
+}
+
+/** Why somebody reads an event whether it is confidential or not; `me` is an expression of type bigint. */
+function ownReasons(alias: string, me: string): string[] {
+  return [
+    `${alias}.reporter_id = ${me}`,
+    `exists (select 1 from risk_event_reader x where x.event_id = ${alias}.id and x.person_id = ${me})`,
+    `exists (select 1 from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
+      where r.event_id = ${alias}.id and i.assignee_id = ${me})`,
+  ];
+}
+
+function openReasons({ actor, aideDepartmentId }: EventReader, alias: string, me: string, bind: Bind): string[] {
+  const reasons = [
+    `exists (select 1 from department d where d.id = ${alias}.department_id and d.manager_id = ${me})`,
+    `exists (select 1 from person p where p.id = ${alias}.reporter_id and p.manager_id = ${me})`,
+    `(${alias}.risk_no <> '' and exists (select 1 from risk_control c where c.risk_no = ${alias}.risk_no and c.owner_id = ${me}))`,
+  ];
+  if (aideDepartmentId !== null) reasons.push(`${alias}.department_id in ${departmentsBelow(bind(aideDepartmentId))}`);
+  const { standsInFor = [] } = actor;
+  if (standsInFor.length > 0) {
+    const absent = `any(${bind(standsInFor.map(({ id }) => id))}::bigint[])`;
+    reasons.push(
+      `exists (select 1 from risk_report r where r.event_id = ${alias}.id and r.escalation_user_id = ${absent})`,
+      `exists (select 1 from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
+        where r.event_id = ${alias}.id and i.assignee_id = ${absent})`,
+    );
+    if (standsInFor.some(({ isAdministrator }) => isAdministrator)) {
+      reasons.push(
+        `${alias}.state = 'pendingApproval'`,
+        `exists (select 1 from risk_report r where r.event_id = ${alias}.id and r.state = 'submitted')`,
+        `exists (select 1 from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
+          where r.event_id = ${alias}.id and i.state = 'pendingVerification')`,
+      );
+    }
+  }
+  return reasons;
+}
+
+/** Mine: reported by me or shared with me (my events). Each half has an index of its own, which a condition with "or" would not use. */
+export function myEventCondition(personId: number, alias: string, bind: Bind): string {
+  const me = `${bind(personId)}::bigint`;
+  return `${alias}.id = any(array(select own.id from risk_event own where own.reporter_id = ${me}
+    union select x.event_id from risk_event_reader x where x.person_id = ${me}))`;
+}

@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { AdminRegistryModule } from '@portal/directory';
+import { RemediationModule } from '@portal/remediation';
+import { CategoryCarriersModule, RecordTrailModule } from '@portal/risk-register';
+import { LossQueries } from './analysis/loss.queries.ts';
+import { EventDecisionService } from './event-decision.service.ts';
+import { EventLinkQueries } from './event-link.queries.ts';
+import { EventRecordQueries } from './event-record.queries.ts';
+import { EventCategories } from './event-categories.ts';
+import { EventUsage } from './event-usage.ts';
+import { EventQueries } from './event.queries.ts';
+import { EventExportSource } from './export/event-export.source.ts';
+import { ReportExportSource } from './export/report-export.source.ts';
+import { RiskReportIssueParent } from './issue-parent.ts';
+import { LinkedControls } from './linked-controls.ts';
+import { EventSearchSource, ReportSearchSource } from './search/event-search.source.ts';
+import { EventTrailQueries } from './trail/event-trail.queries.ts';
+import { ReportDuties } from './report-duties.ts';
+import { ReportDutyService } from './report-duty.service.ts';
+import { ReportQueries } from './report.queries.ts';
+import { RiskEventReader } from './risk-event.reader.ts';
+import { RiskEventService } from './risk-event.service.ts';
+import { RiskReportReader } from './risk-report.reader.ts';
+import { RiskReportService } from './risk-report.service.ts';
+
+const services = [
+  EventDecisionService,
+  EventExportSource,
+  EventLinkQueries,
+  EventQueries,
+  EventRecordQueries,
+  EventSearchSource,
+  EventTrailQueries,
+  LinkedControls,
+  LossQueries,
+  ReportDutyService,
+  ReportExportSource,
+  ReportQueries,
+  ReportSearchSource,
+  RiskEventReader,
+  RiskEventService,
+  RiskReportReader,
+  RiskReportService,
+];
+
+/** Risk events and the response reports that follow from them. */
+@Module({
+  imports: [AdminRegistryModule, CategoryCarriersModule, RecordTrailModule, RemediationModule],
+  providers: [...services, EventCategories, EventUsage, ReportDuties, RiskReportIssueParent],
+  exports: services,
+})
+export class RiskEventModule {}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { StoreListQuery } from '@portal/contract';
+import {
+  inBothLanguages,
+  openSheet,
+  type ExportContent,
+  type ExportRequest,
+  type ExportSource,
+  type SheetColumn,
+  type SheetRow,
+  type SqlTransaction,
+} from '@portal/platform';
+import type { StoreStatus } from '../risk-register-entry.entity.ts';
+import { countStoreItems, selectStoreItems, type StoreItemRow } from '../store-item.query.ts';
+
+const columns: readonly SheetColumn[] = [
+  { key: 'ruNo', header: '风险库编号 Risk store no.', width: 18 },
+  { key: 'riskYear', header: '年度 Year', width: 10, type: 'number' },
+  { key: 'category1', header: '一级分类 Category 1', width: 24 },
+  { key: 'category2', header: '二级分类 Category 2', width: 24 },
+  { key: 'category3', header: '三级分类 Category 3', width: 24 },
+  { key: 'riskDescription', header: '风险描述 Risk description', width: 48 },
+  { key: 'consequences', header: '后果 Consequences', width: 40 },
+  { key: 'consequencesEn', header: '后果(英文) Consequences (English)', width: 40 },
+  { key: 'standardControlDesc', header: '标准控制描述 Standard control description', width: 60 },
+  { key: 'status', header: '状态 Status', width: 16 },
+  { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
+];
+
+const statusNames: Readonly<Record<StoreStatus, string>> = {
+  active: inBothLanguages('有效', 'Active'),
+  retired: inBothLanguages('已停用', 'Retired'),
+  filed: inBothLanguages('已归档', 'Filed'),
+};
+
+/** The risk store as a workbook: what the list shows, in its order (ExportRiskStorageReport). */
+@Injectable()
+export class StoreExportSource implements ExportSource {
+  readonly kind = 'storage';
+  readonly fileName = 'risk-store';
+
+  async open(tx: SqlTransaction, request: ExportRequest): Promise<ExportContent> {
+    const query = request.query as StoreListQuery;
+    const { text, params } = selectStoreItems(query);
+    return openSheet<StoreItemRow>(tx, {
+      sheetName: '风险库 Risk store',
+      columns,
+      total: await countStoreItems(tx, query),
+      text,
+      params,
+      toCells,
+    });
+  }
+}
+
+const toCells = (row: StoreItemRow): SheetRow => ({
+  ruNo: row.ru_no,
+  riskYear: row.risk_year,
+  category1: inBothLanguages(row.category1_name, row.category1_name_en),
+  category2: inBothLanguages(row.category2_name, row.category2_name_en),
+  category3: inBothLanguages(row.category3_name, row.category3_name_en),
+  riskDescription: row.risk_description,
+  consequences: row.consequences,
+  consequencesEn: row.consequences_en,
+  standardControlDesc: row.standard_control_desc,
+  status: statusNames[row.status],
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,32 @@
+import type { describeEventRoutes } from '../event-route-cases.ts';
+
+/** What the calls of risk events and reports answer to whom, see access-table.ts. */
+export const eventAccess = {
+  getRiskEventDetail: '401 not_found ok ok ok',
+  getRiskReportDetail: '401 not_found ok ok ok',
+  saveRiskEventDraft: '401 not_found ok not_found not_allowed',
+  submitRiskEvent: '401 not_found ok not_found not_allowed',
+  deleteRiskEvent: '401 not_found ok not_found not_allowed',
+  riskEventApproval: '401 not_found not_allowed not_allowed ok',
+  closeRiskEvent: '401 not_found not_allowed not_allowed ok',
+  reopenRiskEvent: '401 not_found not_allowed not_allowed ok',
+  ccRiskEventTo: '401 not_found ok not_allowed ok',
+  saveRiskReportDraft: '401 not_found ok not_allowed not_allowed',
+  submitRiskReport: '401 not_found ok not_allowed not_allowed',
+  riskReportApproval: '401 not_found not_allowed not_allowed ok',
+  riskReportReject: '401 not_found not_allowed not_allowed ok',
+  reassignRiskReport: '401 not_found not_allowed not_allowed ok',
+  remindOwnerToSubmitReport: '401 not_found not_allowed not_allowed ok',
+  getRiskEventByPage: '401 ok ok ok ok',
+  getRiskEventQueryByPage: '401 ok ok ok ok',
+  getRiskReportQueryByPage: '401 ok ok ok ok',
+  getRiskEventCounts: '401 ok ok ok ok',
+  getRiskReportHeatMap: '401 ok ok ok ok',
+  getListByRiskNo: '401 ok ok ok ok',
+  filingRiskStorage: '401 403 403 403 ok',
+  exportRiskEventReport: '401 ok ok ok ok',
+  exportRiskEventQueryReport: '401 ok ok ok ok',
+  exportRiskReportReport: '401 ok ok ok ok',
+  getLossAnalysis: '401 403 403 403 ok',
+  getProcessAnalysis: '401 403 403 403 ok',
+} satisfies Record<keyof ReturnType<typeof describeEventRoutes>, string>;

@@ -1,0 +1,66 @@
+import { buildEventWorld } from './event-world.ts';
+import { currentRiskYear } from './register-factories.ts';
+import type { World } from './risk-control-world.ts';
+import type { RouteCase } from './route-cases.ts';
+
+/** What the calls about events and reports name: events and reports of the owner by their state, and an event with a report by its number. */
+export type EventRecordKind = 'draftEvent' | 'pendingEvent' | 'closedEvent' | 'draftReport' | 'submittedReport' | 'eventNo';
+
+/** A complete call of every route of risk events and reports. */
+export function describeEventRoutes(world: World) {
+  const plain: RouteCase = { input: () => ({}) };
+  const { eventBody, reportBody } = buildEventWorld(world);
+  const about = (names: EventRecordKind, more: Record<string, unknown> = {}): RouteCase => ({
+    names,
+    input: (id) => ({ body: { id, ...more } }),
+  });
+  const someone = world.otherOwner;
+  return {
+    getRiskEventDetail: { names: 'pendingEvent', input: (Id) => ({ query: { Id } }) },
+    getRiskReportDetail: { names: 'draftReport', input: (Id) => ({ query: { Id } }) },
+    saveRiskEventDraft: about('draftEvent', eventBody()),
+    submitRiskEvent: about('draftEvent', eventBody()),
+    deleteRiskEvent: about('draftEvent'),
+    riskEventApproval: about('pendingEvent', { approved: true, escalationUserNo: [someone.userNo], dueDate: '2030-01-31' }),
+    closeRiskEvent: about('pendingEvent', { reason: 'notARisk' }),
+    reopenRiskEvent: about('closedEvent', { reason: 'why' }),
+    ccRiskEventTo: about('pendingEvent', { userId: [someone.id] }),
+    saveRiskReportDraft: { names: 'draftReport', input: (id) => ({ body: reportBody(Number(id)) }) },
+    submitRiskReport: { names: 'draftReport', input: (id) => ({ body: reportBody(Number(id)) }) },
+    riskReportApproval: about('submittedReport'),
+    riskReportReject: about('submittedReport', { comments: 'no' }),
+    reassignRiskReport: about('draftReport', { escalationUserNo: someone.userNo, reason: 'why' }),
+    remindOwnerToSubmitReport: { names: 'eventNo', input: (riskNo) => ({ query: { riskNo, escalationUserNo: world.owner.userNo } }) },
+    getRiskEventByPage: plain,
+    getRiskEventQueryByPage: plain,
+    getRiskReportQueryByPage: plain,
+    getRiskEventCounts: plain,
+    getRiskReportHeatMap: plain,
+    getListByRiskNo: { input: () => ({ query: { riskNo: 'RC-1' } }) },
+    filingRiskStorage: { names: 'storeItem', input: () => ({ query: { RiskYear: currentRiskYear() } }) },
+    exportRiskEventReport: plain,
+    exportRiskEventQueryReport: plain,
+    exportRiskReportReport: plain,
+    getLossAnalysis: plain,
+    getProcessAnalysis: plain,
+  } satisfies Record<string, RouteCase>;
+}
+
+/** Makes what a call about events and reports names. */
+export async function makeEventRecord(world: World, names: EventRecordKind): Promise<number | string> {
+  const { bringEvent, bringReport } = buildEventWorld(world);
+  switch (names) {
+    case 'draftEvent':
+      return (await bringEvent('draft')).id;
+    case 'pendingEvent':
+      return (await bringEvent('pendingApproval')).id;
+    case 'closedEvent':
+      return (await bringEvent('closed')).id;
+    case 'draftReport':
+      return (await bringReport('draft')).id;
+    case 'submittedReport':
+      return (await bringReport('submitted')).id;
+    case 'eventNo':
+      return (await bringEvent('identified')).eventNo;
+  }
+}

@@ -1,0 +1,75 @@
+import { PeopleImportRules } from '@portal/directory';
+import {
+  ChangeLog,
+  ImportIntake,
+  ImportSettlement,
+  ImportSweep,
+  LivePublisher,
+  WorkCalendar,
+  WorkflowRunner,
+  type ImportJobs,
+  type ImportListener,
+  type ImportRules,
+  type Sql,
+} from '@portal/platform';
+import { ControlImportRules } from '@portal/risk-control';
+import { StoreImportRules } from '@portal/risk-register';
+
+type Wish =
+  { readonly kind: 'check'; readonly batchId: number; readonly chunkIndex: number } | { readonly kind: 'settle'; readonly batchId: number };
+
+/** Both halves of the import protocol on a real database, with a queue that the test itself works off: late, twice or never. */
+export interface ImportBench {
+  readonly intake: ImportIntake;
+  readonly settlement: ImportSettlement;
+  readonly sweep: ImportSweep;
+  readonly runner: WorkflowRunner;
+  readonly rules: readonly ImportRules[];
+  /** Jobs that were asked for and not worked off yet. */
+  readonly wishes: Wish[];
+  readonly progress: Parameters<ImportListener['progressed']>[0][];
+  /** Works off everything that was asked for, also what that asks for. */
+  drain(): Promise<void>;
+  /** Works off jobs as soon as they are asked for, as a worker beside the API does. */
+  setImmediate(immediate: boolean): void;
+}
+
+export function createImportBench(sql: Sql): ImportBench {
+  const calendar = new WorkCalendar('Asia/Shanghai');
+  const runner = new WorkflowRunner(sql, calendar);
+  const rules: ImportRules[] = [
+    new ControlImportRules(runner, calendar),
+    new StoreImportRules(calendar, new LivePublisher()),
+    new PeopleImportRules(new ChangeLog(sql), new LivePublisher()),
+  ];
+  const wishes: Wish[] = [];
+  const progress: ImportBench['progress'] = [];
+  let immediate = false;
+  const ask = async (wish: Wish): Promise<void> => {
+    if (immediate) await work(wish);
+    else wishes.push(wish);
+  };
+  const jobs: ImportJobs = {
+    check: (batchId, chunkIndex) => ask({ kind: 'check', batchId, chunkIndex }),
+    settle: (batchId) => ask({ kind: 'settle', batchId }),
+  };
+  const listener: ImportListener = { progressed: async (batch) => void progress.push(batch) };
+  const settlement = new ImportSettlement(sql, runner, rules, jobs, listener);
+  const work = (wish: Wish): Promise<void> =>
+    wish.kind === 'check' ? settlement.checkChunk(wish.batchId, wish.chunkIndex) : settlement.settle(wish.batchId);
+  return {
+    intake: new ImportIntake(sql, runner, rules, jobs, 250),
+    settlement,
+    sweep: new ImportSweep(sql, jobs),
+    runner,
+    rules,
+    wishes,
+    progress,
+    async drain() {
+      for (let wish = wishes.shift(); wish; wish = wishes.shift()) await work(wish);
+    },
+    setImmediate(value) {
+      immediate = value;
+    },
+  };
+}

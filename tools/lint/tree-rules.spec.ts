@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { checkTree } from './tree-rules.mjs';
+
+let tree: string;
+
+beforeEach(() => {
+  tree = mkdtempSync(path.join(os.tmpdir(), 'portal-tree-'));
+  plant('package-lock.json', '{}');
+});
+
+afterEach(() => rmSync(tree, { recursive: true, force: true }));
+
+function plant(file: string, text: string) {
+  mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
+  writeFileSync(path.join(tree, file), text);
+}
+
+function problems(): string[] {
+  return checkTree(tree).flatMap((rule) => rule.problems);
+}
+
+test('a tree in order has no problems', () => {
+  plant('libs/one/src/index.ts', "export * from './a.ts';\n");
+  plant('libs/one/src/a.ts', 'export const a = 1;\n');
+  plant('libs/one/package.json', '{ "name": "@portal/one" }');
+  expect(problems()).toEqual([]);
+});
+
+test.each(['utils', 'common'])('a folder named %s is found', (name) => {
+  plant(`libs/one/src/${name}/a.ts`, '');
+  expect(problems()).toEqual([`libs/one/src/${name}`]);
+});
+
+test('a file of more than 400 lines is found, one of 400 is not', () => {
+  plant('tools/long.mjs', '\n'.repeat(401));
+  plant('tools/fine.mjs', '\n'.repeat(400));
+  expect(problems()).toEqual(['tools/long.mjs: 401 lines']);
+});
+
+test('unfinished and silenced code is found', () => {
+  plant('a.ts', `// TO${'DO'} later\n`);
+  plant('b.ts', `// eslint-${'disable'}-next-line\n`);
+  plant('c.spec.ts', `test.${'only'}('x', () => {});\n`);
+  expect(problems()).toHaveLength(3);
+});
+
+test('circles of imports are found, within a package and over its door; circles of types alone are fine', () => {
+  plant('libs/one/package.json', '{ "name": "@portal/one" }');
+  plant('libs/two/package.json', '{ "name": "@portal/two" }');
+  plant('libs/one/src/index.ts', "import { b } from '@portal/two';\nexport const a = b;\n");
+  plant('libs/two/src/index.ts', "export { b } from './b.ts';\n");
+  plant('libs/two/src/b.ts', "import {\n  a,\n} from '@portal/one';\nexport const b = a;\n");
+  plant('libs/two/src/c.ts', "import type { D } from './d.ts';\nexport type C = D;\n");
+  plant('libs/two/src/d.ts', "import { type C } from './c.ts';\nexport type D = C;\n");
+  expect(problems()).toEqual(['libs/one/src/index.ts → libs/two/src/index.ts → libs/two/src/b.ts → libs/one/src/index.ts']);
+});
+
+test('a registry host in the lock file is found', () => {
+  plant('package-lock.json', '{ "packages": { "node_modules/x": { "resolved": "https://registry.example/x.tgz" } } }');
+  expect(problems()).toEqual(['"resolved": "https://registry.example']);
+});

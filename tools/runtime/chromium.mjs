@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs';
+
+/** Chromium as root and in containers, without anything that calls out. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {string | undefined} the browser at CHROMIUM_PATH, else that of the system
+ */
+export function findChromium(env = process.env) {
+  return [env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'].find((file) => file && existsSync(file));
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from '@jest/globals';
+import { publishedTopics, workflowCatalogue } from './catalogue.ts';
+import { duties } from './kit/duty.ts';
+import { toMermaid } from './kit/mermaid.ts';
+import type { Text } from './kit/meta.ts';
+import { operations } from './kit/operation.ts';
+import { allowedActions, decide, eventNames, listTransitions, stateMeta, stateNames } from './kit/workflow.ts';
+import { person, riskControlScenarios } from './risk-control.scenario.ts';
+import { riskControlBuckets, riskControlChartStatus, riskControlWorkflow } from './risk-control.workflow.ts';
+
+const isBilingual = (text: Text) => /[\u4e00-\u9fff]/.test(text.zh) && /[A-Za-z]/.test(text.en) && !/[\u4e00-\u9fff]/.test(text.en);
+
+describe.each(Object.values(workflowCatalogue))('$name', (workflow) => {
+  const transitions = listTransitions(workflow);
+
+  test('is flat: no invoke, after, always, nested or parallel states', () => {
+    expect(workflow.machine.root.invoke).toEqual([]);
+    for (const node of Object.values(workflow.machine.states)) {
+      expect([node.type, node.invoke, node.always ?? [], node.after]).toEqual(['atomic', [], [], []]);
+    }
+  });
+
+  test('reaches every state from its initial one', () => {
+    const reached = new Set([workflow.initial]);
+    for (let size = 0; size !== reached.size;) {
+      size = reached.size;
+      for (const transition of transitions) if (reached.has(transition.from)) reached.add(transition.to);
+    }
+    expect([...reached].sort()).toEqual([...stateNames(workflow)].sort());
+  });
+
+  test('guards every transition and says it in both languages', () => {
+    for (const transition of transitions) {
+      expect({ ...transition, guarded: transition.guard !== null }).toMatchObject({ guarded: true });
+      expect(isBilingual(transition.meta.history)).toBe(true);
+      expect(isBilingual(transition.meta.label)).toBe(true);
+    }
+    for (const name of stateNames(workflow)) expect(isBilingual(stateMeta(workflow, name).label)).toBe(true);
+  });
+
+  test('has screaming event names and lower camel state names', () => {
+    for (const event of eventNames(workflow)) expect(event).toMatch(/^[A-Z][A-Z_]*[A-Z]$/);
+    for (const name of stateNames(workflow)) expect(name).toMatch(/^[a-z][A-Za-z]*$/);
+  });
+
+  test('is drawn with every state and every moving event', () => {
+    const page = toMermaid(workflow);
+    for (const name of stateNames(workflow)) expect(page).toContain(`| ${name} |`);
+    for (const { from, event, to } of transitions.filter((entry) => entry.from !== entry.to))
+      expect(page).toContain(`  ${from} --> ${to}: ${event}`);
+  });
+});
+
+test('the eight operations and every duty are bilingual', () => {
+  expect(Object.keys(operations)).toHaveLength(8);
+  for (const text of Object.values(operations)) expect(isBilingual(text)).toBe(true);
+  for (const duty of Object.values(duties)) expect(isBilingual(duty.label)).toBe(true);
+});
+
+test('an unknown event is wrong_state, a failed guard is not_allowed, and inactive comes before both', () => {
+  const { facts } = riskControlScenarios['owner']!;
+  const inactive = { ...facts, isActive: false };
+  expect(decide(riskControlWorkflow, 'assessing', facts, 'NO_SUCH_EVENT', person(5))).toBe('wrong_state');
+  expect(decide(riskControlWorkflow, 'complete', facts, 'SAVE_ASSESSMENT', person(5))).toBe('wrong_state');
+  expect(decide(riskControlWorkflow, 'assessing', facts, 'SAVE_ASSESSMENT', person(9))).toBe('not_allowed');
+  expect(decide(riskControlWorkflow, 'assessing', inactive, 'SAVE_ASSESSMENT', person(9))).toBe('wrong_state');
+  expect(decide(riskControlWorkflow, 'assessing', facts, 'RESTORE', person(1, true))).toBe('wrong_state');
+  expect(decide(riskControlWorkflow, 'assessing', inactive, 'RESTORE', person(5))).toBe('not_allowed');
+  const system = { ...person(1, true), isSystem: true };
+  for (const given of [facts, inactive])
+    expect(decide(riskControlWorkflow, 'complete', given, 'CATEGORY_MERGED', system)).toMatchObject({ to: 'complete' });
+  expect(decide(riskControlWorkflow, 'complete', inactive, 'CATEGORY_MERGED', person(1, true))).toBe('not_allowed');
+});
+
+test('variants and system events are never offered', () => {
+  const administrator = riskControlScenarios['administrator']!;
+  const offered = allowedActions(riskControlWorkflow, 'ownerApproval', administrator.facts, administrator.actor);
+  expect(offered).toContain('REASSIGN');
+  expect(offered).not.toContain('REASSIGN_TO_SUBMITTER');
+  const system = riskControlScenarios['system, issues settled']!;
+  expect(allowedActions(riskControlWorkflow, 'reviewing', system.facts, system.actor)).toEqual([]);
+});
+
+test('every state has a chart status, and the buckets name states of the machine', () => {
+  expect(Object.keys(riskControlChartStatus).sort()).toEqual([...stateNames(riskControlWorkflow)].sort());
+  for (const states of Object.values(riskControlBuckets))
+    for (const name of states) expect(stateNames(riskControlWorkflow)).toContain(name);
+});
+
+test('topics are named after workflow and event', () => {
+  expect(publishedTopics()).toContain('riskControl.SUBMIT_ASSESSMENT');
+  expect(publishedTopics()).toContain('remediationIssue.VERIFY');
+  expect(publishedTopics()).not.toContain('riskControl.NO_SUCH_EVENT');
+});

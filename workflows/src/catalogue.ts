@@ -1,0 +1,37 @@
+import { examAttemptWorkflow } from './exam-attempt.workflow.ts';
+import { examWorkflow } from './exam.workflow.ts';
+import { importBatchWorkflow } from './import-batch.workflow.ts';
+import { independentReviewWorkflow } from './independent-review.workflow.ts';
+import type { Workflow } from './kit/workflow.ts';
+import { eventNames, topicOf } from './kit/workflow.ts';
+import { policyFolderWorkflow } from './policy-folder.workflow.ts';
+import { policyVersionWorkflow } from './policy-version.workflow.ts';
+import { remediationIssueWorkflow } from './remediation-issue.workflow.ts';
+import { riskControlWorkflow } from './risk-control.workflow.ts';
+import { riskEventWorkflow } from './risk-event.workflow.ts';
+import { riskReportWorkflow } from './risk-report.workflow.ts';
+import { shareReadingWorkflow } from './share-reading.workflow.ts';
+import { shareWorkflow } from './share.workflow.ts';
+
+/** Every lifecycle of the portal by name: diagrams, history texts, audit and tests walk this. */
+export const workflowCatalogue: Readonly<Record<string, Workflow>> = Object.fromEntries(
+  [
+    riskControlWorkflow,
+    independentReviewWorkflow,
+    remediationIssueWorkflow,
+    importBatchWorkflow,
+    riskEventWorkflow,
+    riskReportWorkflow,
+    policyVersionWorkflow,
+    policyFolderWorkflow,
+    shareWorkflow,
+    shareReadingWorkflow,
+    examWorkflow,
+    examAttemptWorkflow,
+  ].map((workflow) => [workflow.name, workflow as unknown as Workflow]),
+);
+
+/** Every domain event that a machine can publish; a consumer of anything else stops the start of a process. */
+export function publishedTopics(): Set<string> {
+  return new Set(Object.values(workflowCatalogue).flatMap((workflow) => eventNames(workflow).map((event) => topicOf(workflow, event))));
+}

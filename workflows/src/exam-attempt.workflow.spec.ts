@@ -1,0 +1,74 @@
+import { expect, test } from '@jest/globals';
+import { examAttemptWorkflow, type ExamAttemptFacts } from './exam-attempt.workflow.ts';
+import { examWorkflow, type ExamFacts } from './exam.workflow.ts';
+import { systemActor } from './kit/actor.ts';
+import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
+import { allowedActions } from './kit/workflow.ts';
+import { person } from './risk-control.scenario.ts';
+
+const facts: ExamAttemptFacts = { isActive: true, isNew: false, sitterId: 5, markerId: 6 };
+const scenarios: Record<string, Scenario<ExamAttemptFacts>> = {
+  sitter: { actor: person(5), facts },
+  'sitter who begins': { actor: person(5), facts: { ...facts, isNew: true } },
+  'sitter who is an administrator': { actor: person(5, true), facts },
+  'sitter who is the marker': { actor: person(5), facts: { ...facts, markerId: 5 } },
+  marker: { actor: person(6), facts },
+  administrator: { actor: person(1, true), facts },
+  outsider: { actor: person(9), facts },
+  system: { actor: systemActor, facts },
+};
+const ofSitter = { inProgress: 'SUBMIT>submitted', submitted: '', passed: '', failed: '' };
+const ofMarker = {
+  ...ofSitter,
+  inProgress: '',
+  submitted: 'MARK>passed MARK_FAILED>failed',
+  passed: 'REMARK',
+  failed: 'REMARK>passed REMARK_FAILED',
+};
+const nothing = { ...ofSitter, inProgress: '' };
+
+/** Decisions section 6: the sitter hands in, the service when time is up, and nobody marks himself. */
+const expected: Record<string, Record<string, string>> = {
+  sitter: ofSitter,
+  'sitter who begins': { ...ofSitter, inProgress: 'START SUBMIT>submitted' },
+  'sitter who is an administrator': ofSitter,
+  'sitter who is the marker': ofSitter,
+  marker: ofMarker,
+  administrator: ofMarker,
+  outsider: nothing,
+  system: { ...nothing, inProgress: 'EXPIRE>submitted', submitted: 'GRADE>passed GRADE_FAILED>failed' },
+};
+
+test('who may do what with an attempt', () => {
+  expect(outcomeTable(examAttemptWorkflow, scenarios)).toEqual(expected);
+});
+
+test('the table notices every guard that is left out', () => {
+  for (const { name, workflow } of listMutants(examAttemptWorkflow)) {
+    expect({ name, same: JSON.stringify(outcomeTable(workflow, scenarios)) === JSON.stringify(expected) }).toEqual({ name, same: false });
+  }
+});
+
+test('a marker is offered one button', () => {
+  expect(allowedActions(examAttemptWorkflow, 'submitted', facts, person(6))).toEqual(['MARK']);
+  for (const state of ['passed', 'failed']) expect(allowedActions(examAttemptWorkflow, state, facts, person(6))).toEqual(['REMARK']);
+});
+
+test('exams are the administrators’, and are reminded of only where they end', () => {
+  const exam: ExamFacts = { isActive: true, isNew: false, hasEnd: true };
+  const table = outcomeTable(examWorkflow, {
+    administrator: { actor: person(1, true), facts: exam },
+    'administrator, new': { actor: person(1, true), facts: { ...exam, isNew: true } },
+    'administrator, without end': { actor: person(1, true), facts: { ...exam, hasEnd: false } },
+    'administrator, deleted': { actor: person(1, true), facts: { ...exam, isActive: false } },
+    user: { actor: person(5), facts: exam },
+  });
+  const edits = 'CHANGE_MARKER DELETE IMPORT_QUESTIONS UPDATE';
+  expect(table).toEqual({
+    administrator: { open: edits },
+    'administrator, new': { open: `CHANGE_MARKER CREATE DELETE IMPORT_QUESTIONS UPDATE` },
+    'administrator, without end': { open: edits },
+    'administrator, deleted': { open: '' },
+    user: { open: '' },
+  });
+});

@@ -1,0 +1,97 @@
+import { setup } from 'xstate';
+import type { Actor } from './kit/actor.ts';
+import { isSystem } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about one attempt at an exam. An attempt goes on although its exam was deleted meanwhile. */
+export interface ExamAttemptFacts extends BaseFacts {
+  readonly isNew: boolean;
+  readonly sitterId: number;
+  /** Who marks the texts of this exam beside the administrators. */
+  readonly markerId: number;
+}
+
+export type ExamAttemptEventName =
+  'START' | 'SUBMIT' | 'EXPIRE' | 'GRADE' | 'GRADE_FAILED' | 'MARK' | 'MARK_FAILED' | 'REMARK' | 'REMARK_FAILED';
+
+interface GuardArguments {
+  readonly context: ExamAttemptFacts;
+  readonly event: { readonly type: ExamAttemptEventName; readonly actor: Actor };
+}
+
+const isSitter = ({ context, event }: GuardArguments): boolean => context.sitterId === event.actor.id;
+const marked = text('评分完成', 'Marked');
+const graded = text('系统评分', 'Marked by the system');
+const mark = text('评分', 'Mark');
+/** Of a result that is told already: the texts are marked again, with a reason. What was told as passed stays passed. */
+const again = { label: text('重新评分', 'Mark again'), history: text('重新评分', 'Marked again') };
+
+/** One person's attempt at an exam, from its start to its result (decisions section 6). */
+export const examAttemptMachine = setup({
+  types: {
+    context: {} as ExamAttemptFacts,
+    events: {} as { type: ExamAttemptEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: {
+    isSystem,
+    isSitter,
+    isStartingSitter: (given: GuardArguments) => given.context.isNew && isSitter(given),
+    // Nobody marks himself, not even an administrator.
+    isMarker: (given: GuardArguments) =>
+      !isSitter(given) && (given.event.actor.isAdministrator || given.context.markerId === given.event.actor.id),
+  },
+}).createMachine({
+  id: 'examAttempt',
+  initial: 'inProgress',
+  context: {} as ExamAttemptFacts,
+  states: {
+    inProgress: {
+      meta: state({ label: text('答题中', 'In progress'), tone: 'blue', glyph: 'half' }),
+      on: {
+        START: { guard: 'isStartingSitter', meta: step({ label: text('开始考试', 'Start'), history: text('开始考试', 'Exam started') }) },
+        SUBMIT: {
+          guard: 'isSitter',
+          target: 'submitted',
+          meta: step({ label: text('交卷', 'Submit'), history: text('交卷', 'Handed in'), primary: true }),
+        },
+        EXPIRE: {
+          guard: 'isSystem',
+          target: 'submitted',
+          meta: step({
+            label: text('到时交卷', 'Time is up'),
+            history: text('到时由系统交卷', 'Handed in by the system: time was up'),
+            system: true,
+          }),
+        },
+      },
+    },
+    submitted: {
+      meta: state({ label: text('待评分', 'To be marked'), tone: 'amber', glyph: 'threeQuarter', duty: 'examMarking' }),
+      on: {
+        MARK: { guard: 'isMarker', target: 'passed', meta: step({ label: mark, history: marked, primary: true }) },
+        MARK_FAILED: { guard: 'isMarker', target: 'failed', meta: step({ label: mark, history: marked, action: 'MARK' }) },
+        GRADE: { guard: 'isSystem', target: 'passed', meta: step({ label: mark, history: graded, system: true }) },
+        GRADE_FAILED: { guard: 'isSystem', target: 'failed', meta: step({ label: mark, history: graded, system: true }) },
+      },
+    },
+    passed: {
+      meta: state({ label: text('通过', 'Passed'), tone: 'green', glyph: 'check' }),
+      on: { REMARK: { guard: 'isMarker', meta: step(again) } },
+    },
+    failed: {
+      meta: state({ label: text('未通过', 'Failed'), tone: 'red', glyph: 'return' }),
+      on: {
+        REMARK: { guard: 'isMarker', target: 'passed', meta: step(again) },
+        REMARK_FAILED: { guard: 'isMarker', meta: step({ ...again, action: 'REMARK' }) },
+      },
+    },
+  },
+});
+
+export const examAttemptWorkflow = defineWorkflow<ExamAttemptFacts>('examAttempt', examAttemptMachine);
+export type ExamAttemptState = keyof typeof examAttemptMachine.states & string;
+
+/** The states whose attempts carry a result: only from here on are answers told. */
+export const markedExamStates = ['passed', 'failed'] as const;

@@ -1,0 +1,71 @@
+import { setup } from 'xstate';
+import type { Actor } from './kit/actor.ts';
+import { isAdministrator } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about an exam. */
+export interface ExamFacts extends BaseFacts {
+  readonly isNew: boolean;
+  /** Whether it ends on a day, as it will be after the event: only then people are reminded of it. */
+  readonly hasEnd: boolean;
+}
+
+export type ExamEventName = 'CREATE' | 'UPDATE' | 'IMPORT_QUESTIONS' | 'CHANGE_MARKER' | 'DELETE';
+
+interface GuardArguments {
+  readonly context: ExamFacts;
+  readonly event: { readonly type: ExamEventName; readonly actor: Actor };
+}
+
+const create = { label: text('新建', 'Create'), history: text('新建考试', 'Exam created') };
+const update = { label: text('编辑', 'Edit'), history: text('修改考试', 'Exam changed'), primary: true };
+
+/** An exam has one state; its machine is who may do what with it, and the history of who did (decisions section 6). */
+export const examMachine = setup({
+  types: {
+    context: {} as ExamFacts,
+    events: {} as { type: ExamEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: {
+    isAdministrator,
+    createsDated: (given: GuardArguments) => given.context.isNew && given.context.hasEnd && isAdministrator(given),
+    createsUndated: (given: GuardArguments) => given.context.isNew && !given.context.hasEnd && isAdministrator(given),
+    updatesDated: (given: GuardArguments) => given.context.hasEnd && isAdministrator(given),
+    updatesUndated: (given: GuardArguments) => !given.context.hasEnd && isAdministrator(given),
+  },
+}).createMachine({
+  id: 'exam',
+  initial: 'open',
+  context: {} as ExamFacts,
+  states: {
+    open: {
+      meta: state({ label: text('使用中', 'In use'), tone: 'neutral', glyph: 'check', duty: 'exam' }),
+      on: {
+        CREATE: [
+          { guard: 'createsDated', meta: step({ ...create, timers: 'restart' }) },
+          { guard: 'createsUndated', meta: step({ ...create, timers: 'cancel' }) },
+        ],
+        UPDATE: [
+          { guard: 'updatesDated', meta: step({ ...update, timers: 'restart' }) },
+          { guard: 'updatesUndated', meta: step({ ...update, timers: 'cancel' }) },
+        ],
+        IMPORT_QUESTIONS: {
+          guard: 'isAdministrator',
+          meta: step({ label: text('导入题目', 'Import questions'), history: text('导入题目', 'Questions imported') }),
+        },
+        CHANGE_MARKER: {
+          guard: 'isAdministrator',
+          meta: step({ label: text('更换评分人', 'Change the marker'), history: text('更换评分人', 'Marker changed') }),
+        },
+        DELETE: {
+          guard: 'isAdministrator',
+          meta: step({ label: text('删除', 'Delete'), history: text('删除考试', 'Exam deleted'), destructive: true, timers: 'cancel' }),
+        },
+      },
+    },
+  },
+});
+
+export const examWorkflow = defineWorkflow<ExamFacts>('exam', examMachine);

@@ -1,0 +1,62 @@
+import { setup } from 'xstate';
+import type { Actor } from './kit/actor.ts';
+import { isSystem } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about an import: who staged it. */
+export interface ImportBatchFacts extends BaseFacts {
+  readonly uploaderId: number;
+}
+
+export type ImportBatchEventName = 'COMPLETE_UPLOAD' | 'COMMIT' | 'REFUSE';
+
+interface GuardArguments {
+  readonly context: ImportBatchFacts;
+  readonly event: { readonly type: ImportBatchEventName; readonly actor: Actor };
+}
+
+/** One workbook's way into the portal: staged chunk by chunk, then committed whole or refused whole (decisions section 3). */
+export const importBatchMachine = setup({
+  types: {
+    context: {} as ImportBatchFacts,
+    events: {} as { type: ImportBatchEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: { isSystem, isUploader: ({ context, event }: GuardArguments) => context.uploaderId === event.actor.id },
+}).createMachine({
+  id: 'importBatch',
+  initial: 'staging',
+  context: {} as ImportBatchFacts,
+  states: {
+    staging: {
+      meta: state({ label: text('上传中', 'Uploading'), tone: 'blue', glyph: 'quarter' }),
+      on: {
+        COMPLETE_UPLOAD: {
+          guard: 'isUploader',
+          target: 'queued',
+          meta: step({ label: text('完成上传', 'Complete upload'), history: text('上传完成', 'Upload complete') }),
+        },
+      },
+    },
+    queued: {
+      meta: state({ label: text('处理中', 'Queued'), tone: 'amber', glyph: 'half' }),
+      on: {
+        COMMIT: {
+          guard: 'isSystem',
+          target: 'committed',
+          meta: step({ label: text('写入', 'Commit'), history: text('全部写入', 'All rows committed'), system: true }),
+        },
+        REFUSE: {
+          guard: 'isSystem',
+          target: 'refused',
+          meta: step({ label: text('拒绝', 'Refuse'), history: text('有错误,未写入任何行', 'Refused; nothing was written'), system: true }),
+        },
+      },
+    },
+    committed: { meta: state({ label: text('已导入', 'Committed'), tone: 'green', glyph: 'check' }) },
+    refused: { meta: state({ label: text('已拒绝', 'Refused'), tone: 'red', glyph: 'alert' }) },
+  },
+});
+
+export const importBatchWorkflow = defineWorkflow<ImportBatchFacts>('importBatch', importBatchMachine);

@@ -1,0 +1,82 @@
+import { setup } from 'xstate';
+import { listPeopleBehind, type Actor } from './kit/actor.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about one round of review. `isActive` is that of its risk control. */
+export interface IndependentReviewFacts extends BaseFacts {
+  readonly ownerId: number | null;
+  readonly submittedById: number;
+  /** Assistants at the time of submission, and whoever acted for the owner, the submitter or one of them. */
+  readonly dependentIds: readonly number[];
+}
+
+export type IndependentReviewEventName = 'CLOSE' | 'CLOSE_WITH_DEFICIENCY' | 'REJECT' | 'WITHDRAW';
+
+interface GuardArguments {
+  readonly context: IndependentReviewFacts;
+  readonly event: { readonly type: IndependentReviewEventName; readonly actor: Actor };
+}
+
+/** True when nothing but independence is asked: used to find out whether anybody can review at all. */
+export function isIndependent(facts: IndependentReviewFacts, personId: number): boolean {
+  return ![facts.ownerId, facts.submittedById, ...facts.dependentIds].includes(personId);
+}
+
+/** True when neither the actor nor anybody whose interest his act carries has to do with the submission: substitutes open no way round. */
+export function mayJudge(facts: IndependentReviewFacts, actor: Actor): boolean {
+  return listPeopleBehind(actor).every((id) => isIndependent(facts, id));
+}
+
+const close = step({
+  label: text('通过', 'Approve & close'),
+  history: text('审核通过', 'Review closed'),
+  primary: true,
+  bySubstitute: true,
+});
+
+/** One round of independent review a submission (decisions section 3). The risk control follows in the same transaction. */
+export const independentReviewMachine = setup({
+  types: {
+    context: {} as IndependentReviewFacts,
+    events: {} as { type: IndependentReviewEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: {
+    isIndependentReviewer: ({ context, event }: GuardArguments) => event.actor.isAdministrator && mayJudge(context, event.actor),
+    isSubmitterOrOwner: ({ context, event }: GuardArguments) => [context.submittedById, context.ownerId].includes(event.actor.id),
+  },
+}).createMachine({
+  id: 'independentReview',
+  initial: 'open',
+  context: {} as IndependentReviewFacts,
+  states: {
+    open: {
+      meta: state({ label: text('审核中', 'Open'), tone: 'amber', glyph: 'threeQuarter' }),
+      on: {
+        CLOSE: { guard: 'isIndependentReviewer', target: 'closed', meta: close },
+        CLOSE_WITH_DEFICIENCY: {
+          guard: 'isIndependentReviewer',
+          target: 'closed',
+          meta: step({ ...close, history: text('审核通过,存在缺陷需整改', 'Review closed with a deficiency'), action: 'CLOSE' }),
+        },
+        REJECT: {
+          guard: 'isIndependentReviewer',
+          target: 'rejected',
+          meta: step({ label: text('退回', 'Reject'), history: text('审核退回', 'Review rejected'), bySubstitute: true }),
+        },
+        WITHDRAW: {
+          guard: 'isSubmitterOrOwner',
+          target: 'withdrawn',
+          meta: step({ label: text('撤回', 'Withdraw'), history: text('撤回提交', 'Submission withdrawn'), bySubstitute: true }),
+        },
+      },
+    },
+    closed: { meta: state({ label: text('通过', 'Closed'), tone: 'green', glyph: 'check' }) },
+    rejected: { meta: state({ label: text('退回', 'Rejected'), tone: 'red', glyph: 'return' }) },
+    withdrawn: { meta: state({ label: text('撤回', 'Withdrawn'), tone: 'neutral', glyph: 'slash' }) },
+  },
+});
+
+export const independentReviewWorkflow = defineWorkflow<IndependentReviewFacts>('independentReview', independentReviewMachine);
+export type IndependentReviewState = keyof typeof independentReviewMachine.states & string;

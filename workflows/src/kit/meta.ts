@@ -1,0 +1,59 @@
+import type { DutyName } from './duty.ts';
+import type { OperationCode } from './operation.ts';
+
+export interface Text {
+  readonly zh: string;
+  readonly en: string;
+}
+
+export const text = (zh: string, en: string): Text => ({ zh, en });
+
+/** Seven tones carry meaning by colour; the words beside them carry it alone. */
+export type Tone = 'neutral' | 'blue' | 'amber' | 'red' | 'green' | 'violet' | 'teal';
+/** The shape of a state's sign tells progress without colour. */
+export type Glyph = 'dashed' | 'quarter' | 'half' | 'threeQuarter' | 'return' | 'alert' | 'check' | 'slash';
+
+export interface StateMeta {
+  readonly kind: 'state';
+  readonly label: Text;
+  readonly tone: Tone;
+  readonly glyph: Glyph;
+  /** What somebody must do while a record is in this state; entering it starts the reminder ladder. */
+  readonly duty?: DutyName;
+}
+
+/**
+ * What a transition does to the duty's timers. `replace` is the default of a transition with a target, `keep` that of one without.
+ * `restart` starts the ladder of the state anew, `cancel` ends it although the state stays.
+ */
+export type TimerEffect = 'replace' | 'keep' | 'restart' | 'cancel';
+
+export interface TransitionMeta {
+  readonly kind: 'transition';
+  /** The button's words. */
+  readonly label: Text;
+  /** The line in the Log tab. */
+  readonly history: Text;
+  /** The line in the Process tab: one of the eight operations of the specification. */
+  readonly operation?: OperationCode;
+  /** The public name when this event is a variant of another; a variant is never offered by itself. */
+  readonly action?: string;
+  /** Done by the service only; never offered. */
+  readonly system?: boolean;
+  /** Possible on an inactive record only, or on such ones too; every other event needs an active one. */
+  readonly whenInactive?: true | 'too';
+  readonly timers?: TimerEffect;
+  /** The likely next step of its state: the console draws it as the filled button. */
+  readonly primary?: boolean;
+  /** A duty that the substitute of an absent person may do in his place (decisions section 1); everything else stays the person's own. */
+  readonly bySubstitute?: boolean;
+  /** Tells people and changes nothing that is read or typed: who is typing goes on as if the version had not moved. */
+  readonly telling?: boolean;
+  /** Takes something away: last in the menu, red, asks first. */
+  readonly destructive?: boolean;
+}
+
+export type Meta = StateMeta | TransitionMeta;
+
+export const state = (meta: Omit<StateMeta, 'kind'>): StateMeta => ({ kind: 'state', ...meta });
+export const step = (meta: Omit<TransitionMeta, 'kind'>): TransitionMeta => ({ kind: 'transition', ...meta });

@@ -1,0 +1,66 @@
+import { setup } from 'xstate';
+import type { Actor } from './kit/actor.ts';
+import { isAdministrator } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about a folder of the policy library. */
+export interface PolicyFolderFacts extends BaseFacts {
+  /** Everybody whom `resolve()` makes an owner of the folder; of a folder that is being made, the owners of the one above it. */
+  readonly ownerIds: readonly number[];
+  readonly isNew: boolean;
+}
+
+export type PolicyFolderEventName = 'CREATE' | 'RENAME' | 'MOVE' | 'PERMISSION' | 'DELETE' | 'RESTORE';
+
+interface GuardArguments {
+  readonly context: PolicyFolderFacts;
+  readonly event: { readonly type: PolicyFolderEventName; readonly actor: Actor };
+}
+
+const mayOwn = ({ context, event }: GuardArguments): boolean => event.actor.isAdministrator || context.ownerIds.includes(event.actor.id);
+
+/** A folder has one state; its machine is who may do what with it, and the history of who did (decisions section 5). */
+export const policyFolderMachine = setup({
+  types: {
+    context: {} as PolicyFolderFacts,
+    events: {} as { type: PolicyFolderEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: {
+    isAdministrator,
+    isOwner: mayOwn,
+    isCreator: (given: GuardArguments) => given.context.isNew && mayOwn(given),
+  },
+}).createMachine({
+  id: 'policyFolder',
+  initial: 'open',
+  context: {} as PolicyFolderFacts,
+  states: {
+    open: {
+      meta: state({ label: text('使用中', 'In use'), tone: 'neutral', glyph: 'check' }),
+      on: {
+        CREATE: { guard: 'isCreator', meta: step({ label: text('新建', 'Create'), history: text('新建文件夹', 'Folder created') }) },
+        RENAME: { guard: 'isOwner', meta: step({ label: text('重命名', 'Rename'), history: text('重命名', 'Renamed') }) },
+        MOVE: {
+          guard: 'isOwner',
+          meta: step({ label: text('移动', 'Move'), history: text('移动到其他文件夹', 'Moved to another folder') }),
+        },
+        PERMISSION: {
+          guard: 'isOwner',
+          meta: step({ label: text('权限', 'Permission'), history: text('更改权限', 'Permissions changed') }),
+        },
+        DELETE: {
+          guard: 'isOwner',
+          meta: step({ label: text('删除', 'Delete'), history: text('删除文件夹', 'Deleted'), destructive: true }),
+        },
+        RESTORE: {
+          guard: 'isAdministrator',
+          meta: step({ label: text('恢复', 'Restore'), history: text('恢复文件夹', 'Restored'), whenInactive: true }),
+        },
+      },
+    },
+  },
+});
+
+export const policyFolderWorkflow = defineWorkflow<PolicyFolderFacts>('policyFolder', policyFolderMachine);

@@ -1,0 +1,185 @@
+import { setup } from 'xstate';
+import { listPeopleBehind, type Actor } from './kit/actor.ts';
+import { isAdministrator, isSystem } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about one version of a policy. `isActive` is that of its document: a deleted one rests until it is restored. */
+export interface PolicyVersionFacts extends BaseFacts {
+  /** Everybody whom `resolve()` makes an owner of the document (decisions section 5); administrators are owners everywhere. */
+  readonly ownerIds: readonly number[];
+  readonly authorId: number;
+  readonly submittedById: number | null;
+  /** Whoever acted for the author or the submitter: he does not judge it either. */
+  readonly actedForIds: readonly number[];
+  /** POLICY_APPROVAL of this portal: without it a saved version is published at once. */
+  readonly needsApproval: boolean;
+  /** A newer version is being written or waits for its approval. */
+  readonly hasPending: boolean;
+}
+
+export type PolicyVersionEventName =
+  | 'SAVE_DRAFT'
+  | 'SUBMIT'
+  | 'APPROVE'
+  | 'RETURN'
+  | 'WITHDRAW'
+  | 'PUBLISH'
+  | 'SUPERSEDE'
+  | 'REVISE'
+  | 'CONFIRM_NO_CHANGE'
+  | 'RETIRE'
+  | 'RENAME'
+  | 'MOVE'
+  | 'PERMISSION'
+  | 'ALERT'
+  | 'DELETE'
+  | 'RESTORE';
+
+interface GuardArguments {
+  readonly context: PolicyVersionFacts;
+  readonly event: { readonly type: PolicyVersionEventName; readonly actor: Actor };
+}
+
+const mayOwn = ({ context, event }: GuardArguments): boolean => event.actor.isAdministrator || context.ownerIds.includes(event.actor.id);
+
+/** What an owner does with a document as a whole; the version that people see carries it in its history. */
+const asDocument = {
+  RENAME: { guard: 'isOwner', meta: step({ label: text('重命名', 'Rename'), history: text('重命名', 'Renamed') }) },
+  MOVE: { guard: 'isOwner', meta: step({ label: text('移动', 'Move'), history: text('移动到其他文件夹', 'Moved to another folder') }) },
+  PERMISSION: { guard: 'isOwner', meta: step({ label: text('权限', 'Permission'), history: text('更改权限', 'Permissions changed') }) },
+  DELETE: {
+    guard: 'isOwner',
+    meta: step({ label: text('删除', 'Delete'), history: text('删除文档', 'Deleted'), destructive: true, timers: 'cancel' }),
+  },
+  RESTORE: {
+    guard: 'isAdministrator',
+    meta: step({ label: text('恢复', 'Restore'), history: text('恢复文档', 'Restored'), whenInactive: true, timers: 'restart' }),
+  },
+} as const;
+
+/** One version of a policy, from its draft to what replaces it (decisions section 5). */
+export const policyVersionMachine = setup({
+  types: {
+    context: {} as PolicyVersionFacts,
+    events: {} as { type: PolicyVersionEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: {
+    isAdministrator,
+    isSystem,
+    isOwner: mayOwn,
+    isOwnerUnderApproval: (given: GuardArguments) => given.context.needsApproval && mayOwn(given),
+    isOwnerWithoutApproval: (given: GuardArguments) => !given.context.needsApproval && mayOwn(given),
+    isOwnerWithoutPending: (given: GuardArguments) => !given.context.hasPending && mayOwn(given),
+    isAuthor: ({ context, event }: GuardArguments) => context.authorId === event.actor.id,
+    isIndependentApprover: (given: GuardArguments) =>
+      mayOwn(given) &&
+      listPeopleBehind(given.event.actor).every(
+        (id) => ![given.context.authorId, given.context.submittedById, ...given.context.actedForIds].includes(id),
+      ),
+  },
+}).createMachine({
+  id: 'policyVersion',
+  initial: 'draft',
+  context: {} as PolicyVersionFacts,
+  states: {
+    draft: {
+      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed' }),
+      on: {
+        SAVE_DRAFT: { guard: 'isOwner', meta: step({ label: text('保存', 'Save'), history: text('保存草稿', 'Draft saved') }) },
+        SUBMIT: {
+          guard: 'isOwnerUnderApproval',
+          target: 'inReview',
+          meta: step({ label: text('提交审批', 'Submit'), history: text('提交审批', 'Submitted for approval'), primary: true }),
+        },
+        PUBLISH: {
+          guard: 'isOwnerWithoutApproval',
+          target: 'published',
+          meta: step({ label: text('发布', 'Publish'), history: text('发布', 'Published'), primary: true }),
+        },
+        ...asDocument,
+      },
+    },
+    inReview: {
+      meta: state({ label: text('审批中', 'In review'), tone: 'amber', glyph: 'half', duty: 'policyApproval' }),
+      on: {
+        APPROVE: {
+          guard: 'isIndependentApprover',
+          target: 'approved',
+          meta: step({ label: text('批准', 'Approve'), history: text('批准', 'Approved'), primary: true, bySubstitute: true }),
+        },
+        RETURN: {
+          guard: 'isIndependentApprover',
+          target: 'draft',
+          meta: step({ label: text('退回', 'Return'), history: text('退回修改', 'Returned for changes'), bySubstitute: true }),
+        },
+        WITHDRAW: {
+          guard: 'isAuthor',
+          target: 'draft',
+          meta: step({ label: text('撤回', 'Withdraw'), history: text('撤回提交', 'Submission withdrawn') }),
+        },
+        ...asDocument,
+      },
+    },
+    approved: {
+      meta: state({ label: text('已批准,待生效', 'Approved, not yet in effect'), tone: 'teal', glyph: 'threeQuarter' }),
+      on: {
+        PUBLISH: {
+          guard: 'isSystem',
+          target: 'published',
+          meta: step({ label: text('发布', 'Publish'), history: text('到期生效', 'Came into effect'), system: true }),
+        },
+        ...asDocument,
+      },
+    },
+    published: {
+      meta: state({ label: text('已发布', 'Published'), tone: 'green', glyph: 'check', duty: 'policyReview' }),
+      on: {
+        REVISE: {
+          guard: 'isOwnerWithoutPending',
+          meta: step({ label: text('修订', 'New version'), history: text('开始修订新版本', 'A new version was begun') }),
+        },
+        CONFIRM_NO_CHANGE: {
+          guard: 'isOwner',
+          meta: step({
+            label: text('确认无需修改', 'Confirm no change'),
+            history: text('复审确认无需修改', 'Reviewed: no change needed'),
+            timers: 'restart',
+            bySubstitute: true,
+          }),
+        },
+        ALERT: {
+          guard: 'isOwner',
+          meta: step({ label: text('邮件提醒', 'Email alert'), history: text('提醒负责人复审', 'Owners were alerted') }),
+        },
+        RETIRE: {
+          guard: 'isOwner',
+          target: 'retired',
+          meta: step({ label: text('废止', 'Retire'), history: text('废止', 'Retired'), destructive: true }),
+        },
+        SUPERSEDE: {
+          guard: 'isSystem',
+          target: 'superseded',
+          meta: step({
+            label: text('被新版本取代', 'Supersede'),
+            history: text('被新版本取代', 'Superseded by a new version'),
+            system: true,
+          }),
+        },
+        ...asDocument,
+      },
+    },
+    superseded: { meta: state({ label: text('已被取代', 'Superseded'), tone: 'neutral', glyph: 'return' }) },
+    retired: {
+      meta: state({ label: text('已废止', 'Retired'), tone: 'neutral', glyph: 'slash' }),
+      on: { ...asDocument },
+    },
+  },
+});
+
+export const policyVersionWorkflow = defineWorkflow<PolicyVersionFacts>('policyVersion', policyVersionMachine);
+export type PolicyVersionState = keyof typeof policyVersionMachine.states & string;
+
+/** A version that is being written or waits to come into effect: at most one of a document. */
+export const pendingPolicyStates = ['draft', 'inReview', 'approved'] as const;

@@ -1,0 +1,124 @@
+import { setup } from 'xstate';
+import { listPeopleBehind, type Actor } from './kit/actor.ts';
+import { isAdministrator, isSystem } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about a remediation issue. `isActive` is that of the record it hangs on. */
+export interface RemediationIssueFacts extends BaseFacts {
+  readonly assigneeId: number;
+  /** The owner of the record that the issue hangs on. */
+  readonly ownerId: number | null;
+  /** Whoever worked on it in the assignee's place: he does not verify it either. */
+  readonly actedForIds: readonly number[];
+}
+
+export type RemediationIssueEventName = 'START' | 'SUBMIT_FIX' | 'VERIFY' | 'FAIL' | 'EXTEND' | 'CANCEL' | 'REASSIGN' | 'CANCEL_BY_REOPEN';
+
+interface GuardArguments {
+  readonly context: RemediationIssueFacts;
+  readonly event: { readonly type: RemediationIssueEventName; readonly actor: Actor };
+}
+
+const extend = {
+  guard: 'isIndependentAdministrator',
+  meta: step({ label: text('延期', 'Extend'), history: text('延长整改期限', 'Due date extended'), timers: 'restart' }),
+} as const;
+const cancel = {
+  guard: 'isIndependentAdministrator',
+  target: 'cancelled',
+  meta: step({ label: text('取消', 'Cancel issue'), history: text('取消整改事项', 'Issue cancelled'), destructive: true }),
+} as const;
+const reassign = {
+  guard: 'isAdministrator',
+  meta: step({ label: text('更换负责人', 'Reassign'), history: text('更换整改负责人', 'Issue reassigned'), timers: 'restart' }),
+} as const;
+const cancelByReopen = {
+  guard: 'isSystem',
+  target: 'cancelled',
+  meta: step({
+    label: text('取消', 'Cancel issue'),
+    history: text('因控制重新打开而取消', 'Cancelled because the control was reopened'),
+    system: true,
+  }),
+} as const;
+const whileUnsettled = { EXTEND: extend, CANCEL: cancel, REASSIGN: reassign, CANCEL_BY_REOPEN: cancelByReopen } as const;
+
+/** A deficiency's remediation, from the plan to its verification (decisions section 3). */
+export const remediationIssueMachine = setup({
+  types: {
+    context: {} as RemediationIssueFacts,
+    events: {} as { type: RemediationIssueEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: {
+    isAdministrator,
+    isSystem,
+    isAssignee: ({ context, event }: GuardArguments) => context.assigneeId === event.actor.id,
+    isIndependentAdministrator: ({ context, event }: GuardArguments) =>
+      event.actor.isAdministrator &&
+      listPeopleBehind(event.actor).every((id) => ![context.assigneeId, context.ownerId, ...context.actedForIds].includes(id)),
+  },
+}).createMachine({
+  id: 'remediationIssue',
+  initial: 'open',
+  context: {} as RemediationIssueFacts,
+  states: {
+    open: {
+      meta: state({ label: text('待整改', 'Open'), tone: 'red', glyph: 'dashed', duty: 'remediation' }),
+      on: {
+        START: {
+          guard: 'isAssignee',
+          target: 'inProgress',
+          meta: step({
+            label: text('开始整改', 'Start'),
+            history: text('开始整改', 'Remediation started'),
+            primary: true,
+            bySubstitute: true,
+          }),
+        },
+        ...whileUnsettled,
+      },
+    },
+    inProgress: {
+      meta: state({ label: text('整改中', 'In progress'), tone: 'blue', glyph: 'half', duty: 'remediation' }),
+      on: {
+        SUBMIT_FIX: {
+          guard: 'isAssignee',
+          target: 'pendingVerification',
+          meta: step({
+            label: text('提交整改结果', 'Submit fix'),
+            history: text('提交整改结果', 'Fix submitted'),
+            primary: true,
+            bySubstitute: true,
+          }),
+        },
+        ...whileUnsettled,
+      },
+    },
+    pendingVerification: {
+      meta: state({ label: text('待验证', 'Pending verification'), tone: 'amber', glyph: 'threeQuarter', duty: 'verification' }),
+      on: {
+        VERIFY: {
+          guard: 'isIndependentAdministrator',
+          target: 'verified',
+          meta: step({ label: text('验证通过', 'Verify'), history: text('验证通过', 'Fix verified'), primary: true, bySubstitute: true }),
+        },
+        FAIL: {
+          guard: 'isIndependentAdministrator',
+          target: 'open',
+          meta: step({ label: text('验证不通过', 'Fail'), history: text('验证不通过', 'Verification failed'), bySubstitute: true }),
+        },
+        ...whileUnsettled,
+      },
+    },
+    verified: { meta: state({ label: text('已验证', 'Verified'), tone: 'green', glyph: 'check' }) },
+    cancelled: { meta: state({ label: text('已取消', 'Cancelled'), tone: 'neutral', glyph: 'slash' }) },
+  },
+});
+
+export const remediationIssueWorkflow = defineWorkflow<RemediationIssueFacts>('remediationIssue', remediationIssueMachine);
+export type RemediationIssueState = keyof typeof remediationIssueMachine.states & string;
+
+/** Cancelled counts as verified (decisions section 3). */
+export const settledIssueStates = ['verified', 'cancelled'] as const;

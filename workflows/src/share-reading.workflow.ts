@@ -1,0 +1,96 @@
+import { setup } from 'xstate';
+import type { Actor } from './kit/actor.ts';
+import { isSystem } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about one person's reading of one share. `isActive`: the share is released. */
+export interface ShareReadingFacts extends BaseFacts {
+  readonly readerId: number;
+  /** The share asks to confirm a version of a policy, and this reader has not yet. */
+  readonly awaitsAttestation: boolean;
+}
+
+export type ShareReadingEventName = 'OPEN' | 'FINISH' | 'ATTEST' | 'ASK_AGAIN';
+
+interface GuardArguments {
+  readonly context: ShareReadingFacts;
+  readonly event: { readonly type: ShareReadingEventName; readonly actor: Actor };
+}
+
+/** What it takes is measured by the server: time, course, exam. Nobody finishes by saying so. */
+const finish = {
+  FINISH: {
+    guard: 'isSystem',
+    target: 'read',
+    meta: step({ label: text('读完', 'Finish'), history: text('完成阅读', 'Reading finished'), system: true }),
+  },
+} as const;
+
+const askAgain = {
+  ASK_AGAIN: {
+    guard: 'isSystem',
+    target: 'unread',
+    meta: step({
+      label: text('重新阅读', 'Ask again'),
+      history: text('制度有新版本,请重新阅读并确认', 'The policy has a new version: to be read and confirmed again'),
+      system: true,
+      // The share's own due date arms them anew, where it has one.
+      timers: 'cancel',
+    }),
+  },
+} as const;
+
+/** One person's reading of one share: unread → reading → read (decisions section 6). */
+export const shareReadingMachine = setup({
+  types: {
+    context: {} as ShareReadingFacts,
+    events: {} as { type: ShareReadingEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: {
+    isSystem,
+    isReader: ({ context, event }: GuardArguments) => context.readerId === event.actor.id,
+    isAskedReader: ({ context, event }: GuardArguments) => context.awaitsAttestation && context.readerId === event.actor.id,
+  },
+}).createMachine({
+  id: 'shareReading',
+  initial: 'unread',
+  context: {} as ShareReadingFacts,
+  states: {
+    unread: {
+      meta: state({ label: text('未读', 'Unread'), tone: 'blue', glyph: 'dashed', duty: 'reading' }),
+      on: {
+        OPEN: {
+          guard: 'isReader',
+          target: 'reading',
+          meta: step({
+            label: text('阅读', 'Read'),
+            history: text('开始阅读', 'Reading begun'),
+            primary: true,
+            // The due date of the share stays: opening it is no progress that would move a reminder.
+            timers: 'keep',
+          }),
+        },
+        ...finish,
+      },
+    },
+    reading: {
+      meta: state({ label: text('阅读中', 'Reading'), tone: 'amber', glyph: 'half', duty: 'reading' }),
+      on: { ...finish, ...askAgain },
+    },
+    read: {
+      meta: state({ label: text('已读', 'Read'), tone: 'green', glyph: 'check' }),
+      on: {
+        ATTEST: {
+          guard: 'isAskedReader',
+          meta: step({ label: text('确认', 'Confirm'), history: text('确认制度', 'Policy confirmed'), primary: true }),
+        },
+        ...askAgain,
+      },
+    },
+  },
+});
+
+export const shareReadingWorkflow = defineWorkflow<ShareReadingFacts>('shareReading', shareReadingMachine);
+export type ShareReadingState = keyof typeof shareReadingMachine.states & string;

@@ -1,0 +1,83 @@
+import { setup } from 'xstate';
+import type { Actor } from './kit/actor.ts';
+import { isAdministrator, isSystem } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+/** What the guards know about a share. `isActive` here: it is not deleted; whether people see it is its state. */
+export type ShareFacts = BaseFacts;
+
+export type ShareEventName = 'SAVE' | 'ACTIVATE' | 'DEACTIVATE' | 'REMIND' | 'FOLLOW_VERSION' | 'REASSIGN' | 'DELETE';
+
+const byAdministrator = {
+  SAVE: { guard: 'isAdministrator', meta: step({ label: text('编辑', 'Edit'), history: text('保存分享', 'Share saved') }) },
+  REASSIGN: {
+    guard: 'isAdministrator',
+    meta: step({ label: text('更换负责人', 'Change contact'), history: text('更换分享负责人', 'Another contact for the share') }),
+  },
+  DELETE: {
+    guard: 'isAdministrator',
+    meta: step({ label: text('删除', 'Delete'), history: text('删除分享', 'Share deleted'), destructive: true }),
+  },
+} as const;
+
+const activate = (history: ReturnType<typeof text>) =>
+  ({
+    guard: 'isAdministrator',
+    target: 'active',
+    meta: step({ label: text('发布', 'Release'), history, primary: true }),
+  }) as const;
+
+/** A policy that the share asks to confirm has a new version: the share follows it. */
+const follow = {
+  FOLLOW_VERSION: {
+    guard: 'isSystem',
+    meta: step({ label: text('新版本', 'New version'), history: text('制度有新版本', 'The policy has a new version'), system: true }),
+  },
+} as const;
+
+/** A share of knowledge: prepared by an administrator, released to its audience, taken back (decisions section 6). */
+export const shareMachine = setup({
+  types: {
+    context: {} as ShareFacts,
+    events: {} as { type: ShareEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: { isAdministrator, isSystem },
+}).createMachine({
+  id: 'share',
+  initial: 'draft',
+  context: {} as ShareFacts,
+  states: {
+    draft: {
+      meta: state({ label: text('未发布', 'Not released'), tone: 'neutral', glyph: 'dashed' }),
+      on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('发布分享', 'Share released')) },
+    },
+    active: {
+      meta: state({ label: text('已发布', 'Released'), tone: 'green', glyph: 'check' }),
+      on: {
+        ...byAdministrator,
+        ...follow,
+        REMIND: {
+          guard: 'isAdministrator',
+          meta: step({
+            label: text('提醒未完成的人', 'Remind the unfinished'),
+            history: text('提醒未完成的人', 'Whoever has not finished was reminded'),
+          }),
+        },
+        DEACTIVATE: {
+          guard: 'isAdministrator',
+          target: 'inactive',
+          meta: step({ label: text('停用', 'Take back'), history: text('停用分享', 'Share taken back') }),
+        },
+      },
+    },
+    inactive: {
+      meta: state({ label: text('已停用', 'Taken back'), tone: 'neutral', glyph: 'slash' }),
+      on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('重新发布分享', 'Share released again')) },
+    },
+  },
+});
+
+export const shareWorkflow = defineWorkflow<ShareFacts>('share', shareMachine);
+export type ShareState = keyof typeof shareMachine.states & string;
