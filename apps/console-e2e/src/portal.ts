@@ -72,27 +72,52 @@ export async function signIn(context: BrowserContext, baseURL: string, userNo: s
   return { page, context, ask };
 }
 
-/** Colours on their way from one state to the next are nobody's: waits until what moves has arrived. What turns for ever is not waited for. */
+/**
+ * Colours on their way from one state to the next are nobody's: waits until nothing has moved for a while. What turns for ever is not waited for.
+ * One look is not enough: a dialog that was just asked for begins to appear only some frames later.
+ */
 async function settleColors(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((motion) => motion.playState !== 'running' || motion.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY),
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let since = performance.now();
+        let frames = 0;
+        const look = (): void => {
+          const moving = document
+            .getAnimations()
+            .some((motion) => motion.playState === 'running' && motion.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
+          frames = moving ? 0 : frames + 1;
+          if (moving) since = performance.now();
+          if (frames > 10 && performance.now() - since > 300) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
   );
+}
+
+/** What axe finds on a page at rest. What it found only while something came late, a lazy part or an answer, is gone at the next look; a fault stays. */
+async function expectNothingFound(page: Page, look: () => Promise<string[]>): Promise<void> {
+  await expect(async () => {
+    await settleColors(page);
+    expect(await look()).toEqual([]);
+  }).toPass({ timeout: 10_000, intervals: [500] });
 }
 
 /** Nothing that axe knows of WCAG 2.2 A and AA is wrong on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settleColors(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([]);
+  await expectNothingFound(page, async () => {
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    return violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+  });
 }
 
 /** Words can be read on what they stand on: what the other scheme of a page can change. */
 export async function expectReadableColors(page: Page): Promise<void> {
-  await settleColors(page);
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-  expect(violations.flatMap(({ nodes }) => nodes.map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`))).toEqual([]);
+  await expectNothingFound(page, async () => {
+    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    return violations.flatMap(({ nodes }) => nodes.map((node) => `${node.target.join(' ')}: ${node.any[0]?.message ?? ''}`));
+  });
 }
 
 /** The page fits the window: nothing scrolls sideways. */

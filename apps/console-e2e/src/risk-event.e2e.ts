@@ -192,6 +192,7 @@ test('a draft is discarded for good, another one is reported from its page; what
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Discard draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Discard draft' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Discard draft', exact: true }).click();
   await page.waitForURL(/MyRiskEventList/);
