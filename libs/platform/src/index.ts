@@ -10,6 +10,7 @@ export * from './database/orm.ts';
 export * from './database/request-context.ts';
 export { GatheredRead } from './database/gathered-read.ts';
 export * from './database/sql.ts';
+export { unseen } from './database/unseen.ts';
 export * from './export/cursor.ts';
 export * from './export/export-job.service.ts';
 export * from './export/export-queue.ts';

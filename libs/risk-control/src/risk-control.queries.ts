@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findByKeyword, Sql } from '@portal/platform';
+import { findByKeyword, Sql, unseen } from '@portal/platform';
 import { allowedActions, independentReviewWorkflow, listRepresented, riskControlWorkflow, type Actor } from '@portal/workflows';
 import { ControlCounts, totalOf, type FarStart } from './figures/control-counts.ts';
 import { findCounted, findFigured, type Counted } from './figures/counted.ts';
@@ -28,7 +28,7 @@ export function representedOn(row: FactRow, actor: Actor): number[] {
 const FAR = 1_000;
 
 /** A statement says its limit in words, since a plan for any limit at all would sort everything: these sizes pages have. */
-const COMMON_SIZES: ReadonlySet<number> = new Set([10, 20, 50, 100]);
+const COMMON_SIZES: ReadonlySet<number> = new Set([4, 10, 20, 50, 100]);
 
 /** The only value that stands beside words is one that an index of the list's own order begins with, whatever it is. */
 const hasOnePlan = ({ where, params }: WhereClause): boolean =>
@@ -65,9 +65,14 @@ export class RiskControlQueries {
       : ((await this.#readPlainPage(scope, query, reader)) ?? (await this.#findPage(scope, query, reader)));
     if ('rows' in page) return page;
     if (page.ids.length === 0) return { totalCount: page.totalCount, isCapped: page.isCapped, rows: [] };
-    const rows = await this.#sql.prepared<PageRow>(`select ${rowColumns} from ${rowTables} where c.id = any($1::bigint[])`, [page.ids]);
+    const rows = await this.#sql.prepared<PageRow>(`select ${rowColumns} from ${rowTables} where c.id = any(${unseen('$1', 'bigint')})`, [page.ids]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return { totalCount: page.totalCount, isCapped: page.isCapped, rows: page.ids.flatMap((id) => byId.get(id) ?? []) };
+  }
+
+  /** The length of a list. */
+  total(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<number> {
+    return this.#count(scope, query, reader, findCounted(scope, query, reader));
   }
 
   /** Number, ids and rows of a list's first page in one prepared statement; null where the plan depends on what is asked, or the page is empty. */
@@ -109,25 +114,24 @@ export class RiskControlQueries {
     const figured = counted ? null : findFigured(scope, query, reader);
     const kept = counted ? await this.#counts.total(counted) : figured && (await this.#counts.countFigures(figured));
     if (kept !== null) return kept;
-    const { where, params } = buildListWhere(scope, query, reader);
-    const row = await this.#sql.one<{ n: number }>(
-      `select count(*)::int as n from risk_control c ${joinsFor(where)} where ${where}`,
-      params,
-    );
+    const { where, params, isPlain } = buildListWhere(scope, query, reader);
+    const text = `select count(*)::int as n from risk_control c ${joinsFor(where)} where ${where}`;
+    const [row] = await (isPlain ? this.#sql.prepared<{ n: number }>(text, params) : this.#sql.query<{ n: number }>(text, params));
     return row?.n ?? 0;
   }
 
   async #readIds(scope: ListScope, query: ListFilters, reader: RecordReader, start: Pick<FarStart, 'skip' | 'before'>): Promise<number[]> {
-    const { where, params } = buildListWhere(scope, query, reader);
+    const { where, params, isPlain } = buildListWhere(scope, query, reader);
     const bind = (value: unknown) => `$${params.push(value)}`;
     const begins = start.before
       ? `and (c.updated_at, c.id) < (${bind(start.before.at)}::timestamptz, ${bind(start.before.id)}::bigint)`
       : '';
     const order = orderBy(query.sort);
-    const rows = await this.#sql.query<{ id: number }>(
-      `select c.id from risk_control c ${joinsFor(where, order)} where ${where} ${begins} order by ${order} limit ${bind(query.pageSize)} offset ${bind(start.skip)}`,
-      params,
-    );
+    const text = `select c.id from risk_control c ${joinsFor(where, order)} where ${where} ${begins} order by ${order}`;
+    const isCommon = isPlain && !start.before && start.skip === 0 && COMMON_SIZES.has(query.pageSize);
+    const rows = await (isCommon
+      ? this.#sql.prepared<{ id: number }>(`${text} limit ${query.pageSize}`, params)
+      : this.#sql.query<{ id: number }>(`${text} limit ${bind(query.pageSize)} offset ${bind(start.skip)}`, params));
     return rows.map((row) => row.id);
   }
 

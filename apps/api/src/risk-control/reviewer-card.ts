@@ -20,7 +20,7 @@ export class ReviewerCard implements HomeCardSource {
   async read({ person, isAdministrator }: HomeReader): Promise<readonly HomeFigureAnswer[] | undefined> {
     if (!isAdministrator) return undefined;
     const asked = riskListBody.parse({ pageIndex: 0, pageSize: 1, isActive: true, missing: 'reviewer' });
-    const { totalCount } = await this.#queries.list('management', readChangeDays(asked, this.#calendar), toReader(person));
+    const totalCount = await this.#queries.total('management', readChangeDays(asked, this.#calendar), toReader(person));
     return totalCount === 0
       ? undefined
       : [{ id: 'noReviewer', count: totalCount, to: '/RiskControl/RiskControlList?missing=reviewer&active=true', items: [] }];

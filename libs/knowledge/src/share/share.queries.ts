@@ -71,14 +71,14 @@ export class ShareQueries {
   /** The home page's figure: released shares for administrators, else those that I have not finished. */
   async countForHome(actor: Actor): Promise<number> {
     if (actor.isAdministrator) {
-      const [row] = await this.#sql.query<{ n: number }>(
+      const [row] = await this.#sql.prepared<{ n: number }>(
         `select count(*)::int as n from kms_share where state = 'active' and deleted_at is null`,
       );
       return row!.n;
     }
     const params: unknown[] = [];
     const condition = unfinishedBy(actor.id, (value) => `$${params.push(value)}`);
-    const [row] = await this.#sql.query<{ n: number }>(
+    const [row] = await this.#sql.prepared<{ n: number }>(
       `select count(*)::int as n from kms_share s left join share_reading r on r.share_id = s.id and r.person_id = $1::bigint where ${condition}`,
       params,
     );

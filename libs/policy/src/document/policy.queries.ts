@@ -80,7 +80,7 @@ export class PolicyQueries {
     // Each figure along its own index; one pass over all documents would read every row for the few that count.
     const count = (condition: string): string =>
       `(select count(*)::int from policy p where p.is_active and p.is_published and ${condition} and ${seen})`;
-    const [row] = await this.#sql.query<Omit<PolicyCounts, 'inEffect' | 'expired'>>(
+    const [row] = await this.#sql.prepared<Omit<PolicyCounts, 'inEffect' | 'expired'>>(
       `${tables}
        select ${count('true')} as total, ${count(dmsCondition(DMS_TYPE.newlyEffective, today))} as "newlyEffective",
          ${count(dmsCondition(DMS_TYPE.closeToReview, today))} as "closeToReview", ${count(dmsCondition(DMS_TYPE.pastReview, today))} as "pastReview",

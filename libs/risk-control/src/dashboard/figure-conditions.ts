@@ -48,12 +48,13 @@ const seats = (day: string) => `array(${administrators} union all
 /**
  * An open review that no administrator may do, because each of them, or somebody whom he stands in for on the day, has to do with the
  * submission: `isIndependent` of the review's machine as SQL, and what `lacksReviewer` says of one record. Only where one of them has to do with it, or where
- * there are none at all, is each looked at: those come from indexes, and the others are nearly all.
+ * there are none at all, is each looked at: those come from indexes, and the others are nearly all. As an array they are known before the list is read:
+ * else a first page walks along the newest controls, all of them when none lacks a reviewer.
  */
-const lacksReviewer = (day: string) => `c.id in (select held.id from risk_control held where held.owner_id = any(${seats(day)})
+const lacksReviewer = (day: string) => `c.id = any(array(select held.id from risk_control held where held.owner_id = any(${seats(day)})
     union all select held.risk_id from independent_review held where held.state = 'open' and held.submitted_by = any(${seats(day)})
     union all select held.risk_id from independent_review held where held.state = 'open' and held.dependent_ids && ${seats(day)}
-    union all select held.risk_id from independent_review held where held.state = 'open' and not exists (${administrators}))
+    union all select held.risk_id from independent_review held where held.state = 'open' and not exists (${administrators})))
   and coalesce((select not exists (select 1 from (${administrators}) reviewer where not exists (select 1 from (select reviewer.id union all
         select away.person_id from substitution away where away.substitute_id = reviewer.id and ${holdsOn('away', day)}) behind (id)
       where behind.id in (c.owner_id, open_round.submitted_by) or behind.id = any(open_round.dependent_ids)))

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '@portal/platform';
+import { Sql, unseen } from '@portal/platform';
 import type { Counted, Figured } from './counted.ts';
 
 /** More marks than this, and asking each marked control takes longer than asking the tables. A step leaves about three. */
@@ -139,12 +139,6 @@ export class ControlCounts {
 const MARKED = `marked as materialized (select control_id from risk_control_mark limit ${MOST_MARKS + 1}),
   ids as materialized (select distinct control_id from marked where (select count(*) from marked) <= ${MOST_MARKS})`;
 
-/**
- * An array that the planner does not look into: seeing its length it would think each plan for known values cheaper than the one for any, and plan a
- * prepared statement anew for every caller, which takes ten times as long as running it.
- */
-const unseen = (parameter: string): string => `(select ${parameter}::text[])::text[]`;
-
 /** The cells of scopes within a condition on `part`, and what the marked controls add to them or take from them. */
 function cellsOf(scopes: string, isAsked: string): string {
   const ofMarked = (
@@ -154,7 +148,7 @@ function cellsOf(scopes: string, isAsked: string): string {
       cross join lateral (select row(v.*)::risk_control_figure as f offset 0) g
       cross join lateral unnest(control_parts(g.f) || array['~=' || (g.f).place, '~' || (g.f).state || '=' || (g.f).place]) p (part)
       where control_scopes(g.f) && ${scopes}::text[]`;
-  return `select part, n from risk_control_count where scope = any(${unseen(scopes)}) and (${isAsked})
+  return `select part, n from risk_control_count where scope = any(${unseen(scopes, 'text')}) and (${isAsked})
     union all select part, n from (${ofMarked('risk_control_figure', -1)} union all ${ofMarked('risk_control_fact', 1)}) moved where ${isAsked}`;
 }
 
@@ -163,7 +157,7 @@ export function totalOf({ scopes, states }: Counted, bind: (value: unknown) => s
   const asked = bind(scopes);
   const parts = bind(states === null ? ['total'] : states.map((state) => `state=${state}`));
   return `(with ${MARKED} select case when (select count(*) from marked) <= ${MOST_MARKS} then coalesce(sum(n), 0)::int end
-    from (${cellsOf(asked, `part = any(${unseen(parts)})`)}) cell)`;
+    from (${cellsOf(asked, `part = any(${unseen(parts, 'text')})`)}) cell)`;
 }
 
 function toPart({ part, n }: { part: string; n: number }): CountedPart {
