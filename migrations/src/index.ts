@@ -19,6 +19,7 @@ import { Migration20261120000018Rendering } from './Migration20261120000018Rende
 import { Migration20261120000021UnusedCourses } from './Migration20261120000021UnusedCourses.ts';
 import { Migration20261120000022CategoryMerge } from './Migration20261120000022CategoryMerge.ts';
 import { Migration20261120000023FigureFilters } from './Migration20261120000023FigureFilters.ts';
+import { Migration20261120000024AllMoved } from './Migration20261120000024AllMoved.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -42,4 +43,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261120000021UnusedCourses', class: Migration20261120000021UnusedCourses },
   { name: 'Migration20261120000022CategoryMerge', class: Migration20261120000022CategoryMerge },
   { name: 'Migration20261120000023FigureFilters', class: Migration20261120000023FigureFilters },
+  { name: 'Migration20261120000024AllMoved', class: Migration20261120000024AllMoved },
 ];

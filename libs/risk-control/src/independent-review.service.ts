@@ -159,7 +159,7 @@ export class IndependentReviewService {
 
   async #assertDeficiency(code: string): Promise<void> {
     if (code === '') return;
-    const known = await this.#sql.one(
+    const [known] = await this.#sql.prepared(
       `select 1 from sys_resource where is_active and class_code = 'RiskReview_controlDeficiency' and class_item = $1`,
       [code],
     );

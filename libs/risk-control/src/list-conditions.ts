@@ -14,6 +14,9 @@ import {
 /** Which list is asked for; each is a table of states beside the machine (architecture, lists). */
 export type ListScope = 'management' | 'home' | 'pendingApproval' | 'approved' | 'completed' | 'toDo' | 'submitted' | 'related';
 
+/** Lists of one's own: whom a control ties so, or who stands in for him, may read it, and is not asked for the other ties as well. */
+const OWN_SCOPES: ReadonlySet<ListScope> = new Set(['toDo', 'submitted', 'related']);
+
 const sortColumns: Readonly<Record<string, string>> = {
   riskNo: 'c.risk_no',
   riskYear: 'c.risk_year',
@@ -87,7 +90,8 @@ export interface WhereClause {
 export function buildListWhere(scope: ListScope, query: ListFilters, reader: RecordReader): WhereClause {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
-  const conditions = [readableListCondition(reader, 'c', bind), ...scopeConditions(scope, reader, bind)];
+  const conditions = scopeConditions(scope, reader, bind);
+  if (!OWN_SCOPES.has(scope)) conditions.unshift(readableListCondition(reader, 'c', bind));
   const filters = filterConditions(query, bind);
   conditions.push(...filters);
   // Said in words: a plan may use the indexes of active controls, and fits whoever asks.

@@ -1,3 +1,4 @@
+import { unseen } from '@portal/platform';
 import { ROLE, type Actor } from '@portal/workflows';
 
 /** Who reads: the actor, and the department of an aide, whose controls and those below it he sees (decisions section 1). */
@@ -18,62 +19,81 @@ const departmentsBelow = (departmentId: string) => `(with recursive below as (
   select id from department where id = ${departmentId}::bigint
   union all select d.id from department d join below on d.parent_id = below.id) select id from below)`;
 
+/** What ties a reader to risk controls: a column of theirs, or rows of a table that name them in a column of it. */
+interface Tie {
+  /** The table and its column with the control's id; absent for the controls themselves. */
+  readonly named?: readonly [table: string, id: string];
+  /** @param row alias of the control, or of the row that names it */
+  readonly holds: (row: string) => string;
+}
+
 /**
  * The SQL condition for "the reader may read this risk control": administrator, owner, assistant, reviewer, forwarded-to, creator,
  * submitter, assignee of one of its issues, or an aide of its department (decisions section 1). Lists, counts, exports and records use it.
  */
 export function readableCondition(reader: RecordReader, alias: string, bind: Bind): string {
   if (reader.actor.isAdministrator) return 'true';
-  return `(${listReasons(reader, alias, bind).join(' or ')})`;
+  const me = `${bind(reader.actor.id)}::bigint`;
+  const conditions = listTies(reader, me, bind).map(({ named, holds }) =>
+    named ? `exists (select 1 from ${named[0]} tie where tie.${named[1]} = ${alias}.id and ${holds('tie')})` : holds(alias),
+  );
+  return `(${conditions.join(' or ')})`;
 }
 
 /**
- * The same rule for a list: the records of each reason come from that reason's index, and no other record is looked at. A record that is named by its id
+ * The same rule for a list: the records of each tie come from that tie's index, and no other record is looked at. A record that is named by its id
  * is asked with `readableCondition`.
  */
 export function readableListCondition(reader: RecordReader, alias: string, bind: Bind): string {
   if (reader.actor.isAdministrator) return 'true';
-  const parts = listReasons(reader, 'own', bind).map((reason) => `select own.id from risk_control own where ${reason}`);
-  return `${alias}.id in (${parts.join('\n union all ')})`;
+  const ids = listTies(reader, `${bind(reader.actor.id)}::bigint`, bind).map((tie) => selectTied(tie));
+  return `${alias}.id in (${ids.join('\n union all ')})`;
 }
 
-function listReasons(reader: RecordReader, alias: string, bind: Bind): string[] {
-  const me = `${bind(reader.actor.id)}::bigint`;
-  const reasons = [
-    `${alias}.owner_id = ${me}`,
-    `${alias}.creator_id = ${me}`,
-    `${alias}.submitted_by = ${me}`,
-    `exists (select 1 from control_assistant a where a.risk_id = ${alias}.id and a.person_id = ${me})`,
-    `exists (select 1 from forward f where f.risk_id = ${alias}.id and f.person_id = ${me})`,
-    `exists (select 1 from independent_review v where v.risk_id = ${alias}.id and v.reviewer_id = ${me})`,
-    `exists (select 1 from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = ${alias}.id and i.assignee_id = ${me})`,
-  ];
-  reasons.push(...substituteReasons(reader, alias, bind));
-  if (reader.aideDepartmentId !== null) reasons.push(`${alias}.department_id in ${departmentsBelow(bind(reader.aideDepartmentId))}`);
-  return reasons;
-}
+const selectTied = ({ named, holds }: Tie): string =>
+  named ? `select tie.${named[1]} from ${named[0]} tie where ${holds('tie')}` : `select own.id from risk_control own where ${holds('own')}`;
 
-/**
- * What a substitute reads while he is one: the records that the absent people must act on as owner, assistant, submitter, assignee or
- * reviewer, and for an absent administrator those that wait for a review or a verification. Nothing of it outlasts the span.
- */
-function substituteReasons({ actor: { standsInFor = [] } }: RecordReader, alias: string, bind: Bind): string[] {
-  if (standsInFor.length === 0) return [];
-  const absent = `any(${bind(standsInFor.map(({ id }) => id))}::bigint[])`;
-  return [
-    `${alias}.owner_id = ${absent}`,
-    `${alias}.submitted_by = ${absent}`,
-    `exists (select 1 from control_assistant a where a.risk_id = ${alias}.id and a.person_id = ${absent})`,
-    `exists (select 1 from independent_review v where v.risk_id = ${alias}.id and v.reviewer_id = ${absent})`,
-    `exists (select 1 from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = ${alias}.id and i.assignee_id = ${absent})`,
-    ...(standsInFor.some(({ isAdministrator }) => isAdministrator)
-      ? [
-          `${alias}.is_active and ${alias}.state = 'reviewing'`,
-          `${alias}.is_active and exists (select 1 from remediation_issue i where i.source_workflow = 'riskControl'
-            and i.source_id = ${alias}.id and i.state = 'pendingVerification')`,
-        ]
-      : []),
+/** @param people what a person's column is compared with: an id or `any(…)` */
+const ownership = (people: string): Tie[] => [
+  { holds: (control) => `${control}.owner_id = ${people}` },
+  { holds: (control) => `${control}.submitted_by = ${people}` },
+  { named: ['control_assistant', 'risk_id'], holds: (row) => `${row}.person_id = ${people}` },
+];
+
+const dealings = (people: string): Tie[] => [
+  ...ownership(people),
+  { named: ['independent_review', 'risk_id'], holds: (row) => `${row}.reviewer_id = ${people}` },
+  {
+    named: ['remediation_issue', 'source_id'],
+    holds: (row) => `${row}.source_workflow = 'riskControl' and ${row}.assignee_id = ${people}`,
+  },
+];
+
+function listTies(reader: RecordReader, me: string, bind: Bind): Tie[] {
+  const { standsInFor = [] } = reader.actor;
+  const ties: Tie[] = [
+    ...dealings(me),
+    { holds: (control) => `${control}.creator_id = ${me}` },
+    { named: ['forward', 'risk_id'], holds: (row) => `${row}.person_id = ${me}` },
   ];
+  // What a substitute reads while he is one: what the absent people must act on. Nothing of it outlasts the span.
+  if (standsInFor.length > 0) ties.push(...dealings(`any(${bind(standsInFor.map(({ id }) => id))}::bigint[])`));
+  // For an absent administrator, what waits for a review or a verification.
+  if (standsInFor.some(({ isAdministrator }) => isAdministrator)) {
+    ties.push(
+      { holds: (control) => `${control}.is_active and ${control}.state = 'reviewing'` },
+      {
+        named: ['remediation_issue', 'source_id'],
+        holds: (row) => `${row}.source_workflow = 'riskControl' and ${row}.state = 'pendingVerification'
+          and exists (select 1 from risk_control tied where tied.id = ${row}.source_id and tied.is_active)`,
+      },
+    );
+  }
+  if (reader.aideDepartmentId !== null) {
+    const departments = departmentsBelow(bind(reader.aideDepartmentId));
+    ties.push({ holds: (control) => `${control}.department_id in ${departments}` });
+  }
+  return ties;
 }
 
 /** Everybody whose duties the actor may do today: himself, and whom he stands in for. */
@@ -82,13 +102,18 @@ export const listDutyHolders = (actor: Actor): number[] => [actor.id, ...(actor.
 /** What these people must do together, as `mineCondition` for one. */
 export function holdersCondition(holders: readonly number[], alias: string, bind: Bind): string {
   if (holders.length === 1) return mineCondition(holders[0]!, alias, bind);
-  return ownedCondition(`any(${bind(holders)}::bigint[])`, alias);
+  return ownedCondition(`any(${unseen(bind(holders), 'bigint')})`, alias);
 }
 
 /** Mine: I own, assist or submitted it (decisions section 3, user lists). */
-export const mineCondition = (personId: number, alias: string, bind: Bind): string => ownedCondition(`${bind(personId)}::bigint`, alias);
+export const mineCondition = (personId: number, alias: string, bind: Bind): string =>
+  ownedCondition(`(select ${bind(personId)}::bigint)`, alias);
 
-/** The records of each tie come from its index; an "or" of the ties would be asked of every record that an administrator may read. */
-const ownedCondition = (people: string, alias: string): string => `${alias}.id in (select own.id from risk_control own where own.owner_id = ${people}
-    union all select own.id from risk_control own where own.submitted_by = ${people}
-    union all select own.risk_id from control_assistant own where own.person_id = ${people})`;
+/**
+ * The controls of these people, found before the list is read: an "or" of the ties would be asked of every record that an administrator may read. The planner
+ * does not look at the people, so that one plan serves everybody; a person's own controls are few.
+ */
+const ownedCondition = (people: string, alias: string): string =>
+  `${alias}.id = any(array(${ownership(people)
+    .map((tie) => selectTied(tie))
+    .join('\n union all ')}))`;

@@ -65,7 +65,9 @@ export class RiskControlQueries {
       : ((await this.#readPlainPage(scope, query, reader)) ?? (await this.#findPage(scope, query, reader)));
     if ('rows' in page) return page;
     if (page.ids.length === 0) return { totalCount: page.totalCount, isCapped: page.isCapped, rows: [] };
-    const rows = await this.#sql.prepared<PageRow>(`select ${rowColumns} from ${rowTables} where c.id = any(${unseen('$1', 'bigint')})`, [page.ids]);
+    const rows = await this.#sql.prepared<PageRow>(`select ${rowColumns} from ${rowTables} where c.id = any(${unseen('$1', 'bigint')})`, [
+      page.ids,
+    ]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return { totalCount: page.totalCount, isCapped: page.isCapped, rows: page.ids.flatMap((id) => byId.get(id) ?? []) };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type PersonRef } from '@portal/contract';
-import { ChangeLog, LivePublisher, lockAdministration, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { ChangeLog, LivePublisher, lockAdministration, Sql, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { publishPeopleChange } from '../administration/admin-live.ts';
 import { PersonAdminQueries } from '../administration/person-admin.queries.ts';
@@ -149,7 +149,12 @@ export class LeaverService {
 
   /** How many duties have no active holder, and of how many people: the administrators' home says so. */
   async count(): Promise<{ people: number; duties: number }> {
-    const duties = await listOpenDuties(this.#sources, this.#sql, null);
+    // Every visit of an administrator's home page asks this, always in the same words.
+    const planned: SqlRunner = {
+      query: (text, params) => this.#sql.prepared(text, params),
+      prepared: (text, params) => this.#sql.prepared(text, params),
+    };
+    const duties = await listOpenDuties(this.#sources, planned, null);
     return { people: new Set(duties.map((duty) => duty.holderId)).size, duties: duties.length };
   }
 

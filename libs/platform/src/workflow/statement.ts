@@ -31,14 +31,35 @@ export interface Statement {
   readonly params: unknown[];
 }
 
+type BindCast = (value: unknown, cast?: string) => string;
+
 /**
  * One statement that moves one record: the guarded update with its fields, the step with its hash, the outbox message, the timers and the
  * claim of the Idempotency-Key. It answers one row when the version was still the one that was read, else none.
  */
-export function buildStatement(write: StepWrite): Statement {
+export const buildStatement = (write: StepWrite): Statement => buildStatementOfAll([write]);
+
+/**
+ * The same for several records that move together, in one statement and so in one round trip. It answers a row a record in their order; none of them moves
+ * and it fails with `serialization_failure` when one had moved meanwhile, or none moves and it answers no row when all had.
+ */
+export function buildStatementOfAll(writes: readonly StepWrite[]): Statement {
   const params: unknown[] = [];
-  const bind = (value: unknown, cast = ''): string => `$${params.push(value)}${cast}`;
+  const bind: BindCast = (value, cast = '') => `$${params.push(value)}${cast}`;
+  const parts = writes.flatMap((write, place) => stepParts(write, place === 0 ? '' : `_${place}`, bind));
+  if (writes.length === 1) return { text: `with ${parts.join(',\n')}\nselect id, version from subject`, params };
+  const moved = writes.map((_, place) => `select ${place} as place, id, version from subject${place === 0 ? '' : `_${place}`}`);
+  return {
+    text: `with ${parts.join(',\n')},\nmoved as materialized (${moved.join(' union all ')})
+      select id, version from moved where (select assert_all_moved(count(*)::int, ${writes.length}) from moved) order by place`,
+    params,
+  };
+}
+
+/** @param mark tells the parts of one record from those of another */
+function stepParts(write: StepWrite, mark: string, bind: BindCast): string[] {
   const { binding, decision } = write;
+  const subject = `subject${mark}`;
   const at = bind(write.at, '::timestamptz');
   const subjectId = bind(write.subjectId, '::bigint');
   const workflow = bind(binding.workflow.name, '::text');
@@ -49,47 +70,43 @@ export function buildStatement(write: StepWrite): Statement {
     ...(binding.touches ?? []).map((column) => `${column} = ${at}`),
     ...Object.entries(write.fields).map(([column, value]) => `${column} = ${bind(value)}`),
   ];
-  const parts = [
-    `subject as (update ${binding.table} set ${assignments.join(', ')}
+  return [
+    `${subject} as (update ${binding.table} set ${assignments.join(', ')}
       where id = ${subjectId} and version = ${bind(write.version, '::int')} returning id, version)`,
-    `step as (insert into workflow_step
+    `step${mark} as (insert into workflow_step
       (workflow, subject_id, seq, event, from_state, to_state, operation, actor_id, on_behalf_of, at, comment, body, prev_hash, hash)
       select ${workflow}, id, version - 1, ${bind(decision.event)}, ${bind(decision.from)}, ${bind(decision.to)},
         ${bind(decision.meta.operation ?? null, '::text')}, ${bind(write.actorId, '::bigint')}, ${bind(write.onBehalfOf, '::bigint')}, ${at},
         ${bind(write.comment, '::text')}, ${bind(write.body, '::text')}, ${bind(write.previousHash, '::bytea')}, ${bind(write.hash, '::bytea')}
-      from subject)`,
-    `message as (insert into outbox_message (topic, workflow, subject_id, payload, created_at, request_id)
-      select ${bind(topicOf(binding.workflow, decision.event))}, ${workflow}, id, ${bind(JSON.stringify(write.payload), '::jsonb')}, ${at}, ${bind(write.requestId, '::text')} from subject)`,
-    ...timerParts(write, bind, { at, subjectId, workflow }),
+      from ${subject})`,
+    `message${mark} as (insert into outbox_message (topic, workflow, subject_id, payload, created_at, request_id)
+      select ${bind(topicOf(binding.workflow, decision.event))}, ${workflow}, id, ${bind(JSON.stringify(write.payload), '::jsonb')}, ${at}, ${bind(write.requestId, '::text')} from ${subject})`,
+    ...timerParts(write, bind, { at, workflow, mark }),
     ...(write.claim
       ? [
-          `claim as (insert into idempotency_key (person_id, path, key, body_hash, subject_id)
-            select ${bind(write.claim.personId, '::bigint')}, ${bind(write.claim.path)}, ${bind(write.claim.key)}, ${bind(write.claim.bodyHash, '::bytea')}, id from subject)`,
+          `claim${mark} as (insert into idempotency_key (person_id, path, key, body_hash, subject_id)
+            select ${bind(write.claim.personId, '::bigint')}, ${bind(write.claim.path)}, ${bind(write.claim.key)}, ${bind(write.claim.bodyHash, '::bytea')}, id from ${subject})`,
         ]
       : []),
   ];
-  return { text: `with ${parts.join(',\n')}\nselect id, version from subject`, params };
 }
 
-function timerParts(
-  write: StepWrite,
-  bind: (value: unknown, cast?: string) => string,
-  names: { at: string; subjectId: string; workflow: string },
-): string[] {
+function timerParts(write: StepWrite, bind: BindCast, names: { at: string; workflow: string; mark: string }): string[] {
   if (write.timers === undefined) return [];
-  const gone = `gone as (delete from workflow_timer t using subject where t.workflow = ${names.workflow} and t.subject_id = subject.id returning 1)`;
+  const subject = `subject${names.mark}`;
+  const gone = `gone${names.mark} as (delete from workflow_timer t using ${subject} s where t.workflow = ${names.workflow} and t.subject_id = s.id returning 1)`;
   if (write.timers === null) return [gone];
   const plan = write.timers;
   const rungs = bind([0, ...plan.timers.map((timer) => timer.rung)], '::int[]');
   const managers = bind([false, ...plan.timers.map((timer) => timer.alsoManager)], '::boolean[]');
   const fireAts = bind([write.at, ...plan.timers.map((timer) => timer.fireAt)], '::timestamptz[]');
-  // Reading `gone` makes the insert wait for the delete; rung 0 holds the due date and counts as fired.
+  // Reading what has gone makes the insert wait for the delete; rung 0 holds the due date and counts as fired.
   return [
     gone,
-    `armed as (insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, fire_at, fired_at)
-      select ${names.workflow}, subject.id, ${bind(plan.duty, '::text')}, rung, also_manager, ${bind(plan.dueOn, '::date')}, fire_at,
+    `armed${names.mark} as (insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, fire_at, fired_at)
+      select ${names.workflow}, s.id, ${bind(plan.duty, '::text')}, rung, also_manager, ${bind(plan.dueOn, '::date')}, fire_at,
         case when rung = 0 then ${names.at} end
-      from subject, unnest(${rungs}, ${managers}, ${fireAts}) as timer (rung, also_manager, fire_at)
-      where (select count(*) from gone) >= 0)`,
+      from ${subject} s, unnest(${rungs}, ${managers}, ${fireAts}) as timer (rung, also_manager, fire_at)
+      where (select count(*) from gone${names.mark}) >= 0)`,
   ];
 }

@@ -6,7 +6,7 @@ import type { FieldChange, Subject, WorkflowBinding } from './binding.ts';
 import type { TimerPlan, WorkCalendar } from './calendar.ts';
 import { transitions } from '../metrics/process-figures.ts';
 import { CHAIN_START, chainHash, writeStepBody } from './hash-chain.ts';
-import { buildStatement } from './statement.ts';
+import { buildStatementOfAll, type StepWrite } from './statement.ts';
 
 /** One event for one record. */
 export interface StepRequest<Facts extends BaseFacts = BaseFacts> {
@@ -44,6 +44,9 @@ export interface Moved {
   readonly version: number;
 }
 
+/** So many records move in one statement; more of them, each number with a text of its own, in a transaction. */
+const MOST_TOGETHER = 3;
+
 /**
  * The only writer of `state` and `version` (architecture, the law of one machine): asks the machine, then writes record, step, hash,
  * outbox message and timers in one statement guarded by the version. No lock is held while deciding; a lost race is `conflict`.
@@ -80,7 +83,7 @@ export class WorkflowRunner {
     const options = atOneInstant(given);
     const decided = this.#decideAll(requests, options);
     return this.#refusingLostRaces(async () => {
-      if (decided.length === 1 && !options.also) return [await this.#write(this.#sql, decided[0]!.request, decided[0]!.decision, options)];
+      if (decided.length <= MOST_TOGETHER && !options.also) return this.#write(this.#sql, decided, options);
       return this.#sql.transaction(async (tx) => {
         await options.also?.(tx);
         return this.#writeAll(tx, decided, options);
@@ -118,25 +121,42 @@ export class WorkflowRunner {
   }
 
   /** What one person does in one action he does in one place: the steps that only follow name the same absent person. */
-  #decideAll(requests: readonly StepRequest[], options: Omit<CommitOptions, 'also'>): { request: StepRequest; decision: Decision }[] {
+  #decideAll(requests: readonly StepRequest[], options: Omit<CommitOptions, 'also'>): Decided[] {
     const decided = requests.map((request) => ({ request, decision: this.decide(request, options.actor) }));
     const onBehalfOf = options.onBehalfOf ?? decided.find(({ decision }) => decision.onBehalfOf !== null)?.decision.onBehalfOf ?? null;
     return decided.map(({ request, decision }) => ({ request, decision: { ...decision, onBehalfOf } }));
   }
 
-  async #writeAll(
-    tx: SqlTransaction,
-    decided: readonly { request: StepRequest; decision: Decision }[],
-    options: Omit<CommitOptions, 'also'>,
-  ): Promise<Moved[]> {
+  async #writeAll(tx: SqlTransaction, decided: readonly Decided[], options: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
     const moved = new Map<StepRequest, Moved>();
-    for (const { request, decision } of [...decided].sort((a, b) => a.request.subject.id - b.request.subject.id)) {
-      moved.set(request, await this.#write(tx, request, decision, options));
+    for (const one of inOrder(decided)) moved.set(one.request, (await this.#write(tx, [one], options))[0]!);
+    return decided.map(({ request }) => moved.get(request)!);
+  }
+
+  /** One statement for all of them. */
+  async #write(sql: SqlRunner, decided: readonly Decided[], options: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
+    const ordered = inOrder(decided);
+    const writes: StepWrite[] = [];
+    for (const one of ordered) writes.push(await this.#toWrite(sql, one, options, !writes.some(({ claim }) => claim)));
+    const statement = buildStatementOfAll(writes);
+    const rows = await sql.prepared<{ id: number; version: number }>(statement.text, statement.params);
+    if (rows.length !== writes.length) throw new Refusal('conflict');
+    const moved = new Map<StepRequest, Moved>();
+    for (const [place, { request, decision }] of ordered.entries()) {
+      const { claim } = writes[place]!;
+      if (claim) claim.claimed = true;
+      transitions.inc({ workflow: request.binding.workflow.name, event: decision.event });
+      moved.set(request, { id: rows[place]!.id, state: decision.to, version: rows[place]!.version });
     }
     return decided.map(({ request }) => moved.get(request)!);
   }
 
-  async #write(sql: SqlRunner, request: StepRequest, decision: Decision, options: Omit<CommitOptions, 'also'>): Promise<Moved> {
+  async #toWrite(
+    sql: SqlRunner,
+    { request, decision }: Decided,
+    options: Omit<CommitOptions, 'also'>,
+    mayClaim: boolean,
+  ): Promise<StepWrite> {
     const { binding, subject } = request;
     const at = options.at ?? currentTime();
     const previousHash = subject.version === 1 ? CHAIN_START : subject.lastHash;
@@ -156,8 +176,7 @@ export class WorkflowRunner {
       comment,
       changes: request.changes ?? [],
     });
-    const claim = this.#claim(subject.id, options.about);
-    const statement = buildStatement({
+    return {
       binding,
       subjectId: subject.id,
       version: subject.version,
@@ -180,14 +199,9 @@ export class WorkflowRunner {
         seq: subject.version,
       },
       timers: await this.#timers(sql, request, decision, at),
-      claim,
+      claim: mayClaim ? this.#claim(subject.id, options.about) : undefined,
       requestId: requestContext.getStore()?.requestId ?? '',
-    });
-    const [row] = await sql.prepared<{ id: number; version: number }>(statement.text, statement.params);
-    if (!row) throw new Refusal('conflict');
-    if (claim) claim.claimed = true;
-    transitions.inc({ workflow: binding.workflow.name, event: decision.event });
-    return { id: row.id, state: decision.to, version: row.version };
+    };
   }
 
   /** Reads on the connection that writes: a transaction that waits for a second one, as all others do, waits for ever. */
@@ -220,6 +234,14 @@ export class WorkflowRunner {
     }
   }
 }
+
+interface Decided {
+  readonly request: StepRequest;
+  readonly decision: Decision;
+}
+
+/** Records are always moved in one order, so that two actions on the same ones wait for each other instead of blocking each other. */
+const inOrder = (decided: readonly Decided[]): Decided[] => [...decided].sort((a, b) => a.request.subject.id - b.request.subject.id);
 
 /** All steps of one action carry one instant, so that the history knows them as one. */
 function atOneInstant<Options extends { readonly at?: Date }>(options: Options): Options & { readonly at: Date } {
