@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WorkCalendar, verifyAudit } from '@portal/platform';
 import { buildPerson, createTestDatabase, type TestDatabase } from '@portal/testing';
+import type { ControlCounts } from '@portal/risk-control';
 import { AuditSealSweep } from './audit-seal.sweep.ts';
+import { ControlRecountSweep } from './control-counts.sweep.ts';
 import { LongRetentionSweep, ShortRetentionSweep } from './retention.sweep.ts';
 
 let database: TestDatabase;
@@ -25,6 +27,21 @@ test('a day is sealed once, a little after its midnight in the portal’s time z
   expect(await sweep.run(new Date('2026-11-20T16:11:00Z'))).toBe(false);
   expect(await database.sql.query('select day from audit_head order by day')).toEqual([{ day: '2026-11-19' }, { day: '2026-11-20' }]);
   expect((await verifyAudit(database.url)).heads).toBe(2);
+});
+
+test('controls are counted anew at three in the night of the portal’s time zone, and not by day', async () => {
+  let recounts = 0;
+  const counts = { recount: () => Promise.resolve({ figures: (recounts += 1), cells: 0 }) } as unknown as ControlCounts;
+  const sweep = new ControlRecountSweep(counts, new WorkCalendar('Asia/Shanghai'));
+  for (const [at, isDone] of [
+    ['2026-11-20T18:59:00Z', false],
+    ['2026-11-20T19:00:00Z', true],
+    ['2026-11-20T19:59:59Z', true],
+    ['2026-11-20T20:00:00Z', false],
+    ['2026-11-20T03:30:00Z', false],
+  ] as const)
+    expect([at, await sweep.run(new Date(at))]).toEqual([at, isDone]);
+  expect(recounts).toBe(2);
 });
 
 test('what is over goes, what is not stays', async () => {
