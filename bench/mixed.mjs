@@ -1,7 +1,7 @@
 // The whole system: api and worker, 100 requests a second of a realistic mix by 40 people, while exports of everything and imports of a full file run one
 // after the other.
 import { Agent } from 'node:http';
-import { IMPORT_ROWS, keepExporting, keepImporting } from './lib/background.mjs';
+import { buildFiles, IMPORT_ROWS, keepExporting, keepImporting } from './lib/background.mjs';
 import { provideDatabase, withCopy } from './lib/database.mjs';
 import { at, call, median, milliseconds } from './lib/measure.mjs';
 import { startPortal } from './lib/portal.mjs';
@@ -67,7 +67,8 @@ export async function measureMixed({ server, rows, rounds, log }) {
       const runWindow = async () => {
         const own = [];
         const window = { isOpen: true };
-        const background = Promise.all([keepExporting(portal, administrator, window), keepImporting(portal, administrator, window)]);
+        const files = await buildFiles();
+        const background = Promise.all([keepExporting(portal, administrator, window), keepImporting(portal, administrator, window, files)]);
         // A refusal of either is told at the end, not as a stray rejection in between.
         background.catch(() => undefined);
         const started = performance.now();

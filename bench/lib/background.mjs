@@ -48,14 +48,26 @@ export async function keepExporting(portal, token, window) {
   return ended;
 }
 
+/** So many files are more than a window imports; built beforehand, since building one keeps the program that asks from asking. */
+const FILES = 8;
+
+/** @returns {Promise<Uint8Array[]>} */
+export async function buildFiles() {
+  const files = [];
+  for (let file = 0; file < FILES; file++) files.push(await buildFile(file));
+  return files;
+}
+
 /** @returns {Promise<number>} how many imports of a full file were committed while the window was open */
-export async function keepImporting(portal, token, window) {
+export async function keepImporting(portal, token, window, files) {
   const caller = callerOf(portal, token);
   const { chunkSize } = await import('../../libs/contract/dist/index.js');
   let ended = 0;
   for (let file = 0; window.isOpen; file++) {
     const name = `mixed-${Date.now()}-${file}.xlsx`;
-    const { rows, errors, fileDigest } = await caller.upload('/api/RiskEvent/ParseImportFile?kind=control', name, await buildFile());
+    const content = files[file];
+    if (!content) throw new Error(`More than ${FILES} files were imported.`);
+    const { rows, errors, fileDigest } = await caller.upload('/api/RiskEvent/ParseImportFile?kind=control', name, content);
     if (errors.length > 0 || rows.length !== IMPORT_ROWS) throw new Error(`read ${rows.length} rows: ${JSON.stringify(errors[0])}`);
     const size = chunkSize(rows.length);
     const chunkCount = Math.ceil(rows.length / size);
@@ -75,7 +87,7 @@ export async function keepImporting(portal, token, window) {
   return ended;
 }
 
-async function buildFile() {
+async function buildFile(file) {
   const { controlImportColumns } = await import('../../libs/contract/dist/index.js');
   const { default: ExcelJS } = await import('exceljs');
   const workbook = new ExcelJS.Workbook();
@@ -88,7 +100,7 @@ async function buildFile() {
       keyControl: row % 2 ? '是' : '否',
       businessUnit: 'ANC',
       controlObjective: '运营',
-      standardControlDesc: `付款前由财务回拨已登记电话,经双人审批后方可付款 ${row}`,
+      standardControlDesc: `付款前由财务回拨已登记电话,经双人审批后方可付款 ${file} ${row}`,
       controlCategory: '预防性',
       controlOwnerFunction: '财务',
       controlOwnerDeptId: `部门${1 + (row % 200)}`,

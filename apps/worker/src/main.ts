@@ -1,8 +1,12 @@
+import { constants, setPriority } from 'node:os';
 import { ConfigError, endOnUnknownFault, openLog, readConfig, type Config } from '@portal/platform';
 import { createWorker } from './create-worker.ts';
 
 /** Jobs have ten seconds to finish; what then still holds the process up is left to the next worker. */
 const STOP_LIMIT_MS = 14_000;
+
+// Nobody waits for the worker as for a page: where both share processors, the api goes first.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const config = readOrExplain();
 endOnUnknownFault(openLog(config, 'worker'));

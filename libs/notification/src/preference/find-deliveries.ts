@@ -13,7 +13,7 @@ export async function findDeliveries(
   sql: SqlRunner,
   wanted: readonly { readonly personId: number; readonly kind: NoticeKind }[],
 ): Promise<(personId: number, kind: NoticeKind) => DeliveryChoice> {
-  const rows = await sql.query<StoredPreference>(
+  const rows = await sql.prepared<StoredPreference>(
     `select person_id as "personId", kind, delivery from notification_preference
      where (person_id, kind) in (select * from unnest($1::bigint[], $2::text[]))`,
     [wanted.map(({ personId }) => personId), wanted.map(({ kind }) => kind)],

@@ -45,6 +45,7 @@ export class Notifier {
   readonly #live: LivePublisher;
   readonly #digest: Digest;
   readonly #config: Config;
+  readonly #calendar: WorkCalendar;
   readonly #links: MailLinks;
 
   constructor(mailer: Mailer, live: LivePublisher, digest: Digest, @Inject(CONFIG) config: Config) {
@@ -52,6 +53,7 @@ export class Notifier {
     this.#live = live;
     this.#digest = digest;
     this.#config = config;
+    this.#calendar = new WorkCalendar(config.TIME_ZONE);
     this.#links = new MailLinks(config);
   }
 
@@ -81,7 +83,7 @@ export class Notifier {
         ([id, { kind, independentOf = [] }]) => [id, { reaches: noticeTemplates[kind].toSubstitute, independentOf }] as const,
       ),
     );
-    const today = new WorkCalendar(this.#config.TIME_ZONE).dayOf(currentTime());
+    const today = this.#calendar.dayOf(currentTime());
     const all = await addSubstitutes(context.tx, found, { today, meant });
     const readers = facts.audience ? await keepWithin(context.tx, all, facts.audience) : all;
     const written = [...chosen].flatMap(([id, notice]) =>
@@ -110,9 +112,11 @@ export class Notifier {
   }
 
   async #writeInbox({ tx }: ConsumerContext, written: readonly Omit<Delivery, 'notificationId'>[]): Promise<Delivery[]> {
-    const ids = await tx.query<{ id: number }>(`select nextval('portal_id_seq') as id from generate_series(1, $1::int)`, [written.length]);
+    const ids = await tx.prepared<{ id: number }>(`select nextval('portal_id_seq') as id from generate_series(1, $1::int)`, [
+      written.length,
+    ]);
     const deliveries = written.map((delivery, index): Delivery => ({ ...delivery, notificationId: ids[index]!.id }));
-    await tx.query(
+    await tx.prepared(
       `insert into notification (id, person_id, kind, text, text_en, record_no, link, workflow, subject_id, subject_state)
        select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[], $10::text[])`,
       [

@@ -1,5 +1,5 @@
 import { holdsOn } from '@portal/directory';
-import type { SqlRunner } from '@portal/platform';
+import { unseen, type SqlRunner } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
 import type { NamedPerson } from '../templates/notice-text.ts';
 
@@ -44,10 +44,10 @@ const CONTROLS = `
     c.owner_id as "ownerId", c.creator_id as "creatorId", c.submitted_by as "submittedById",
     array(select a.person_id from control_assistant a where a.risk_id = c.id order by a.person_id)::float8[] as "assistantIds",
     array(select distinct f.person_id from forward f where f.risk_id = c.id)::float8[] as "forwardedIds"
-  from risk_control c where c.id = any($1::bigint[])`;
+  from risk_control c where c.id = any(${unseen('$1', 'bigint')})`;
 
 export function findControls(sql: SqlRunner, ids: readonly number[]): Promise<ControlRecord[]> {
-  return sql.query<ControlRecord>(CONTROLS, [ids]);
+  return sql.prepared<ControlRecord>(CONTROLS, [ids]);
 }
 
 export async function findControl(sql: SqlRunner, id: number): Promise<ControlRecord | undefined> {
@@ -93,8 +93,8 @@ export async function findAdministrators(sql: SqlRunner): Promise<number[]> {
 }
 
 export function findPeople(sql: SqlRunner, ids: readonly number[]): Promise<Recipient[]> {
-  return sql.query<Recipient>(
-    `select id, name, english_name as "englishName", email, language, is_active as "isActive" from person where id = any($1::bigint[])`,
+  return sql.prepared<Recipient>(
+    `select id, name, english_name as "englishName", email, language, is_active as "isActive" from person where id = any(${unseen('$1', 'bigint')})`,
     [ids],
   );
 }
@@ -119,9 +119,9 @@ export function findSubstitutions(
   ids: readonly number[],
   day: string,
 ): Promise<{ personId: number; substituteId: number }[]> {
-  return sql.query(
+  return sql.prepared(
     `select s.person_id as "personId", s.substitute_id as "substituteId" from substitution s join person b on b.id = s.substitute_id and b.is_active
-     where (s.person_id = any($1::bigint[]) or s.substitute_id = any($1::bigint[])) and ${holdsOn('s', '$2')} order by s.id`,
+     where (s.person_id = any(${unseen('$1', 'bigint')}) or s.substitute_id = any(${unseen('$1', 'bigint')})) and ${holdsOn('s', '$2')} order by s.id`,
     [ids, day],
   );
 }
@@ -137,7 +137,7 @@ export async function findStepComment(sql: SqlRunner, workflow: string, subjectI
 
 /** The due date of what a record waits for now, `yyyy-MM-dd`. */
 export async function findDueOn(sql: SqlRunner, workflow: string, subjectId: number): Promise<string | null> {
-  const [row] = await sql.query<{ due_on: string }>(
+  const [row] = await sql.prepared<{ due_on: string }>(
     'select due_on from workflow_timer where workflow = $1 and subject_id = $2 and rung = 0',
     [workflow, subjectId],
   );

@@ -53,7 +53,7 @@ export class Mailer {
     if (drafts.length === 0) return [];
     const mails = drafts.map((draft) => ({ ...draft, ...renderMail(draft.content, draft.language), ...this.#startOf(draft.person.email) }));
     const column = <T>(pick: (mail: (typeof mails)[number]) => T): T[] => mails.map(pick);
-    const rows = await tx.query<{ id: number; state: string }>(
+    const rows = await tx.prepared<{ id: number; state: string }>(
       `insert into mail_message (message_id, person_id, recipient, template, language, record_no, subject, body_text, body_html, state, last_error, is_secret, request_id)
        select m.*, $13 from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[]) m
        returning id, state`,

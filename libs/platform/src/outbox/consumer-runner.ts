@@ -58,12 +58,12 @@ export class ConsumerRunner implements OnModuleInit {
     const afterwards: (() => Promise<unknown>)[] = [];
     let requestId = '';
     const ran = await this.#sql.transaction(async (tx) => {
-      const [first] = await tx.query(
+      const [first] = await tx.prepared(
         'insert into consumed_message (consumer, message_id) values ($1, $2) on conflict do nothing returning 1',
         [consumerName, String(outboxId)],
       );
       if (!first) return false;
-      const [row] = await tx.query<OutboxRow & { request_id: string }>(
+      const [row] = await tx.prepared<OutboxRow & { request_id: string }>(
         'select id, topic, workflow, subject_id, payload, created_at, request_id from outbox_message where id = $1',
         [outboxId],
       );

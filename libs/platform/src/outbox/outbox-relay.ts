@@ -88,7 +88,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
    */
   async relayBatch(after = 0): Promise<number> {
     const messages = await this.#sql.transaction(async (tx) => {
-      const rows = await tx.query<OutboxRow & { request_id: string }>(
+      const rows = await tx.prepared<OutboxRow & { request_id: string }>(
         `update outbox_message set published_at = clock_timestamp()
          where id = any(array(select id from outbox_message where published_at is null and id > $1 order by id limit ${BATCH} for update skip locked))
          returning id, topic, workflow, subject_id, payload, created_at, request_id`,

@@ -91,13 +91,13 @@ export class DashboardQueries {
   /** The counts of the filters, where they are kept. An owner is named by his number, and counted by his id. */
   async #readCounts(query: ListFilters, reader: RecordReader, days: DueDays): Promise<Divided | null> {
     const isByNumber = Boolean(query.ownerNo) && !query.ownerId;
-    const counted = findCounted('home', { ...query, isActive: true, ...(isByNumber && { ownerNo: '', ownerId: 1 }) }, reader);
-    if (!counted) return null;
-    const owner = isByNumber
-      ? await this.#sql.one<{ id: number }>('select id from person where user_no = $1 and lower(user_no) = lower($1)', [query.ownerNo])
-      : undefined;
-    const scopes = isByNumber ? counted.scopes.map((scope) => scope.replace(/ownerId=1$/, `ownerId=${owner?.id ?? 0}`)) : counted.scopes;
-    const rows = await this.#counts.parts({ ...counted, scopes });
+    const [owner] = isByNumber
+      ? await this.#sql.prepared<{ id: number }>('select id from person where user_no = $1 and lower(user_no) = lower($1)', [query.ownerNo])
+      : [];
+    // Nobody's controls where there is no such number.
+    const asked = { ...query, isActive: true, ...(isByNumber && { ownerNo: '', ownerId: owner?.id ?? -1 }) };
+    const counted = findCounted('home', asked, reader);
+    const rows = counted && (await this.#counts.parts(counted));
     if (!rows) return null;
     const of = (name: string) => rows.filter((row) => row.name === name);
     const sum = (name: string) => of(name).reduce((all, row) => all + row.count, 0);

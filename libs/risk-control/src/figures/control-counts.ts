@@ -34,7 +34,7 @@ export class ControlCounts {
 
   /** All divisions of the counted controls, with `total` and the levels; null while too much waits for the worker. */
   parts(counted: Counted): Promise<CountedPart[] | null> {
-    return this.#read(counted.scopes, [[null, '~']]);
+    return this.#read(counted, 'control_parts(f)', [[null, '~']]);
   }
 
   /** How many; null while too much waits for the worker. */
@@ -46,30 +46,24 @@ export class ControlCounts {
   }
 
   /** How many, told by the index of the figures; null while too much waits for the worker. */
-  async countFigures({ values, isActive, states }: Figured): Promise<number | null> {
+  async countFigures(figured: Figured): Promise<number | null> {
     const params: unknown[] = [];
-    const bind = (value: unknown) => `$${params.push(value)}`;
-    const condition = [
-      ...values.map(([column, value]) => `f.${column} = ${bind(value)}`),
-      ...(isActive === null ? [] : [isActive ? 'f.is_active' : 'not f.is_active']),
-      ...(states === null ? [] : [`f.state = any(${bind(states)}::text[])`]),
-    ].join(' and ');
-    const ofMarked = (source: string) =>
-      `(select count(*) from ids join ${source} f on f.control_id = ids.control_id where ${condition || 'true'})`;
+    const condition = conditionOf(figured, (value) => `$${params.push(value)}`);
     const [row] = await this.#sql.prepared<{ n: number | null }>(
       `with ${MARKED} select case when (select count(*) from marked) <= ${MOST_MARKS} then
-         (select count(*) from risk_control_figure f where ${condition || 'true'})
-         - ${ofMarked('risk_control_figure')} + ${ofMarked('risk_control_fact')} end::int as n`,
+         (select count(*) from risk_control_figure v where ${condition}) + ${correctionWhere(condition)} end::int as n`,
       params,
     );
     return row!.n;
   }
 
   /** Where the page that skips so many of the newest begins; null while too much waits for the worker. */
-  async findStart({ scopes, states }: Counted, offset: number): Promise<FarStart | null> {
+  async findStart(counted: Counted, offset: number): Promise<FarStart | null> {
+    const { states } = counted;
     const kinds = states === null ? ['~'] : states.map((state) => `~${state}`);
     const rows = await this.#read(
-      scopes,
+      counted,
+      `array['~=' || f.place, '~' || f.state || '=' || f.place]`,
       kinds.map((kind) => [`${kind}=`, `${kind}>`]),
     );
     if (!rows) return null;
@@ -114,19 +108,32 @@ export class ControlCounts {
     return row!;
   }
 
-  /** The parts within the ranges, from `from` up to `below`. */
+  /**
+   * The parts within the ranges, from `from` up to `below`.
+   * @param partsOf the parts of a figure `f`, as an array
+   */
   async #read(
-    scopes: readonly string[],
+    counted: Counted,
+    partsOf: string,
     ranges: readonly (readonly [from: string | null, below: string])[],
   ): Promise<CountedPart[] | null> {
     // No state is left: nothing is asked.
     if (ranges.length === 0) return [];
-    const params: unknown[] = [scopes];
+    const params: unknown[] = [];
     const bind = (value: unknown) => `$${params.push(value)}`;
+    const scopes = bind(counted.scopes);
+    const condition = conditionOf({ ...counted, states: null }, bind);
+    const ofMarked = (source: string, n: number) =>
+      `select p.part collate "C" as part, ${n} as n from ids join ${source} v on v.control_id = ids.control_id
+       cross join lateral (select row(v.*)::risk_control_figure as f offset 0) g cross join lateral (select (g.f).*) f cross join lateral unnest(${partsOf}) p (part)
+       where ${condition}`;
     const isAsked = ranges.map(([from, below]) => `${from === null ? '' : `part >= ${bind(from)} and `}part < ${bind(below)}`).join(' or ');
     const rows = await this.#sql.prepared<{ part: string; n: number }>(
       `with ${MARKED}
-       select part, sum(n)::int as n from (${cellsOf('$1', isAsked)}) cell group by part having sum(n) <> 0
+       select part, sum(n)::int as n from (
+         select part, n from risk_control_count where scope = any(${unseen(scopes, 'text')}) and (${isAsked})
+         union all select part, n from (${ofMarked('risk_control_figure', -1)} union all ${ofMarked('risk_control_fact', 1)}) moved where ${isAsked}) cell
+       group by part having sum(n) <> 0
        union all select '', count(*)::int from marked`,
       params,
     );
@@ -139,25 +146,32 @@ export class ControlCounts {
 const MARKED = `marked as materialized (select control_id from risk_control_mark limit ${MOST_MARKS + 1}),
   ids as materialized (select distinct control_id from marked where (select count(*) from marked) <= ${MOST_MARKS})`;
 
-/** The cells of scopes within a condition on `part`, and what the marked controls add to them or take from them. */
-function cellsOf(scopes: string, isAsked: string): string {
-  const ofMarked = (
-    source: string,
-    n: number,
-  ) => `select p.part collate "C" as part, ${n} as n from ids join ${source} v on v.control_id = ids.control_id
-      cross join lateral (select row(v.*)::risk_control_figure as f offset 0) g
-      cross join lateral unnest(control_parts(g.f) || array['~=' || (g.f).place, '~' || (g.f).state || '=' || (g.f).place]) p (part)
-      where control_scopes(g.f) && ${scopes}::text[]`;
-  return `select part, n from risk_control_count where scope = any(${unseen(scopes, 'text')}) and (${isAsked})
-    union all select part, n from (${ofMarked('risk_control_figure', -1)} union all ${ofMarked('risk_control_fact', 1)}) moved where ${isAsked}`;
+/**
+ * What holds of a figure `v`. The planner does not look at the values: one plan serves whatever is asked for. A marked control costs what its condition
+ * costs; whether it stands in one of the scopes, of which it has some forty, would take ten times as long.
+ */
+function conditionOf({ values, isActive, states }: Figured, bind: (value: unknown) => string): string {
+  const conditions = values.map(
+    ([column, value]) => `v.${column} = (select ${bind(value)}::${typeof value === 'number' ? 'bigint' : 'text'})`,
+  );
+  if (isActive !== null) conditions.push(isActive ? 'v.is_active' : 'not v.is_active');
+  if (states !== null) conditions.push(`v.state = any(${unseen(bind(states), 'text')})`);
+  return conditions.join(' and ') || 'true';
+}
+
+/** What the marked controls add to a number or take from it: those that it holds now less those that it held when they were counted. */
+function correctionWhere(condition: string): string {
+  const ofMarked = (source: string) => `(select count(*) from ids join ${source} v on v.control_id = ids.control_id where ${condition})`;
+  return `(${ofMarked('risk_control_fact')} - ${ofMarked('risk_control_figure')})`;
 }
 
 /** How many, as an expression for any statement, which then sees both at the same moment; null while too much waits for the worker. */
-export function totalOf({ scopes, states }: Counted, bind: (value: unknown) => string): string {
-  const asked = bind(scopes);
-  const parts = bind(states === null ? ['total'] : states.map((state) => `state=${state}`));
-  return `(with ${MARKED} select case when (select count(*) from marked) <= ${MOST_MARKS} then coalesce(sum(n), 0)::int end
-    from (${cellsOf(asked, `part = any(${unseen(parts, 'text')})`)}) cell)`;
+export function totalOf(counted: Counted, bind: (value: unknown) => string): string {
+  const scopes = unseen(bind(counted.scopes), 'text');
+  const parts = unseen(bind(counted.states === null ? ['total'] : counted.states.map((state) => `state=${state}`)), 'text');
+  return `(with ${MARKED} select case when (select count(*) from marked) <= ${MOST_MARKS} then
+      (select coalesce(sum(n), 0) from risk_control_count where scope = any(${scopes}) and part = any(${parts}))
+      + ${correctionWhere(conditionOf(counted, bind))} end::int)`;
 }
 
 function toPart({ part, n }: { part: string; n: number }): CountedPart {

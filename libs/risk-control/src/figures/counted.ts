@@ -5,12 +5,10 @@ import type { RecordReader } from '../risk-control.access.ts';
 /** What stands between the filters of a scope's name. */
 const SEPARATOR = String.fromCharCode(31);
 
-/** The controls of a request whose number is kept: cells of `risk_control_count`. */
-export interface Counted {
+/** The controls of a request whose number is kept: cells of `risk_control_count`, and what a control is known by as one of them. */
+export interface Counted extends Figured {
   /** Together they hold the controls; none is in two of them. */
   readonly scopes: readonly string[];
-  /** Only those in these states; null for all. */
-  readonly states: readonly string[] | null;
   /** Far pages of it can begin at a place. */
   readonly hasPlaces: boolean;
 }
@@ -40,6 +38,7 @@ export interface Figured {
   readonly values: readonly (readonly [column: string, value: string | number])[];
   /** Active ones, deleted ones, or null for both. */
   readonly isActive: boolean | null;
+  /** Only those in these states; null for all. */
   readonly states: readonly string[] | null;
 }
 
@@ -70,6 +69,8 @@ export function findCounted(scope: ListScope, query: ListFilters, reader: Record
   const isActive = readActivity(scope, query);
   const states = readStates(scope, query);
   return {
+    values: toValues(given),
+    isActive,
     scopes: (isActive === null ? ['t', 'f'] : [isActive ? 't' : 'f']).map((activity) => activity + filters),
     states,
     hasPlaces: isNear && (given.length === 0 || (given.length === 1 && states === null)),
@@ -80,11 +81,14 @@ export function findCounted(scope: ListScope, query: ListFilters, reader: Record
 export function findFigured(scope: ListScope, query: ListFilters, reader: RecordReader): Figured | null {
   if (!isByFiguresAlone(scope, query, reader)) return null;
   return {
-    values: listGiven(query).map(([name, value]) => [figureColumnOf[name]!, value]),
+    values: toValues(listGiven(query)),
     isActive: readActivity(scope, query),
     states: readStates(scope, query),
   };
 }
+
+const toValues = (given: readonly (readonly [name: string, value: string | number])[]): Figured['values'] =>
+  given.map(([name, value]) => [figureColumnOf[name]!, value]);
 
 /** Whatever else restricts a list, now or in times to come, stands in its condition. */
 function isByFiguresAlone(scope: ListScope, query: ListFilters, reader: RecordReader): boolean {
