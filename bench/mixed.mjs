@@ -8,8 +8,10 @@ import { startPortal } from './lib/portal.mjs';
 
 const PER_SECOND = 100;
 const SECONDS = 30;
+/** Every connection plans each statement several times before it keeps the plan: a portal that was just started is not measured. */
+const WARM_UP_SECONDS = 20;
 /** 15 of a hundred calls close a review. */
-const CLOSINGS = 0.15 * PER_SECOND * SECONDS;
+const CLOSINGS_A_SECOND = 0.15 * PER_SECOND;
 
 export async function measureMixed({ server, rows, rounds, log }) {
   const source = await provideDatabase(server, rows);
@@ -19,11 +21,11 @@ export async function measureMixed({ server, rows, rounds, log }) {
     const portal = await startPortal({ url, worker: true });
     const agent = new Agent({ keepAlive: true, maxSockets: 40 });
     try {
+      const needed = CLOSINGS_A_SECOND * (WARM_UP_SECONDS + SECONDS * rounds);
       const records = await sql.query(
-        `select id, version, owner_id from risk_control where is_active and state = 'reviewing' and owner_id > 3 and creator_id <> 2 order by id limit ${CLOSINGS * rounds}`,
+        `select id, version, owner_id from risk_control where is_active and state = 'reviewing' and owner_id > 3 and creator_id <> 2 order by id limit ${needed}`,
       );
-      if (records.length < CLOSINGS * rounds)
-        throw new Error(`There are too few controls under review for ${rounds} rounds: ${records.length}.`);
+      if (records.length < needed) throw new Error(`There are too few controls under review for ${rounds} rounds: ${records.length}.`);
       const administrator = await portal.tokenOf(2);
       const people = await Promise.all(
         Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? administrator : portal.tokenOf(10 + index))),
@@ -63,22 +65,16 @@ export async function measureMixed({ server, rows, rounds, log }) {
       const deck = kinds.flatMap(([name, share, ask]) => Array.from({ length: share }, () => ({ name, ask })));
       const walls = [];
       const failures = new Map();
-      /** One window of the mix with exports and imports beside it. @returns its 95th percentile and what ended meanwhile */
-      const runWindow = async () => {
+      /** So many calls, each at its time. @returns how long each that was answered well took, from the instant at which it was due: who waits for the machine has waited */
+      const runMix = async (seconds) => {
         const own = [];
-        const window = { isOpen: true };
-        const files = await buildFiles();
-        const background = Promise.all([keepExporting(portal, administrator, window), keepImporting(portal, administrator, window, files)]);
-        // A refusal of either is told at the end, not as a stray rejection in between.
-        background.catch(() => undefined);
         const started = performance.now();
         const running = [];
-        for (let n = 0; n < PER_SECOND * SECONDS; n++) {
+        for (let n = 0; n < PER_SECOND * seconds; n++) {
           const due = started + (n / PER_SECOND) * 1000;
           const pause = due - performance.now();
           if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
           const { name, ask } = deck[(n * 37) % deck.length];
-          // From the instant at which it was due: who waits for the machine has waited.
           running.push(
             ask(n, people[n % people.length]).then(({ status, body }) => {
               const isFine = status === 200 && body.includes('"isSuccess":true');
@@ -91,6 +87,16 @@ export async function measureMixed({ server, rows, rounds, log }) {
           );
         }
         await Promise.all(running);
+        return own;
+      };
+      /** One window of the mix with exports and imports beside it. @returns its 95th percentile and what ended meanwhile */
+      const runWindow = async () => {
+        const window = { isOpen: true };
+        const files = await buildFiles();
+        const background = Promise.all([keepExporting(portal, administrator, window), keepImporting(portal, administrator, window, files)]);
+        // A refusal of either is told at the end, not as a stray rejection in between.
+        background.catch(() => undefined);
+        const own = await runMix(SECONDS);
         window.isOpen = false;
         const [exported, imported] = await background;
         walls.push(...own);
@@ -101,6 +107,8 @@ export async function measureMixed({ server, rows, rounds, log }) {
         log(`p95 ${milliseconds(p95)}, ${exported} exports, ${imported} imports`);
         return { p95, exported, imported };
       };
+      const alone = (await runMix(WARM_UP_SECONDS)).map(({ wall }) => wall);
+      log(`warmed up: p95 ${milliseconds(at(alone, 0.95))} without exports and imports`);
       const windows = [];
       for (let round = 0; round < rounds; round++) windows.push(await runWindow());
       const sumOf = (what) => windows.reduce((sum, one) => sum + one[what], 0);
