@@ -7,7 +7,7 @@ import { ConsumerRegistry } from './consumer-registry.ts';
 import { eventJob } from './consumer-runner.ts';
 import { RELAY_LISTENER, toMessage, type OutboxMessage, type OutboxRow, type RelayListener } from './consumer.ts';
 
-const BATCH = 500;
+const BATCH = 1_000;
 const IDLE_MS = 120;
 const TROUBLE_MS = 1_000;
 /** Batches at once while more wait than one batch holds: one adds while another marks. */
@@ -81,7 +81,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /**
-   * Relays up to 500 messages. They are marked before they are added, in one statement and so one writing of each, and the mark counts only when the
+   * Relays up to a thousand messages. They are marked before they are added, in one statement and so one writing of each, and the mark counts only when the
    * transaction ends after the adding.
    * @param after where to begin: what has just been relayed stays in the index for a while and need not be walked over by every batch
    * @returns how many
