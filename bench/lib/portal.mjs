@@ -38,10 +38,11 @@ function start(args, env, name) {
 }
 
 /**
- * @param {{ url: string, worker?: boolean }} options the database, and whether a worker runs beside the api
+ * @param {{ url: string, worker?: boolean, redisUrl?: string }} options the database, whether a worker runs beside the api, and where the queues are if not in the
+ *   database
  * @returns {Promise<{ base: string, tokenOf(personId: number): Promise<string>, stop(): Promise<void> }>}
  */
-export async function startPortal({ url, worker = false }) {
+export async function startPortal({ url, worker = false, redisUrl }) {
   await compileProjects(['apps/api', 'apps/worker', 'libs/directory']);
   const port = process.env.BENCH_PORT ?? (await pickFreePort());
   const files = join(process.env.BENCH_DIR ?? join(tmpdir(), 'portal-bench'), 'files');
@@ -49,6 +50,7 @@ export async function startPortal({ url, worker = false }) {
   const env = {
     NODE_ENV: 'test',
     DATABASE_URL: url,
+    ...(redisUrl && { REDIS_URL: redisUrl }),
     STORAGE_URL: `file:${files}`,
     SESSION_SECRET: 'a secret that only this measurement knows',
     HOST: '127.0.0.1',

@@ -9,6 +9,7 @@ export * from './config/sign-in-settings.ts';
 export * from './database/orm.ts';
 export * from './database/request-context.ts';
 export { GatheredRead } from './database/gathered-read.ts';
+export { SharedRead } from './database/shared-read.ts';
 export * from './database/sql.ts';
 export { unseen } from './database/unseen.ts';
 export * from './export/cursor.ts';

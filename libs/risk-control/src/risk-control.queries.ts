@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findByKeyword, Sql, unseen } from '@portal/platform';
+import { findByKeyword, SharedRead, Sql, unseen } from '@portal/platform';
 import { allowedActions, independentReviewWorkflow, listRepresented, riskControlWorkflow, type Actor } from '@portal/workflows';
 import { ControlCounts, totalOf, type FarStart } from './figures/control-counts.ts';
 import { findCounted, findFigured, type Counted } from './figures/counted.ts';
@@ -52,6 +52,7 @@ export interface ListPage {
 export class RiskControlQueries {
   readonly #sql: Sql;
   readonly #counts: ControlCounts;
+  readonly #shared = new SharedRead();
 
   constructor(sql: Sql, counts: ControlCounts) {
     this.#sql = sql;
@@ -87,11 +88,12 @@ export class RiskControlQueries {
     const params = [...clause.params];
     const total = totalOf(counted, (value) => `$${params.push(value)}`);
     const order = orderBy('');
-    const rows = await this.#sql.prepared<PageRow & { total_count: number | null }>(
-      `select ${total} as total_count, ${rowColumns}
+    const text = `select ${total} as total_count, ${rowColumns}
        from (select c.id from risk_control c where ${clause.where} order by ${order} limit ${query.pageSize}) page
-       join ${rowTables.replace('risk_control c', 'risk_control c on c.id = page.id')} order by ${order}`,
-      params,
+       join ${rowTables.replace('risk_control c', 'risk_control c on c.id = page.id')} order by ${order}`;
+    // Whoever sees everything reads the same page.
+    const rows = await this.#shared.ask(JSON.stringify([text, params]), () =>
+      this.#sql.prepared<PageRow & { total_count: number | null }>(text, params),
     );
     const totalCount = rows[0]?.total_count ?? null;
     return totalCount === null ? null : { totalCount, isCapped: false, rows };

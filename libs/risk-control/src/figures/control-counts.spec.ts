@@ -158,9 +158,13 @@ describe('the kept counts', () => {
 
   test('while too much waits for the worker the controls themselves are asked', async () => {
     await database.sql.query('insert into risk_control_mark select 1001 + n % 500 from generate_series(1, 3001) n');
+    expect(await counts.parts(findCounted('home', ask({}), administrator)!)).not.toBeNull();
     expect(await counts.total(findCounted('home', ask({}), administrator)!)).toBeNull();
     await compareAll(createRandom(2));
     expect(await counts.countFigures({ values: [['category1', 11]], isActive: true, states: null })).toBeNull();
+    await database.sql.query('insert into risk_control_mark select 1001 + n % 500 from generate_series(1, 17000) n');
+    expect(await counts.parts(findCounted('home', ask({}), administrator)!)).toBeNull();
+    await compareAll(createRandom(4));
     await counts.fold();
     expect(await counts.total(findCounted('home', ask({}), administrator)!)).toBe((await recount('home', ask({}), 0)).total);
   });

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, unseen } from '@portal/platform';
+import { SharedRead, Sql, unseen } from '@portal/platform';
 import type { Counted, Figured } from './counted.ts';
 
 /** More marks than this, and asking each marked control takes longer than asking the tables. A step leaves about three. */
 const MOST_MARKS = 3_000;
+/** The same for all divisions together, which take many times as long to count anew as one number. An import leaves some thousands at once. */
+const MOST_MARKS_OF_PARTS = 20_000;
 const FOLDED_AT_ONCE = 2_000;
 
 /** A value of a division and how many controls have it; null is none. */
@@ -27,6 +29,8 @@ export interface FarStart {
 @Injectable()
 export class ControlCounts {
   readonly #sql: Sql;
+  /** Many ask for the same few numbers, and each looks at all that waits for the worker: after an import that is much. */
+  readonly #shared = new SharedRead();
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -41,7 +45,7 @@ export class ControlCounts {
   async total(counted: Counted): Promise<number | null> {
     const params: unknown[] = [];
     const total = totalOf(counted, (value) => `$${params.push(value)}`);
-    const [row] = await this.#sql.prepared<{ n: number | null }>(`select ${total} as n`, params);
+    const [row] = await this.#ask<{ n: number | null }>(`select ${total} as n`, params);
     return row!.n;
   }
 
@@ -49,8 +53,8 @@ export class ControlCounts {
   async countFigures(figured: Figured): Promise<number | null> {
     const params: unknown[] = [];
     const condition = conditionOf(figured, (value) => `$${params.push(value)}`);
-    const [row] = await this.#sql.prepared<{ n: number | null }>(
-      `with ${MARKED} select case when (select count(*) from marked) <= ${MOST_MARKS} then
+    const [row] = await this.#ask<{ n: number | null }>(
+      `with ${marked(MOST_MARKS)} select case when (select count(*) from marked) <= ${MOST_MARKS} then
          (select count(*) from risk_control_figure v where ${condition}) + ${correctionWhere(condition)} end::int as n`,
       params,
     );
@@ -108,6 +112,10 @@ export class ControlCounts {
     return row!;
   }
 
+  #ask<R extends object>(text: string, params: readonly unknown[]): Promise<R[]> {
+    return this.#shared.ask(JSON.stringify([text, params]), () => this.#sql.prepared<R>(text, params));
+  }
+
   /**
    * The parts within the ranges, from `from` up to `below`.
    * @param partsOf the parts of a figure `f`, as an array
@@ -128,8 +136,8 @@ export class ControlCounts {
        cross join lateral (select row(v.*)::risk_control_figure as f offset 0) g cross join lateral (select (g.f).*) f cross join lateral unnest(${partsOf}) p (part)
        where ${condition}`;
     const isAsked = ranges.map(([from, below]) => `${from === null ? '' : `part >= ${bind(from)} and `}part < ${bind(below)}`).join(' or ');
-    const rows = await this.#sql.prepared<{ part: string; n: number }>(
-      `with ${MARKED}
+    const rows = await this.#ask<{ part: string; n: number }>(
+      `with ${marked(MOST_MARKS_OF_PARTS)}
        select part, sum(n)::int as n from (
          select part, n from risk_control_count where scope = any(${unseen(scopes, 'text')}) and (${isAsked})
          union all select part, n from (${ofMarked('risk_control_figure', -1)} union all ${ofMarked('risk_control_fact', 1)}) moved where ${isAsked}) cell
@@ -137,14 +145,14 @@ export class ControlCounts {
        union all select '', count(*)::int from marked`,
       params,
     );
-    if (rows.some((row) => row.part === '' && row.n > MOST_MARKS)) return null;
+    if (rows.some((row) => row.part === '' && row.n > MOST_MARKS_OF_PARTS)) return null;
     return rows.filter((row) => row.part !== '').map(toPart);
   }
 }
 
 /** The controls that were written since the last fold; none of them when they are too many. */
-const MARKED = `marked as materialized (select control_id from risk_control_mark limit ${MOST_MARKS + 1}),
-  ids as materialized (select distinct control_id from marked where (select count(*) from marked) <= ${MOST_MARKS})`;
+const marked = (most: number): string => `marked as materialized (select control_id from risk_control_mark limit ${most + 1}),
+  ids as materialized (select distinct control_id from marked where (select count(*) from marked) <= ${most})`;
 
 /**
  * What holds of a figure `v`. The planner does not look at the values: one plan serves whatever is asked for. A marked control costs what its condition
@@ -169,7 +177,7 @@ function correctionWhere(condition: string): string {
 export function totalOf(counted: Counted, bind: (value: unknown) => string): string {
   const scopes = unseen(bind(counted.scopes), 'text');
   const parts = unseen(bind(counted.states === null ? ['total'] : counted.states.map((state) => `state=${state}`)), 'text');
-  return `(with ${MARKED} select case when (select count(*) from marked) <= ${MOST_MARKS} then
+  return `(with ${marked(MOST_MARKS)} select case when (select count(*) from marked) <= ${MOST_MARKS} then
       (select coalesce(sum(n), 0) from risk_control_count where scope = any(${scopes}) and part = any(${parts}))
       + ${correctionWhere(conditionOf(counted, bind))} end::int)`;
 }
