@@ -3,6 +3,7 @@
 // npm run bench -- list --rows 1000000     one size; several with commas. --rounds 7 for more rounds than five
 // npm run bench -- report                  bench/results.md and the picture anew from what was measured
 // npm run bench -- clean                   removes the kept databases (BENCH_DIR, else a folder below the system's temporary one)
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { compileProjects } from '../tools/build.mjs';
@@ -60,6 +61,7 @@ await runTool(async (given) => {
   const names = positionals.length === 0 ? Object.keys(lines) : wanted;
   const asked = values.rows?.split(',').map(Number);
   if (asked?.some((rows) => !Number.isInteger(rows) || rows < 1_000)) throw new Error('--rows takes whole numbers from 1000');
+  const [loadBefore] = loadavg();
   if (names.length > 0) {
     await compileProjects(['apps/api', 'apps/worker']);
     const server = await startServer();
@@ -78,7 +80,7 @@ await runTool(async (given) => {
           const told = Array.isArray(answer) ? { results: answer } : answer;
           for (const { what, measured, bar, ok } of told.results)
             console.log(`${ok === undefined ? '–  ' : ok ? 'yes' : 'NO '} ${what}: ${measured} (${bar})`);
-          keep(name, told, { rows, rounds, postgres });
+          keep(name, told, { rows, rounds, postgres, load: loadBefore });
         }
       }
     } finally {

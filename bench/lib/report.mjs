@@ -1,10 +1,11 @@
 // What was measured is kept, a file a line, so that one line can be measured again alone; results.md and the pictures are made of all of them.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, totalmem } from 'node:os';
 
 const folder = new URL('../results/', import.meta.url);
 
-export function keep(name, { results, curve }, { rows, rounds, postgres }) {
+/** @param load of the machine before anything was measured, which is what others put on it */
+export function keep(name, { results, curve }, { rows, rounds, postgres, load }) {
   mkdirSync(folder, { recursive: true });
   const record = {
     name,
@@ -15,7 +16,7 @@ export function keep(name, { results, curve }, { rows, rounds, postgres }) {
     postgres,
     processors: `${cpus().length} × ${cpus()[0]?.model.trim()}`,
     memoryGb: Math.round(totalmem() / 2 ** 30),
-    load: Number(loadavg()[0].toFixed(1)),
+    load: Number(load.toFixed(1)),
     results,
     ...(curve && { curve }),
   };
@@ -50,7 +51,7 @@ export function writeReport(expected) {
     'Ratios against a floor or a peer of the same run, measured in turns; medians. `npm run bench -- <line> --rows <n>` measures one line again and writes this page anew.',
     '',
     ...machines.map((machine) => `- ${machine}`),
-    `- Load of the machine while measuring: up to ${busiest}${busiest > 3 ? '. **Other programs were running, of which the table tells the load**: ratios within a line were taken in turns; absolute times, p95 and the growth between two lines are worse than on a quiet machine.' : '.'}`,
+    `- Load of the machine when a line began, in part that of the line before: up to ${busiest}${busiest > 10 ? '. **Other programs were running, of which the table tells the load**: ratios within a line were taken in turns; absolute times, p95 and the growth between two lines are worse than on a quiet machine.' : '. Nothing else ran.'}`,
     '',
     '| what | bar | measured | met | rounds | taken, load |',
     '| --- | --- | --- | --- | --- | --- |',
@@ -141,7 +142,7 @@ function compareSizes(records) {
         bar: '≤ 1.5 ×',
         measured: `${ratio.toFixed(2)} × (${last.p95.toFixed(1)} ms against ${first.p95.toFixed(1)} ms; medians ${(last.median / first.median).toFixed(2)} ×)`,
         ok: ratio <= 1.5,
-        next: 'totals of three and more filters from an index of risk_control_figure, which no transition writes; the sizes measured one after the other on a quiet machine',
+        next: 'the ids of a page with several filters along an index of the rarest of them, where the kept counts say which one that is',
       };
     });
 }

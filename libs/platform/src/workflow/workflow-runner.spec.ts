@@ -89,6 +89,26 @@ describe('a transition', () => {
     expect([await rowsOf('workflow_step', subject.id), await rowsOf('outbox_message', subject.id)]).toEqual([0, 0]);
   });
 
+  test.each([2, 3, 4])('of %i records moves all of them or none, and answers in the order of the request', async (count) => {
+    const subjects: Subject<ImportBatchFacts>[] = [];
+    for (let made = 0; made < count; made += 1) subjects.unshift(await newBatch());
+    const requests = subjects.map((subject) => ({ binding, subject, event: 'COMPLETE_UPLOAD', fields: { total_rows: subject.id } }));
+    const written = async () => {
+      const told = [];
+      for (const { id } of subjects) told.push([await rowsOf('workflow_step', id), await rowsOf('outbox_message', id)]);
+      return told;
+    };
+    await database.sql.query('update import_batch set version = 2 where id = $1', [subjects[1]!.id]);
+    await expect(runner.commit(requests, { actor: uploader })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await written()).toEqual(subjects.map(() => [0, 0]));
+    await database.sql.query('update import_batch set version = 1 where id = $1', [subjects[1]!.id]);
+    expect(await runner.commit(requests, { actor: uploader })).toEqual(subjects.map(({ id }) => ({ id, state: 'queued', version: 2 })));
+    expect(await written()).toEqual(subjects.map(() => [1, 1]));
+    for (const subject of subjects) expect(await reread(subject)).toMatchObject({ state: 'queued', version: 2 });
+    await expect(runner.commit(requests, { actor: uploader })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await verifyAudit(database.url)).problems).toEqual([]);
+  });
+
   test('refuses in the order conflict, wrong_state, not_allowed', async () => {
     const subject = await newBatch();
     const stranger = { ...uploader, id: 4711 };
