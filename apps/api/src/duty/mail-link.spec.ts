@@ -112,6 +112,8 @@ describe('the button of a mail', () => {
     ]);
     await world.administrator.client.ask(routes.deleteRiskControl, { query: { id, reason: 'x' } });
     await world.administrator.client.ask(routes.restoreRiskControl, { body: { riskId: id } });
+    // Mails of two records have no order among each other: those of the first are out before the second begins.
+    await worker.settle();
     const again = await world.bring('assessing');
     const { token } = await readMail(world.outsider, 'ownerAssigned');
     expect((await open(world.outsider, token)).data.link).toBe(`/RiskControl/RiskCurrentControlEdit?Id=${again.id}`);
