@@ -9,7 +9,7 @@ const RUNNER = 'libs/platform/dist/workflow/workflow-runner.js';
 export const outboxAfterCommit: readonly Patch[] = [
   {
     file: 'libs/platform/dist/workflow/statement.js',
-    find: /`message as \(insert into outbox_message[\s\S]*?from subject\)`,/,
+    find: /`message\$\{mark\} as \(insert into outbox_message[\s\S]*?from \$\{subject\}\)`,/,
     replace: '',
   },
   {
@@ -23,8 +23,8 @@ export class WorkflowRunner {`,
     file: RUNNER,
     find: /if \(claim\)\s*claim\.claimed = true;/,
     replace: `if (claim) claim.claimed = true;
-        messagesOfAction.getStore().push([binding.workflow.name + '.' + decision.event, binding.workflow.name, subject.id,
-            JSON.stringify({ ...request.payload, event: decision.event, from: decision.from, to: decision.to, actorId: options.actor.id, seq: subject.version }), at]);`,
+        messagesOfAction.getStore().push([request.binding.workflow.name + '.' + decision.event, request.binding.workflow.name, request.subject.id,
+            JSON.stringify({ ...request.payload, event: decision.event, from: decision.from, to: decision.to, actorId: options.actor.id, seq: request.subject.version }), options.at]);`,
   },
   {
     file: RUNNER,
