@@ -44,6 +44,19 @@ test('a failure is that of its own askers; the next ones are answered', async ()
   expect([await later, await first[1]]).toEqual(['back', 'well']);
 });
 
+test('one that stalls is not waited for longer than a second', async () => {
+  const { open, ask } = createQuestion();
+  const stalled = [ask(), ask()];
+  const later = [ask(), ask()];
+  expect(open).toHaveLength(2);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  expect(open).toHaveLength(3);
+  open[2]!.resolve('new');
+  expect(await Promise.all(later)).toEqual(['new', 'new']);
+  for (const one of open.slice(0, 2)) one.resolve('old');
+  expect(await Promise.all(stalled)).toEqual(['old', 'old']);
+});
+
 test('nothing is kept at rest', async () => {
   const { open, ask } = createQuestion();
   for (const value of ['one', 'two']) {

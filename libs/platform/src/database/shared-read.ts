@@ -1,5 +1,7 @@
 /** Statements of one question at once; with one alone a slow one would hold everybody. */
 const LANES = 2;
+/** One that has taken so long (milliseconds) is not waited for any longer: whoever waits is told of a stall when he would be by himself. */
+const SLOW_MS = 1_000;
 
 interface Question {
   running: number;
@@ -24,8 +26,15 @@ export class SharedRead {
     this.#questions.set(key, question);
     if (question.running < LANES) return this.#seek(key, question, read);
     if (!question.next) {
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-      question.next = { begin, answer: begun.then(() => this.#seek(key, question, read)) };
+      const { promise: begun, resolve } = Promise.withResolvers<void>();
+      const begin = () => {
+        clearTimeout(timer);
+        if (question.next === next) question.next = undefined;
+        resolve();
+      };
+      const timer = setTimeout(begin, SLOW_MS);
+      const next = { begin, answer: begun.then(() => this.#seek(key, question, read)) };
+      question.next = next;
     }
     return question.next.answer as Promise<Value>;
   }
@@ -36,9 +45,7 @@ export class SharedRead {
       return await read();
     } finally {
       question.running -= 1;
-      const { next } = question;
-      question.next = undefined;
-      if (next) next.begin();
+      if (question.next) question.next.begin();
       else if (question.running === 0) this.#questions.delete(key);
     }
   }

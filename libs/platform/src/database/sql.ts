@@ -158,7 +158,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code: given, message } = error as { code?: unknown; message?: unknown };
   const code = String(given ?? '');
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300'].includes(code) ||
+    // 57014: the server ended a statement that had waited too long, mostly for a lock.
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57014', '57P01', '57P02', '57P03', '53300'].includes(code) ||
     code.startsWith('08') ||
     /timeout exceeded when trying to connect|Connection terminated|Query read timeout/i.test(String(message ?? ''))
   );

@@ -10,6 +10,7 @@ test('a database that nobody serves is unavailable; a wrong statement or anythin
     true,
   );
   expect(isDatabaseUnavailable(new Error('timeout exceeded when trying to connect'))).toBe(true);
+  expect(isDatabaseUnavailable(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' }))).toBe(true);
   expect(isDatabaseUnavailable(Object.assign(new Error('syntax error'), { code: '42601' }))).toBe(false);
   expect(isDatabaseUnavailable(new TypeError('x is not a function'))).toBe(false);
   expect(isDatabaseUnavailable('08006')).toBe(false);
