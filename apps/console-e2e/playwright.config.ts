@@ -11,7 +11,7 @@ export default defineConfig({
   workers: portals.length,
   fullyParallel: true,
   // Limits end a test that hangs; they do not measure a loaded machine.
-  timeout: 600_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   // A build machine may stand still for seconds. What passes only at its repeat is named as flaky, with a picture of its first try.
