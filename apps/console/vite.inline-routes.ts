@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 
 const contract = fileURLToPath(new URL('../../libs/contract/src/client.ts', import.meta.url));
-const importsRoutes = /import \{[^}]*\broutes\b[^}]*\} from '[./]*\/(?:shared\/)?(?:api\/)?routes\.ts'/;
+const importsRoutes = /import \{[^}]*\broutes\b[^}]*\} from '(?:#shared|[./]*)\/(?:shared\/)?(?:api\/)?routes\.ts'/;
 // `typeof routes.getX` is a type and goes away by itself.
 const use = /(?<!typeof )(?<![./\w])routes\.([A-Za-z]\w*)/g;
 

@@ -7,7 +7,7 @@ const IDEOGRAPHS =
 const LETTERS = '0-9a-z\\u00df-\\u00f6\\u00f8-\\u024f\\u0370-\\u052f';
 
 /**
- * Search (decisions section 7): one row a record beside the records, since a GIN index on a row that transitions update would be written by each of
+ * Search (docs/decisions/machinery.md): one row a record beside the records, since a GIN index on a row that transitions update would be written by each of
  * them. Triggers keep it in the transaction that writes the record, whoever writes it: a call, an import, a migration or a person at a console.
  * What a row must be is said once, in the view search_source_<kind>.
  */

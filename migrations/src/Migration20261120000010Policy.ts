@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The policy library: folders, documents with their versions, permission entries, uploads, file tokens, calendars (decisions section 5). */
+/** The policy library: folders, documents with their versions, permission entries, uploads, file tokens, calendars (docs/decisions/policy-library.md). */
 export class Migration20261120000010Policy extends Migration {
   override up(): void {
     // What the first bytes and the inside of a file say it is: pdf, word, slides, sheet, image; empty where nobody has looked.
@@ -83,7 +83,7 @@ export class Migration20261120000010Policy extends Migration {
     this.addSql('create index policy_grant_department_idx on policy_grant (department_id, node_id) where department_id is not null;');
     this.addSql('create index policy_grant_created_by_idx on policy_grant (created_by);');
 
-    // One level of resolve() (decisions section 5): what comes from above, and what the person's entries at this level make of it.
+    // One level of resolve() (docs/decisions/policy-library.md): what comes from above, and what the person's entries at this level make of it.
     // 1 read, 2 download, 4 owner: an owner has all, who is excluded nothing from here or above, everybody else adds this level's grants.
     this.addSql(`create function policy_grade(inherited int, owns boolean, excluded boolean, granted int) returns int
       language sql immutable parallel safe

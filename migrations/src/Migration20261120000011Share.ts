@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Knowledge sharing: shares with their audience, who read them and how far, certificates, confirmations of policies (decisions section 6). */
+/** Knowledge sharing: shares with their audience, who read them and how far, certificates, confirmations of policies (docs/decisions/knowledge.md). */
 export class Migration20261120000011Share extends Migration {
   override up(): void {
     this.addAudience();

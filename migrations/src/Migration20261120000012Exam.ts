@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Exams with their questions, the attempts at them, and the times at which nobody could reach the service (decisions section 6). */
+/** Exams with their questions, the attempts at them, and the times at which nobody could reach the service (docs/decisions/knowledge.md). */
 export class Migration20261120000012Exam extends Migration {
   override up(): void {
     this.addOutages();

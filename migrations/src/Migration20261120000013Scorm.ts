@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Courses (SCORM 1.2 and 2004): what was unpacked, who runs one under which address, and how far everybody is (decisions section 6). */
+/** Courses (SCORM 1.2 and 2004): what was unpacked, who runs one under which address, and how far everybody is (docs/decisions/knowledge.md). */
 export class Migration20261120000013Scorm extends Migration {
   override up(): void {
     // A course is its package: both have one id.

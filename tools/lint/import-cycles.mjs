@@ -41,7 +41,9 @@ function listImports(root, file, packages) {
 
 function resolveImport(root, file, target, packages) {
   if (packages[target]) return packages[target];
-  if (!target.startsWith('.')) return undefined;
-  const plain = path.join(path.dirname(file), target);
+  // The console's own rooms: `#shared/…` of its package.json.
+  const inConsole = target.startsWith('#') && file.startsWith('apps/console/');
+  if (!inConsole && !target.startsWith('.')) return undefined;
+  const plain = inConsole ? path.join('apps/console/src', target.slice(1)) : path.join(path.dirname(file), target);
   return [plain, `${plain}.ts`, `${plain}.tsx`].find((name) => existsSync(path.join(root, name)) && path.extname(name) !== '');
 }

@@ -27,7 +27,7 @@ const ofMarker = {
 };
 const nothing = { ...ofSitter, inProgress: '' };
 
-/** Decisions section 6: the sitter hands in, the service when time is up, and nobody marks himself. */
+/** docs/decisions/knowledge.md: the sitter hands in, the service when time is up, and nobody marks himself. */
 const expected: Record<string, Record<string, string>> = {
   sitter: ofSitter,
   'sitter who begins': { ...ofSitter, inProgress: 'START SUBMIT>submitted' },

@@ -27,7 +27,7 @@ const mark = text('评分', 'Mark');
 /** Of a result that is told already: the texts are marked again, with a reason. What was told as passed stays passed. */
 const again = { label: text('重新评分', 'Mark again'), history: text('重新评分', 'Marked again') };
 
-/** One person's attempt at an exam, from its start to its result (decisions section 6). */
+/** One person's attempt at an exam, from its start to its result (docs/decisions/knowledge.md). */
 export const examAttemptMachine = setup({
   types: {
     context: {} as ExamAttemptFacts,

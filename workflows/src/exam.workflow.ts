@@ -21,7 +21,7 @@ interface GuardArguments {
 const create = { label: text('新建', 'Create'), history: text('新建考试', 'Exam created') };
 const update = { label: text('编辑', 'Edit'), history: text('修改考试', 'Exam changed'), primary: true };
 
-/** An exam has one state; its machine is who may do what with it, and the history of who did (decisions section 6). */
+/** An exam has one state; its machine is who may do what with it, and the history of who did (docs/decisions/knowledge.md). */
 export const examMachine = setup({
   types: {
     context: {} as ExamFacts,

@@ -16,7 +16,7 @@ interface GuardArguments {
   readonly event: { readonly type: ImportBatchEventName; readonly actor: Actor };
 }
 
-/** One workbook's way into the portal: staged chunk by chunk, then committed whole or refused whole (decisions section 3). */
+/** One workbook's way into the portal: staged chunk by chunk, then committed whole or refused whole (docs/decisions/risk-control.md). */
 export const importBatchMachine = setup({
   types: {
     context: {} as ImportBatchFacts,

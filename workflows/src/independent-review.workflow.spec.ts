@@ -16,7 +16,7 @@ const scenarios: Record<string, Scenario<IndependentReviewFacts>> = {
   outsider: { actor: person(9), facts },
 };
 
-/** Independence: an administrator who is neither owner nor submitter nor an assistant at the time of submission (decisions section 3). */
+/** Independence: an administrator who is neither owner nor submitter nor an assistant at the time of submission (docs/decisions/risk-control.md). */
 const expected: Record<string, Record<string, string>> = {
   administrator: {
     open: 'CLOSE>closed CLOSE_WITH_DEFICIENCY>closed REJECT>rejected',

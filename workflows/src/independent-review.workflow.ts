@@ -35,7 +35,7 @@ const close = step({
   bySubstitute: true,
 });
 
-/** One round of independent review a submission (decisions section 3). The risk control follows in the same transaction. */
+/** One round of independent review a submission (docs/decisions/risk-control.md). The risk control follows in the same transaction. */
 export const independentReviewMachine = setup({
   types: {
     context: {} as IndependentReviewFacts,

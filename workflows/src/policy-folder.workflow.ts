@@ -20,7 +20,7 @@ interface GuardArguments {
 
 const mayOwn = ({ context, event }: GuardArguments): boolean => event.actor.isAdministrator || context.ownerIds.includes(event.actor.id);
 
-/** A folder has one state; its machine is who may do what with it, and the history of who did (decisions section 5). */
+/** A folder has one state; its machine is who may do what with it, and the history of who did (docs/decisions/policy-library.md). */
 export const policyFolderMachine = setup({
   types: {
     context: {} as PolicyFolderFacts,

@@ -45,7 +45,7 @@ const nothing = { draft: '', inReview: '', approved: '', published: '', supersed
 const ofApprover = { ...ofOwner, inReview: 'APPROVE>approved DELETE MOVE PERMISSION RENAME RETURN>draft' };
 const restoring = { draft: 'RESTORE', inReview: 'RESTORE', approved: 'RESTORE', published: 'RESTORE', superseded: '', retired: 'RESTORE' };
 
-/** Decisions section 5, and who may do what with a document as a whole (specification 2 section 6). */
+/** docs/decisions/policy-library.md, and who may do what with a document as a whole (docs/decisions/library.md §6). */
 const expected: Record<string, Record<string, string>> = {
   'independent owner': ofApprover,
   author: { ...ofOwner, inReview: 'DELETE MOVE PERMISSION RENAME WITHDRAW>draft' },

@@ -6,7 +6,7 @@ import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
 
 /** What the guards know about one version of a policy. `isActive` is that of its document: a deleted one rests until it is restored. */
 export interface PolicyVersionFacts extends BaseFacts {
-  /** Everybody whom `resolve()` makes an owner of the document (decisions section 5); administrators are owners everywhere. */
+  /** Everybody whom `resolve()` makes an owner of the document (docs/decisions/policy-library.md); administrators are owners everywhere. */
   readonly ownerIds: readonly number[];
   readonly authorId: number;
   readonly submittedById: number | null;
@@ -58,7 +58,7 @@ const asDocument = {
   },
 } as const;
 
-/** One version of a policy, from its draft to what replaces it (decisions section 5). */
+/** One version of a policy, from its draft to what replaces it (docs/decisions/policy-library.md). */
 export const policyVersionMachine = setup({
   types: {
     context: {} as PolicyVersionFacts,

@@ -16,7 +16,7 @@ const scenarios: Record<string, Scenario<RemediationIssueFacts>> = {
   'assignee, inactive record': { actor: person(6), facts: { ...facts, isActive: false } },
 };
 
-/** Decisions section 3, remediation issue. */
+/** docs/decisions/risk-control.md, remediation issue. */
 const expected: Record<string, Record<string, string>> = {
   administrator: {
     open: 'CANCEL>cancelled EXTEND REASSIGN',

@@ -44,7 +44,7 @@ const cancelByReopen = {
 } as const;
 const whileUnsettled = { EXTEND: extend, CANCEL: cancel, REASSIGN: reassign, CANCEL_BY_REOPEN: cancelByReopen } as const;
 
-/** A deficiency's remediation, from the plan to its verification (decisions section 3). */
+/** A deficiency's remediation, from the plan to its verification (docs/decisions/risk-control.md). */
 export const remediationIssueMachine = setup({
   types: {
     context: {} as RemediationIssueFacts,
@@ -120,5 +120,5 @@ export const remediationIssueMachine = setup({
 export const remediationIssueWorkflow = defineWorkflow<RemediationIssueFacts>('remediationIssue', remediationIssueMachine);
 export type RemediationIssueState = keyof typeof remediationIssueMachine.states & string;
 
-/** Cancelled counts as verified (decisions section 3). */
+/** Cancelled counts as verified (docs/decisions/risk-control.md). */
 export const settledIssueStates = ['verified', 'cancelled'] as const;

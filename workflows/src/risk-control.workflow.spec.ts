@@ -3,7 +3,7 @@ import { listMutants, outcomeTable } from './kit/outcome-table.ts';
 import { riskControlScenarios } from './risk-control.scenario.ts';
 import { riskControlWorkflow } from './risk-control.workflow.ts';
 
-/** Written by hand from decisions section 3: who may do what in which state, and where it leads. */
+/** Written by hand from docs/decisions/risk-control.md: who may do what in which state, and where it leads. */
 const expected: Record<string, Record<string, string>> = {
   administrator: {
     draft: 'DELETE FORWARD REASSIGN SAVE_DRAFT SUBMIT>assessing',

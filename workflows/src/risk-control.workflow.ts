@@ -5,7 +5,7 @@ import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
 
-/** What the guards know about a risk control (decisions section 3). People are ids. */
+/** What the guards know about a risk control (docs/decisions/risk-control.md). People are ids. */
 export interface RiskControlFacts extends BaseFacts {
   /** True until the first save. */
   readonly isNew: boolean;
@@ -146,7 +146,7 @@ const replaceAssistant = {
   },
 } as const;
 
-/** The lifecycle of one risk control in one risk year (decisions section 3). */
+/** The lifecycle of one risk control in one risk year (docs/decisions/risk-control.md). */
 export const riskControlMachine = setup({
   types: {
     context: {} as RiskControlFacts,
@@ -336,7 +336,7 @@ export const riskControlMachine = setup({
 export const riskControlWorkflow = defineWorkflow<RiskControlFacts>('riskControl', riskControlMachine);
 export type RiskControlState = keyof typeof riskControlMachine.states & string;
 
-/** Chart status of the dashboards: 0 open, 1 to be approved, 3 closed (decisions section 3). */
+/** Chart status of the dashboards: 0 open, 1 to be approved, 3 closed (docs/decisions/risk-control.md). */
 export const riskControlChartStatus: Record<string, 0 | 1 | 3> = {
   draft: 0,
   assessing: 0,
@@ -348,7 +348,7 @@ export const riskControlChartStatus: Record<string, 0 | 1 | 3> = {
 };
 
 /**
- * The states behind each list (decisions section 3). `ownerApproval` stands in To be done for its owner and in Submitted for the others,
+ * The states behind each list (docs/decisions/risk-control.md). `ownerApproval` stands in To be done for its owner and in Submitted for the others,
  * and Related also holds the forwarded ones: the list query adds that.
  */
 export const riskControlBuckets = {

@@ -61,7 +61,7 @@ const merged = {
 const nothing = { draft: '', pendingApproval: '', identified: '', closed: '' };
 const forwards = { draft: 'FORWARD', pendingApproval: 'FORWARD', identified: 'FORWARD', closed: 'FORWARD' };
 
-/** Decisions section 4: written by hand. */
+/** docs/decisions/risk-events.md: written by hand. */
 const expected: Record<string, Record<string, string>> = {
   administrator: settled,
   'administrator, reports open': { ...settled, identified: 'FORWARD' },

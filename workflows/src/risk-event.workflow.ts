@@ -5,7 +5,7 @@ import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
 
-/** What the guards know about a risk event (decisions section 4). People are ids. */
+/** What the guards know about a risk event (docs/decisions/risk-events.md). People are ids. */
 export interface RiskEventFacts extends BaseFacts {
   /** True until the first save. */
   readonly isNew: boolean;
@@ -31,7 +31,7 @@ interface GuardArguments {
 const isReporter = ({ context, event }: GuardArguments) => context.reporterId === event.actor.id;
 const close = step({ label: text('关闭', 'Close'), history: text('关闭风险事件', 'Event closed') });
 
-/** A risk event from its report to its end; confirmed as a risk it goes on as response reports (decisions section 4). */
+/** A risk event from its report to its end; confirmed as a risk it goes on as response reports (docs/decisions/risk-events.md). */
 export const riskEventMachine = setup({
   types: {
     context: {} as RiskEventFacts,
@@ -135,5 +135,5 @@ export const riskEventMachine = setup({
 export const riskEventWorkflow = defineWorkflow<RiskEventFacts>('riskEvent', riskEventMachine);
 export type RiskEventState = keyof typeof riskEventMachine.states & string;
 
-/** The classItem of RISKEVENTSTATUS (decisions section 4). */
+/** The classItem of RISKEVENTSTATUS (docs/decisions/risk-events.md). */
 export const riskEventStatus: Readonly<Record<string, 0 | 1 | 2 | 3>> = { draft: 0, pendingApproval: 1, identified: 2, closed: 3 };

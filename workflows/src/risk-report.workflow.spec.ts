@@ -30,7 +30,7 @@ const nothing = { draft: '', submitted: '', returned: '', approved: '' };
 const manages = { draft: 'REASSIGN REMIND', submitted: '', returned: 'REASSIGN REMIND', approved: '' };
 const writes = { ...nothing, draft: 'SAVE_DRAFT SUBMIT>submitted', returned: 'SAVE_DRAFT SUBMIT>submitted' };
 
-/** Decisions section 4: written by hand. */
+/** docs/decisions/risk-events.md: written by hand. */
 const expected: Record<string, Record<string, string>> = {
   administrator: { ...manages, submitted: 'APPROVE>approved REJECT>returned' },
   'administrator in charge of the report': {

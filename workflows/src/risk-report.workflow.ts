@@ -4,7 +4,7 @@ import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
 
-/** What the guards know about the response report of one escalation user (decisions section 4). `isActive` is that of its event. */
+/** What the guards know about the response report of one escalation user (docs/decisions/risk-events.md). `isActive` is that of its event. */
 export interface RiskReportFacts extends BaseFacts {
   readonly escalationUserId: number;
   /** Whoever wrote what lies there now: the escalation user, one before him, or somebody in his place. */
@@ -48,7 +48,7 @@ const whileWriting = {
   },
 } as const;
 
-/** One response report a person in charge, from its assignment to its approval (decisions section 4). */
+/** One response report a person in charge, from its assignment to its approval (docs/decisions/risk-events.md). */
 export const riskReportMachine = setup({
   types: {
     context: {} as RiskReportFacts,
@@ -127,5 +127,5 @@ export const riskReportMachine = setup({
 export const riskReportWorkflow = defineWorkflow<RiskReportFacts>('riskReport', riskReportMachine);
 export type RiskReportState = keyof typeof riskReportMachine.states & string;
 
-/** The status of a report on the wire: 0 draft or returned, 1 submitted, 2 approved (decisions section 10). */
+/** The status of a report on the wire: 0 draft or returned, 1 submitted, 2 approved (docs/decisions/wire.md). */
 export const riskReportStatus: Readonly<Record<string, 0 | 1 | 2>> = { draft: 0, returned: 0, submitted: 1, approved: 2 };

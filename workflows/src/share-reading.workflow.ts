@@ -41,7 +41,7 @@ const askAgain = {
   },
 } as const;
 
-/** One person's reading of one share: unread → reading → read (decisions section 6). */
+/** One person's reading of one share: unread → reading → read (docs/decisions/knowledge.md). */
 export const shareReadingMachine = setup({
   types: {
     context: {} as ShareReadingFacts,

@@ -36,7 +36,7 @@ const follow = {
   },
 } as const;
 
-/** A share of knowledge: prepared by an administrator, released to its audience, taken back (decisions section 6). */
+/** A share of knowledge: prepared by an administrator, released to its audience, taken back (docs/decisions/knowledge.md). */
 export const shareMachine = setup({
   types: {
     context: {} as ShareFacts,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lengths are counted in characters, not bytes or UTF-16 units (decisions section 10). */
+/** Lengths are counted in characters, not bytes or UTF-16 units (docs/decisions/wire.md). */
 export const LENGTH = { longText: 4000, name: 200, number: 50, comment: 2000 } as const;
 
 const tooLong = (max: number) => (value: string) => value.length <= max || [...value].length <= max;
@@ -70,7 +70,7 @@ const within = (least: number, most: number, fallback: number) =>
 export const pageIndexField = () => within(0, LAST_PAGE, 0);
 export const pageSizeField = (most = 100) => within(1, most, 10);
 
-/** Days that stand for none: the epoch (specification 1 section 9) and what .NET clients send for an empty date. */
+/** Days that stand for none: the epoch (docs/decisions/portal.md §9) and what .NET clients send for an empty date. */
 const NO_DAY: readonly string[] = ['', '1970-01-01', '0001-01-01'];
 /** A calendar day `yyyy-MM-dd`; an instant is cut to its day, the empty text and 1970-01-01 are null. */
 export const dayField = () =>
@@ -102,7 +102,7 @@ function isDay(value: string): boolean {
 }
 
 export const rowVersionField = () => integer.nullish().transform((value) => value ?? null);
-/** The actor's number: accepted, compared with the session, never trusted (decisions section 1). */
+/** The actor's number: accepted, compared with the session, never trusted (docs/decisions/identity.md). */
 export const actorQuery = z.object({ UserNo: z.string().optional() });
 export const actorAndIdQuery = z.object({ UserNo: z.string().optional(), id: idField() });
 
@@ -119,7 +119,7 @@ export const cappedPageOf = <Row extends z.ZodType>(row: Row) => pageOf(row).ext
 /** A person wherever one is named. */
 export const personRef = z.object({ id: z.number(), userNO: z.string(), name: z.string(), englishName: z.string() });
 
-/** What a saved or submitted record answers (decisions section 10). */
+/** What a saved or submitted record answers (docs/decisions/wire.md). */
 export const savedRecord = z.object({
   id: z.number(),
   riskNo: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Renames the keys of a value to the schema's spelling: `userno`, `UserNo` and `userNo` are one (decisions section 10).
+ * Renames the keys of a value to the schema's spelling: `userno`, `UserNo` and `userNo` are one (docs/decisions/wire.md).
  * Keys that the schema does not know are dropped; the exact spelling wins over another.
  */
 export function matchCase(schema: z.ZodType, value: unknown): unknown {

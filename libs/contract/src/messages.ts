@@ -9,7 +9,7 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 
 /**
  * Every message that the service can answer, by key. `{name}` stands for a parameter. Wording that the specification quotes is kept to
- * the letter in its language; the other language is a faithful translation (decisions section 10).
+ * the letter in its language; the other language is a faithful translation (docs/decisions/wire.md).
  */
 export const messages = {
   success: text('成功', 'Success'),
@@ -47,7 +47,7 @@ export const messages = {
   'validation.malformed': text('请求内容无法解析', 'The request could not be read'),
   'validation.unknown_reference': text('{field} 的值不存在或已停用', '{field} is unknown or inactive'),
 
-  // Risk control, in the order of the checks (specification 1 section 5)
+  // Risk control, in the order of the checks (docs/decisions/portal.md §5)
   'riskControl.categoryLevelOne': text('一级风险分类不能为空', 'Risk category level one cannot be empty'),
   'riskControl.riskDescription': text('风险描述不能为空', 'The risk description cannot be empty'),
   'riskControl.managementArea': text('管理区域不能为空', 'The management area cannot be empty'),
@@ -76,7 +76,7 @@ export const messages = {
   'review.controlEffectiveness': text('控制有效性不能为空', 'The control effectiveness cannot be empty'),
   'review.commentRequired': text('请填写意见', 'A comment is required'),
 
-  // Risk event, in the order of the checks (decisions section 4)
+  // Risk event, in the order of the checks (docs/decisions/risk-events.md)
   'riskEvent.title': text('事件标题不能为空', 'The title cannot be empty'),
   'riskEvent.description': text('事件描述不能为空', 'The description cannot be empty'),
   'riskEvent.riskCategory1': text('一级风险分类不能为空', 'Risk category level one cannot be empty'),
@@ -102,7 +102,7 @@ export const messages = {
     'It cannot be closed yet: {reports} report(s) not approved, {issues} issue(s) not verified',
   ),
 
-  // Response report, in the order of the checks (decisions section 4)
+  // Response report, in the order of the checks (docs/decisions/risk-events.md)
   'riskReport.rootCause': text('根本原因不能为空', 'The root cause cannot be empty'),
   'riskReport.response': text('请选择应对方式', 'Choose a response'),
   'riskReport.actions': text('选择“降低”时至少需要一项措施', 'Reducing a risk needs at least one action'),
@@ -152,7 +152,7 @@ export const messages = {
 
   ...signInMessages,
 
-  // Passwords (decisions section 1)
+  // Passwords (docs/decisions/identity.md)
   'password.currentMissing': text('请输入当前密码', 'Please enter your current password'),
   'password.currentWrong': text('当前密码不正确', 'The current password is wrong'),
   'password.tooShort': text('新密码至少需要 12 个字符', 'The new password must have at least 12 characters'),
@@ -177,7 +177,7 @@ export const messages = {
   'password.resetDone': text('新密码已设置，请登录', 'The new password is set; please sign in'),
   'password.resetLimited': text('申请次数过多，请 {minutes} 分钟后再试', 'Too many requests; try again in {minutes} min'),
 
-  // Files and import (specification 1 section 8)
+  // Files and import (docs/decisions/portal.md §8)
   'file.tooLarge': text('文件大于 1Mb，不能上传。', 'File larger than 1Mb cannnot be uploaded.'),
   'file.evidenceTooLarge': text('文件不能超过 {max} MB', 'A file may have at most {max} MB'),
   'file.empty': text('文件为空', 'The file is empty'),

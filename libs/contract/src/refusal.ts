@@ -1,6 +1,6 @@
 import type { MessageKey } from './messages.ts';
 
-/** Stable, machine-readable codes; finer ones stand behind a dot (decisions sections 2 and 10). */
+/** Stable, machine-readable codes; finer ones stand behind a dot (docs/decisions/envelope.md, docs/decisions/wire.md). */
 export const refusalCodes = [
   'validation',
   'not_allowed',
@@ -59,7 +59,7 @@ export function codeOf(refusal: Refusal): string {
   return refusal.detail.finer ? `${refusal.code}.${refusal.detail.finer}` : refusal.code;
 }
 
-/** A check of an ordered validation: the first one that fails is the answer (specification 1 section 5). */
+/** A check of an ordered validation: the first one that fails is the answer (docs/decisions/portal.md §5). */
 export interface Check<Value> {
   readonly field: string;
   readonly message: MessageKey;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RoutePath } from './path.ts';
 
-/** Who may make a call at all; rights on a record are decided by the record (decisions section 1). */
+/** Who may make a call at all; rights on a record are decided by the record (docs/decisions/identity.md). */
 export type RouteAccess = 'public' | 'session' | 'administrator';
 
 export interface RouteSpec {
@@ -14,15 +14,15 @@ export interface RouteSpec {
   readonly upload?: boolean;
   /** The answer is a stream or a file, not the envelope. */
   readonly raw?: boolean;
-  /** `userNo` of the query names whom the call is about, not who makes it: the record's rights decide (decisions section 1). */
+  /** `userNo` of the query names whom the call is about, not who makes it: the record's rights decide (docs/decisions/identity.md). */
   readonly aboutUserNo?: boolean;
-  /** Also for who must change his password first; every other call is refused until he has (decisions section 1). */
+  /** Also for who must change his password first; every other call is refused until he has (docs/decisions/identity.md). */
   readonly beforePasswordChange?: boolean;
   /** Also for who must set up a second factor first; calls before the password's change are too. */
   readonly beforeSecondFactor?: boolean;
   /** A call that changes something; by default every POST that is not `reads`. */
   readonly reads?: boolean;
-  /** A GET that changes something: it is refused unless it comes from our own pages or with X-Token (decisions section 1). */
+  /** A GET that changes something: it is refused unless it comes from our own pages or with X-Token (docs/decisions/identity.md). */
   readonly acts?: boolean;
 }
 

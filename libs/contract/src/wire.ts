@@ -142,7 +142,7 @@ export type { AdminPerson } from './admin/people.ts';
 export type { AdminCategory, AdminDepartment, AdminReferenceList, AdminRole } from './admin/structure.ts';
 export type { ChangeKind, SystemHealth } from './admin/operation.ts';
 
-/** The envelope of every answer (decisions section 2). */
+/** The envelope of every answer (docs/decisions/envelope.md). */
 export interface Envelope<Data = unknown> {
   isSuccess: boolean;
   message: string;

@@ -46,7 +46,7 @@ export class Completions {
   }
 
   /**
-   * Finishes a reading whose parts are all done, and writes its confirmation of a policy with it (decisions section 6).
+   * Finishes a reading whose parts are all done, and writes its confirmation of a policy with it (docs/decisions/knowledge.md).
    * @param language in which it was read; without one the reader's own
    * @returns whether it is read now
    */

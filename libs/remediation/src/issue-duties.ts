@@ -7,7 +7,7 @@ import { IssueParents } from './issue-parents.ts';
 import { remediationIssueBinding } from './remediation.binding.ts';
 import { toSubject, type IssueRow } from './remediation.service.ts';
 
-/** Remediation issues of a person who leaves go to his successor (specification 3 section 1). */
+/** Remediation issues of a person who leaves go to his successor (docs/decisions/identity.md). */
 @Injectable()
 export class IssueDuties implements OnModuleInit {
   readonly #sources: DutySources;

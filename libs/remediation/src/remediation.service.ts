@@ -67,7 +67,7 @@ const issueSelect = `select i.*, array(select distinct s.actor_id from workflow_
 const publicEvents = ['START', 'SUBMIT_FIX', 'VERIFY', 'FAIL', 'EXTEND', 'CANCEL'] as const satisfies readonly RemediationIssueEventName[];
 const eventsWithReason: readonly string[] = ['CANCEL'];
 
-/** Remediation issues and their lifecycle (decisions section 3). */
+/** Remediation issues and their lifecycle (docs/decisions/risk-control.md). */
 @Injectable()
 export class RemediationService {
   readonly #sql: Sql;
@@ -107,7 +107,7 @@ export class RemediationService {
 
   /**
    * One event of an issue; the record it hangs on follows in the same transaction.
-   * @throws Refusal in the order of decisions section 3; CANCEL needs a reason, EXTEND a new due date
+   * @throws Refusal in the order of docs/decisions/risk-control.md; CANCEL needs a reason, EXTEND a new due date
    */
   async perform(
     actor: Actor,

@@ -8,7 +8,7 @@ import type { RecordReader } from './risk-control.access.ts';
 import { riskControlBinding } from './risk-control.binding.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
-/** Deleting, restoring and reopening, and what a control's issues ask of it (decisions section 3). */
+/** Deleting, restoring and reopening, and what a control's issues ask of it (docs/decisions/risk-control.md). */
 @Injectable()
 export class ClosingService {
   readonly #sql: Sql;

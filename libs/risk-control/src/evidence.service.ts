@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { refuseField } from '@portal/contract';
 import { Sql, type FieldChange, type SqlTransaction } from '@portal/platform';
 
-/** Attachment type 2 is a control execution record (specification 1 section 9). */
+/** Attachment type 2 is a control execution record (docs/decisions/portal.md §9). */
 export const EXECUTION_RECORD = 2;
 
 export interface EvidenceLinkInput {
@@ -16,7 +16,7 @@ export interface CheckedLinks {
   readonly write: (tx: SqlTransaction) => Promise<void>;
 }
 
-/** Execution records that hang on a current control: `risk_Docs` adds, `isDelete` removes (decisions section 10). */
+/** Execution records that hang on a current control: `risk_Docs` adds, `isDelete` removes (docs/decisions/wire.md). */
 @Injectable()
 export class EvidenceService {
   readonly #sql: Sql;

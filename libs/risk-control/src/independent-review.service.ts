@@ -18,7 +18,7 @@ const follows: Record<IndependentReviewEventName, RiskControlEventName> = {
   WITHDRAW: 'REVIEW_WITHDRAWN',
 };
 
-/** Closing, rejecting and withdrawing a round of review; the risk control follows in the same transaction (decisions section 3). */
+/** Closing, rejecting and withdrawing a round of review; the risk control follows in the same transaction (docs/decisions/risk-control.md). */
 @Injectable()
 export class IndependentReviewService {
   readonly #sql: Sql;
@@ -129,7 +129,7 @@ export class IndependentReviewService {
     return record.row.id;
   }
 
-  /** True while a review is open that no active administrator may decide (decisions section 3, independence). */
+  /** True while a review is open that no active administrator may decide (docs/decisions/risk-control.md, independence). */
   async lacksReviewer(record: ControlRecord): Promise<boolean> {
     if (!record.review) return false;
     const administrators = await this.#sql.query<{ id: number; absent_ids: number[] }>(

@@ -84,7 +84,7 @@ export interface WhereClause {
 
 /**
  * The condition of a list: the reader's rights, the list's states and the request's filters. Pages, counts and exports share it.
- * Filters of specification 1 section 3 and decisions section 10: `key` is the key-control value, score 0 means without a score,
+ * Filters of docs/decisions/portal.md §3 and docs/decisions/wire.md: `key` is the key-control value, score 0 means without a score,
  * `status` is the chart status.
  */
 export function buildListWhere(scope: ListScope, query: ListFilters, reader: RecordReader): WhereClause {

@@ -9,7 +9,7 @@ import { riskControlBinding } from './risk-control.binding.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 import { assertActivePeople } from './standard-information.ts';
 
-/** Who has to do with a risk control: assistants, another owner, people it is forwarded to (decisions section 3). */
+/** Who has to do with a risk control: assistants, another owner, people it is forwarded to (docs/decisions/risk-control.md). */
 @Injectable()
 export class OwnershipService {
   readonly #sql: Sql;

@@ -171,7 +171,7 @@ export class RecordQueries {
     return (await this.#reader.read(id, reader)).row.id;
   }
 
-  /** What a saved or submitted record answers (decisions section 10). */
+  /** What a saved or submitted record answers (docs/decisions/wire.md). */
   async saved(
     id: number,
     reader: RecordReader,

@@ -1,7 +1,7 @@
 import { unseen } from '@portal/platform';
 import { ROLE, type Actor } from '@portal/workflows';
 
-/** Who reads: the actor, and the department of an aide, whose controls and those below it he sees (decisions section 1). */
+/** Who reads: the actor, and the department of an aide, whose controls and those below it he sees (docs/decisions/identity.md). */
 export interface RecordReader {
   readonly actor: Actor;
   readonly aideDepartmentId: number | null;
@@ -29,7 +29,7 @@ interface Tie {
 
 /**
  * The SQL condition for "the reader may read this risk control": administrator, owner, assistant, reviewer, forwarded-to, creator,
- * submitter, assignee of one of its issues, or an aide of its department (decisions section 1). Lists, counts, exports and records use it.
+ * submitter, assignee of one of its issues, or an aide of its department (docs/decisions/identity.md). Lists, counts, exports and records use it.
  */
 export function readableCondition(reader: RecordReader, alias: string, bind: Bind): string {
   if (reader.actor.isAdministrator) return 'true';
@@ -105,7 +105,7 @@ export function holdersCondition(holders: readonly number[], alias: string, bind
   return ownedCondition(`any(${unseen(bind(holders), 'bigint')})`, alias);
 }
 
-/** Mine: I own, assist or submitted it (decisions section 3, user lists). */
+/** Mine: I own, assist or submitted it (docs/decisions/risk-control.md, user lists). */
 export const mineCondition = (personId: number, alias: string, bind: Bind): string =>
   ownedCondition(`(select ${bind(personId)}::bigint)`, alias);
 

@@ -10,14 +10,14 @@ import { toFacts, toReviewFacts } from './risk-control.reader.ts';
 
 export { listSelect, type ListRow, type PageRow } from './list-row.ts';
 
-/** What the actor may do with a row or a record: its own events and those of its open review (decisions section 3). */
+/** What the actor may do with a row or a record: its own events and those of its open review (docs/decisions/risk-control.md). */
 export function actionsOn(row: FactRow, actor: Actor): string[] {
   const own = allowedActions(riskControlWorkflow, row.state, toFacts(row), actor);
   const review = row.review_id === null ? [] : allowedActions(independentReviewWorkflow, 'open', toReviewFacts(row), actor);
   return [...new Set([...own, ...review])];
 }
 
-/** The absent people for whom the actor would act on a row: its mark "for X" (decisions section 1). */
+/** The absent people for whom the actor would act on a row: its mark "for X" (docs/decisions/identity.md). */
 export function representedOn(row: FactRow, actor: Actor): number[] {
   const own = listRepresented(riskControlWorkflow, row.state, toFacts(row), actor);
   const review = row.review_id === null ? [] : listRepresented(independentReviewWorkflow, 'open', toReviewFacts(row), actor);

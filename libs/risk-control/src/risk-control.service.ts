@@ -19,7 +19,7 @@ import { RiskControlReader, type ControlRecord, type StandardColumns } from './r
 import { nextRiskNo } from './risk-number.ts';
 import { assertKnownReferences, toCheckedFields, toStandardColumns, toWireNames, type RiskControlBody } from './standard-information.ts';
 
-/** Creating, drafting and submitting the standard information (decisions section 3: SAVE_DRAFT, SUBMIT). */
+/** Creating, drafting and submitting the standard information (docs/decisions/risk-control.md: SAVE_DRAFT, SUBMIT). */
 @Injectable()
 export class RiskControlService {
   readonly #sql: Sql;

@@ -1,6 +1,6 @@
 import type { SqlRunner } from '@portal/platform';
 
-/** `RC-{year}-{6 digits}`: unique; gaps are allowed (decisions section 3). */
+/** `RC-{year}-{6 digits}`: unique; gaps are allowed (docs/decisions/risk-control.md). */
 export async function nextRiskNo(sql: SqlRunner, year: number): Promise<string> {
   const [row] = await sql.query<{ n: number }>(`select nextval('risk_no_seq') as n`);
   return `RC-${year}-${String(row?.n).padStart(6, '0')}`;

@@ -19,7 +19,7 @@ interface AssessmentRow {
   readonly comments: string;
 }
 
-/** Describing and self-assessing the current control, and the owner's word on it (decisions section 3). */
+/** Describing and self-assessing the current control, and the owner's word on it (docs/decisions/risk-control.md). */
 @Injectable()
 export class SelfAssessmentService {
   readonly #sql: Sql;

@@ -5,7 +5,7 @@ import type { StandardColumns } from './risk-control.reader.ts';
 export type RiskControlBody = RouteBody<(typeof routes)['updateRiskControl']>;
 
 /**
- * The body's fields as columns. When level two or three is missing it is 0 (specification 1 section 5); the free texts count for Others only.
+ * The body's fields as columns. When level two or three is missing it is 0 (docs/decisions/portal.md §5); the free texts count for Others only.
  */
 export function toStandardColumns(body: RiskControlBody, ownerId: number | null): StandardColumns {
   const isOthers = body.categoryLevelOne === 0;

@@ -26,7 +26,7 @@ type Body<Name extends keyof typeof riskEventRecordRoutes> = RouteBody<(typeof r
 /** A report is due so long after the approval unless the approval says another day. */
 const REPORT_DAYS = 14;
 
-/** Confirming, returning, closing, reopening and forwarding an event (decisions section 4). */
+/** Confirming, returning, closing, reopening and forwarding an event (docs/decisions/risk-events.md). */
 @Injectable()
 export class EventDecisionService {
   readonly #sql: Sql;

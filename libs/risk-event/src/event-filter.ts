@@ -124,7 +124,7 @@ export function buildReportWhere(query: EventListQuery, reader: EventReader, cal
   return join(conditions, params);
 }
 
-/** `wfStatus` 1 pending, 2 finished (decisions section 10): what the home tiles count. */
+/** `wfStatus` 1 pending, 2 finished (docs/decisions/wire.md): what the home tiles count. */
 const eventStatesOfList: Readonly<Record<number, readonly string[]>> = {
   1: ['pendingApproval'],
   2: ['identified', 'closed'],

@@ -131,7 +131,7 @@ export class EventRecordQueries {
     return { row, allowedActions: reportActions(row, reader.actor), actions, issues, files, control, people };
   }
 
-  /** What a saved event answers (decisions section 10), also to who may not read it any more after what he did: a substitute. */
+  /** What a saved event answers (docs/decisions/wire.md), also to who may not read it any more after what he did: a substitute. */
   async savedEvent(id: number, reader: EventReader): Promise<{ row: EventListRow; allowedActions: string[] }> {
     const [row] = await this.#sql.query<EventListRow>(`${eventListSelect} where e.id = $1`, [id]);
     return { row: row!, allowedActions: eventActions(row!, reader.actor) };

@@ -107,7 +107,7 @@ export class EventQueries {
 
   /**
    * The home tiles: pending events of the list that the tile opens (every event for administrators, my events for the others), reports that
-   * are not approved, and those that are (decisions section 4).
+   * are not approved, and those that are (docs/decisions/risk-events.md).
    */
   async counts(
     filter: Pick<EventListQuery, 'riskCategory1' | 'riskCategory2' | 'riskCategory3' | 'startDate' | 'endDate'>,

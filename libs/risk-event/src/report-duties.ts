@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DutySources, type OpenDuty } from '@portal/directory';
 import { ReportDutyService } from './report-duty.service.ts';
 
-/** Reports of a person who leaves go to his successor (decisions section 1). */
+/** Reports of a person who leaves go to his successor (docs/decisions/identity.md). */
 @Injectable()
 export class ReportDuties implements OnModuleInit {
   readonly #sources: DutySources;

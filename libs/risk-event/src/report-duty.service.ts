@@ -22,7 +22,7 @@ type Body<Name extends keyof typeof riskEventRecordRoutes> = RouteBody<(typeof r
 
 const AT_MOST_EVERY_MS = 24 * 3_600_000;
 
-/** Whose a report is, and reminding him of it (decisions section 4). */
+/** Whose a report is, and reminding him of it (docs/decisions/risk-events.md). */
 @Injectable()
 export class ReportDutyService {
   readonly #sql: Sql;
@@ -61,7 +61,7 @@ export class ReportDutyService {
     return row.id;
   }
 
-  /** A leaver's report goes to his successor, by the same event, in the transaction of the leave (decisions section 1). */
+  /** A leaver's report goes to his successor, by the same event, in the transaction of the leave (docs/decisions/identity.md). */
   async handOver(tx: SqlTransaction, actor: Actor, reportId: number, toId: number, reason: string): Promise<void> {
     const record = await this.#reader.readForSystem(reportId, tx);
     const person = (await findPeopleById(tx, [toId])).get(toId);

@@ -1,6 +1,6 @@
 import { ROLE, type Actor } from '@portal/workflows';
 
-/** Who reads: the actor, and the department of an aide, whose events and those below it he sees (decisions sections 1 and 4). */
+/** Who reads: the actor, and the department of an aide, whose events and those below it he sees (docs/decisions/identity.md, docs/decisions/risk-events.md). */
 export interface EventReader {
   readonly actor: Actor;
   readonly aideDepartmentId: number | null;
@@ -22,7 +22,7 @@ const departmentsBelow = (departmentId: string) => `(with recursive below as (
  * The SQL condition for "the reader may read this event", and with it its reports, their issues and their files. A confidential one is its
  * reporter's, the administrators' and the allowed people's alone: named, forwarded to, asked for a report, owners of an action. One that is
  * not, once it is reported, is also read by aides of its department, by the heads of the reporter and of the department, by the owner of the
- * linked risk control, and by the substitute of who must act on it (decisions sections 1 and 4). Lists, counts, exports, search, notices,
+ * linked risk control, and by the substitute of who must act on it (docs/decisions/identity.md, docs/decisions/risk-events.md). Lists, counts, exports, search, notices,
  * trails and files use it.
  */
 export function readableEventCondition(reader: EventReader, alias: string, bind: Bind): string {

@@ -31,7 +31,7 @@ import { RiskEventReader, type EventColumns } from './risk-event.reader.ts';
 
 type SaveEvent = 'SAVE_DRAFT' | 'SUBMIT';
 
-/** Drafting and reporting an event (decisions section 4: SaveRiskEventDraft, SubmitRiskEvent). */
+/** Drafting and reporting an event (docs/decisions/risk-events.md: SaveRiskEventDraft, SubmitRiskEvent). */
 @Injectable()
 export class RiskEventService {
   readonly #sql: Sql;

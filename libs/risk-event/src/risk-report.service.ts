@@ -29,7 +29,7 @@ import { RiskReportReader, type ReportRecord } from './risk-report.reader.ts';
 
 type Body<Name extends keyof typeof riskEventRecordRoutes> = RouteBody<(typeof riskEventRecordRoutes)[Name]>;
 
-/** Writing a response report and deciding on it (decisions section 4). */
+/** Writing a response report and deciding on it (docs/decisions/risk-events.md). */
 @Injectable()
 export class RiskReportService {
   readonly #sql: Sql;

@@ -11,7 +11,7 @@ export class RiskCategoryService {
     this.#em = em;
   }
 
-  /** Active categories below a parent in their order; 0 or null asks for level one (specification 2 section 7). */
+  /** Active categories below a parent in their order; 0 or null asks for level one (docs/decisions/library.md §7). */
   async listChildren(parentId: number | null): Promise<RiskCategory[]> {
     return this.#em
       .fork()

@@ -3,7 +3,7 @@ import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 
 export type StoreStatus = 'active' | 'retired' | 'filed';
 
-/** A store item: a standard risk of one year, from which risk controls are made (decisions section 4). */
+/** A store item: a standard risk of one year, from which risk controls are made (docs/decisions/risk-events.md). */
 @Entity({ tableName: 'risk_register_entry' })
 export class RiskRegisterEntry {
   @PrimaryKey({ type: new BigIntType('number'), defaultRaw: `nextval('portal_id_seq')` }) id!: number;

@@ -20,7 +20,7 @@ const storeChecks: readonly Check<StoreItemBody>[] = [
   { field: 'riskDescription', message: 'store.riskDescription', passes: (body) => body.riskDescription !== '' },
 ];
 
-/** What the reader may do with an item: administrators edit and delete active ones (decisions section 4). */
+/** What the reader may do with an item: administrators edit and delete active ones (docs/decisions/risk-events.md). */
 export function allowedStoreActions(status: StoreStatus, actor: Actor): string[] {
   return actor.isAdministrator && status === 'active' ? ['EDIT', 'DELETE'] : [];
 }
@@ -45,7 +45,7 @@ export class RiskStoreService {
     return listStoreItems(this.#sql, query);
   }
 
-  /** Active items of the working year in a category and those below it (decisions section 9, GetRiskStorageByCategory). */
+  /** Active items of the working year in a category and those below it (docs/decisions/calls.md, GetRiskStorageByCategory). */
   async listChoices(category: { categoryNo: string; categoryId: number | null }, keyword: string): Promise<StoreItemRow[]> {
     return listStoreItemsOfCategory(this.#sql, await findWorkingYear(this.#sql, this.#thisYear()), category, keyword, CHOICES_AT_MOST);
   }
@@ -95,7 +95,7 @@ export class RiskStoreService {
   }
 
   /**
-   * Deletes an active item, or retires it when a risk control of its year was made from it or a risk event names it (decisions section 4).
+   * Deletes an active item, or retires it when a risk control of its year was made from it or a risk event names it (docs/decisions/risk-events.md).
    * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`
    */
   async remove(id: number | null, actor: Actor): Promise<{ id: number; retired: boolean }> {

@@ -13,7 +13,7 @@ export interface Filing {
   readonly cloned: number;
 }
 
-/** The end of a year of the risk store (decisions section 4, FilingRiskStorage). */
+/** The end of a year of the risk store (docs/decisions/risk-events.md, FilingRiskStorage). */
 @Injectable()
 export class StoreFilingService {
   readonly #sql: Sql;

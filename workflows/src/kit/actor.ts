@@ -1,4 +1,4 @@
-/** Role ids of the portal (decisions section 1). */
+/** Role ids of the portal (docs/decisions/identity.md). */
 export const ROLE = { user: 1, administrator: 2, riskOwner: 3, aide: 4 } as const;
 
 /** Somebody who is away today, as the one who stands in for him knows him. */
@@ -23,7 +23,7 @@ export interface Actor {
 
 export const systemActor: Actor = { id: 0, isAdministrator: false, isSystem: true };
 
-/** An actor from the session's person: the first role decides (decisions section 1). */
+/** An actor from the session's person: the first role decides (docs/decisions/identity.md). */
 export function toActor(person: {
   id: number;
   roles: readonly { id: number }[];

@@ -19,7 +19,7 @@ export interface Duty {
   readonly dueInDays: number | null;
 }
 
-/** Every dated duty, with the defaults of the reminder settings (decisions section 3). */
+/** Every dated duty, with the defaults of the reminder settings (docs/decisions/risk-control.md). */
 export const duties = {
   assessment: { label: text('自评', 'Self-assessment'), holder: 'ownerAndAssistants', dueInDays: 14 },
   ownerApproval: { label: text('责任人批准', 'Owner approval'), holder: 'owner', dueInDays: 7 },
@@ -44,7 +44,7 @@ export interface Rung {
   readonly alsoManager: boolean;
 }
 
-/** 30, 7 and 1 days before, then 1, 7 and 14 days after, the last two also to the manager (decisions section 3). */
+/** 30, 7 and 1 days before, then 1, 7 and 14 days after, the last two also to the manager (docs/decisions/risk-control.md). */
 export const reminderLadder: readonly Rung[] = [
   { offsetDays: -30, alsoManager: false },
   { offsetDays: -7, alsoManager: false },

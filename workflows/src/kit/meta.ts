@@ -45,7 +45,7 @@ export interface TransitionMeta {
   readonly timers?: TimerEffect;
   /** The likely next step of its state: the console draws it as the filled button. */
   readonly primary?: boolean;
-  /** A duty that the substitute of an absent person may do in his place (decisions section 1); everything else stays the person's own. */
+  /** A duty that the substitute of an absent person may do in his place (docs/decisions/identity.md); everything else stays the person's own. */
   readonly bySubstitute?: boolean;
   /** Tells people and changes nothing that is read or typed: who is typing goes on as if the version had not moved. */
   readonly telling?: boolean;

@@ -1,6 +1,6 @@
 import { text, type Text } from './meta.ts';
 
-/** The eight operations of the process history, stored as codes (decisions section 8). */
+/** The eight operations of the process history, stored as codes (docs/decisions/reference-values.md). */
 export const operations = {
   riskManagerAssigned: text('风险经理编辑并指定风险责任人', 'Risk manager edited and assigned a risk owner'),
   riskManagerReview: text('风险经理审核', 'Risk manager review'),

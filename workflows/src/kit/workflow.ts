@@ -80,7 +80,7 @@ function guardName(guard: unknown): string | null {
 /**
  * Decides what an event does, purely.
  * An inactive record answers `wrong_state` to everything but the events meant for it; then an event that the state does not know is
- * `wrong_state`, and one whose guards all fail `not_allowed` (decisions section 3, order of refusals).
+ * `wrong_state`, and one whose guards all fail `not_allowed` (docs/decisions/risk-control.md, order of refusals).
  * The actor is asked for himself first, then on the seat of each person whom he stands in for, there for duties only (`bySubstitute`).
  */
 export function decide<Facts extends BaseFacts>(

@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { DirectoryModule, LeaverService } from '@portal/directory';
 import { HomeCards } from '../home/home-cards.ts';
 
-/** What the administrators' home says of people who have left: duties without an active holder (decisions section 1, Leavers). */
+/** What the administrators' home says of people who have left: duties without an active holder (docs/decisions/identity.md, Leavers). */
 @Module({ imports: [DirectoryModule] })
 export class AttentionHomeModule implements OnModuleInit {
   constructor(

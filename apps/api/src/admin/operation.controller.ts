@@ -17,7 +17,7 @@ import { toFirstInstant, toInstantAfter } from './days.ts';
 
 const say = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The change log, queues, sessions, the audit chains and the state of the system, for administrators (decisions section 7). */
+/** The change log, queues, sessions, the audit chains and the state of the system, for administrators (docs/decisions/machinery.md). */
 @Controller()
 export class OperationController {
   readonly #signingKey: string | null;

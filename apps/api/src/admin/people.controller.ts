@@ -3,7 +3,7 @@ import { routes, type RouteBody, type RouteData, type RouteQuery } from '@portal
 import { AccountAdmin, LeaverService, PersonAdmin, PersonAdminQueries, RoleAdminQueries, type SignedInPerson } from '@portal/directory';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 
-/** People, their roles and their leaving (decisions section 1). */
+/** People, their roles and their leaving (docs/decisions/identity.md). */
 @Controller()
 export class PeopleController {
   constructor(

@@ -4,7 +4,7 @@ import { DepartmentAdmin, ReferenceAdmin, type SignedInPerson } from '@portal/di
 import { CategoryAdmin } from '@portal/risk-register';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 
-/** Departments, reference lists and risk categories (decisions section 1). */
+/** Departments, reference lists and risk categories (docs/decisions/identity.md). */
 @Controller()
 export class StructureController {
   constructor(

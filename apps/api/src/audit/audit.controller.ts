@@ -19,7 +19,7 @@ import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/
 import { toTrail, toTrailDifference } from './trail.presenter.ts';
 import { TrailSources } from './trail-sources.ts';
 
-/** Checks of the audit chain, and records as they were (decisions section 7). */
+/** Checks of the audit chain, and records as they were (docs/decisions/machinery.md). */
 @Controller()
 export class AuditController {
   readonly #key: SigningKey | null;

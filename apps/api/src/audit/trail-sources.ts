@@ -6,7 +6,7 @@ import type { PastView, StepPair, TrailDifference } from '@portal/risk-register'
 
 /** An area's records as they were; who may read a record now may do so, everybody else gets `not_found`. */
 export interface TrailSource {
-  /** As trails are asked for (decisions section 10), and by default the lifecycle's name. */
+  /** As trails are asked for (docs/decisions/wire.md), and by default the lifecycle's name. */
   readonly type: string;
   /** The lifecycle whose chain is checked, where it has another name; `assertReadable` then answers that record's id. */
   readonly workflow?: string;

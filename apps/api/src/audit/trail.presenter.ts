@@ -11,7 +11,7 @@ interface Texts {
 
 const same = (text: string): Texts => ({ text, textEn: text });
 
-/** A record as it was (decisions section 7). */
+/** A record as it was (docs/decisions/machinery.md). */
 export function toTrail(view: PastFields & { readonly names: TrailNames }, language: Language): RouteData<typeof routes.getTrail> {
   const { record, fields, steps, names } = view;
   return {

@@ -3,7 +3,7 @@ import { routes, type FoundUser, type ResourceItem, type RouteBody, type RouteDa
 import { PartyDirectory, PersonDirectory, ReferenceLists, type Party } from '@portal/directory';
 import { Call, CallBody, CallQuery } from '../http/call.decorator.ts';
 
-/** Reference lists, people and departments (specification 1 section 7). */
+/** Reference lists, people and departments (docs/decisions/portal.md §7). */
 @Controller()
 export class DirectoryController {
   constructor(

@@ -5,7 +5,7 @@ import { ReminderSettings, type ReplanView } from '@portal/notification';
 import { currentTime, WorkCalendar } from '@portal/platform';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 
-/** Reminder ladders and working days, for administrators (decisions section 3, reminder ladder). */
+/** Reminder ladders and working days, for administrators (docs/decisions/risk-control.md, reminder ladder). */
 @Controller()
 export class ReminderSettingsController {
   readonly #settings: ReminderSettings;

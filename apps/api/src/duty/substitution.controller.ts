@@ -7,7 +7,7 @@ import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 
 type Wire = RouteData<typeof routes.saveSubstitution>;
 
-/** Substitutes for a span of days: one's own, and all of them for administrators (decisions section 1). */
+/** Substitutes for a span of days: one's own, and all of them for administrators (docs/decisions/identity.md). */
 @Controller()
 export class SubstitutionController {
   readonly #substitutions: SubstitutionService;

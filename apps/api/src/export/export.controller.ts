@@ -33,7 +33,7 @@ const myScopes: ReadonlyMap<string, ListScope> = new Map([
   ['3', 'related'],
 ]);
 
-/** Exports as jobs, and the short-lived addresses of their files (decisions sections 3 and 10). */
+/** Exports as jobs, and the short-lived addresses of their files (docs/decisions/risk-control.md, docs/decisions/wire.md). */
 @Controller()
 export class ExportController {
   constructor(

@@ -18,7 +18,7 @@ interface FileRow {
   uploaded_by: number | null;
 }
 
-/** Files that hang on records (decisions section 10, Uploads). */
+/** Files that hang on records (docs/decisions/wire.md, Uploads). */
 @Controller()
 export class FileController {
   constructor(

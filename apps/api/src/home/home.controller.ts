@@ -7,7 +7,7 @@ import { Call, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { RiskOwnerFlag } from '../identity/risk-owner-flag.ts';
 import { HomeCards } from './home-cards.ts';
 
-/** The home page in one call (specification 1 section 2). */
+/** The home page in one call (docs/decisions/portal.md §2). */
 @Controller()
 export class HomeController {
   constructor(

@@ -13,7 +13,7 @@ export class Answer<Data = unknown> {
   }
 }
 
-/** The envelope of a success; a page's totalCount also stands beside data (decisions section 10). */
+/** The envelope of a success; a page's totalCount also stands beside data (docs/decisions/wire.md). */
 export function wrapAnswer(value: unknown, language: Language): Envelope {
   const answer = value instanceof Answer ? value : undefined;
   const data = (answer ? answer.data : value) ?? null;

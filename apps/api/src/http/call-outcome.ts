@@ -4,7 +4,7 @@ import { findCall } from './call-context.ts';
 
 const refusals = new WeakMap<FastifyRequest, Refusal>();
 
-/** Keeps why a call was refused for its line in the log; the answer's status alone does not tell (decisions section 2). */
+/** Keeps why a call was refused for its line in the log; the answer's status alone does not tell (docs/decisions/envelope.md). */
 export function noteRefusal(request: FastifyRequest, refusal: Refusal): void {
   refusals.set(request, refusal);
 }

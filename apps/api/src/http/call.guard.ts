@@ -12,7 +12,7 @@ import { findOrigin } from './origin.ts';
 
 export const SESSION_COOKIE = 'Admin-Token';
 
-/** Refuses in the order of decisions section 3: session, a password or second factor that must be set first, origin, UserNo, administrators only, their network, too often, schema. */
+/** Refuses in the order of docs/decisions/risk-control.md: session, a password or second factor that must be set first, origin, UserNo, administrators only, their network, too often, schema. */
 @Injectable()
 export class CallGuard implements CanActivate {
   readonly #sessions: SessionStore;
@@ -93,7 +93,7 @@ function assertMediaType(request: FastifyRequest, upload: boolean): void {
   if (request.method !== 'GET' && request.isMultipart() !== upload) throw new Refusal('unsupported_type');
 }
 
-/** A UserNo is accepted for compatibility and must be the session's own (decisions section 1). */
+/** A UserNo is accepted for compatibility and must be the session's own (docs/decisions/identity.md). */
 function assertOwnUserNo(person: SignedInPerson, ...inputs: unknown[]): void {
   const given = inputs.flatMap((input) =>
     typeof input === 'object' && input !== null && !Array.isArray(input)

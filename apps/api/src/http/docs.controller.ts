@@ -3,7 +3,7 @@ import { emitOpenApi } from '@portal/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { buildDocsPage } from './docs-page.ts';
 
-/** The OpenAPI document of all calls: JSON for programs, a page for people (decisions section 9). */
+/** The OpenAPI document of all calls: JSON for programs, a page for people (docs/decisions/calls.md). */
 @Controller('api/docs')
 export class DocsController {
   #json: string | undefined;

@@ -16,7 +16,7 @@ const KEPT_HOURS = 24;
 
 const WHERE = 'person_id = $1 and path = $2 and key = $3';
 
-/** The rows behind Idempotency-Key: user + path + key, kept for 24 hours (decisions section 2). */
+/** The rows behind Idempotency-Key: user + path + key, kept for 24 hours (docs/decisions/envelope.md). */
 @Injectable()
 export class IdempotencyStore {
   readonly #sql: Sql;

@@ -1,7 +1,7 @@
 import type { Language } from '@portal/contract';
 
 /**
- * The caller's language: Accept-Language, else the person's setting, else the portal's default (decisions section 2).
+ * The caller's language: Accept-Language, else the person's setting, else the portal's default (docs/decisions/envelope.md).
  * @param header for example `en-GB,en;q=0.9,zh;q=0.8`
  */
 export function chooseLanguage(header: string | undefined, setting: Language | null | undefined, fallback: Language): Language {

@@ -11,7 +11,7 @@ const origins = (header: string | undefined): string | undefined => {
 
 /**
  * Where a call comes from: `same` when the browser says that our own page made it, `foreign` when it says otherwise, `unknown` when
- * nothing is said (decisions section 1, CSRF).
+ * nothing is said (docs/decisions/identity.md, CSRF).
  */
 export function findOrigin(request: FastifyRequest, publicUrl: string): 'same' | 'foreign' | 'unknown' {
   const own = new Set([new URL(publicUrl).host, request.host]);

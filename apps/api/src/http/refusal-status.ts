@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@portal/contract';
 
-/** HTTP status of each refusal; those of the domain answer 200 (decisions section 2). */
+/** HTTP status of each refusal; those of the domain answer 200 (docs/decisions/envelope.md). */
 export const refusalStatus: Readonly<Record<RefusalCode, number>> = {
   validation: 200,
   not_allowed: 200,

@@ -56,7 +56,7 @@ export class RefusalFilter implements ExceptionFilter {
 }
 
 /**
- * The envelope of a refusal (decisions section 2): the first refused field is the message. A field's code is one of decisions section 10
+ * The envelope of a refusal (docs/decisions/envelope.md): the first refused field is the message. A field's code is one of docs/decisions/wire.md
  * like the answer's own; which wording stands behind it is no matter of the wire.
  */
 export function wrapRefusal(refusal: Refusal, language: Language): Envelope {

@@ -10,7 +10,7 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 const originOf = (request: FastifyRequest): ChangeOrigin => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
 
-/** A person's own account: profile, password, sessions (decisions section 1). */
+/** A person's own account: profile, password, sessions (docs/decisions/identity.md). */
 @Controller()
 export class AccountController {
   constructor(

@@ -27,7 +27,7 @@ import { clearSessionCookie, setSessionCookie, setStepCookie } from './session-c
 /** Far more than an office behind one address needs on a Monday morning, and too few to wear the service out. */
 const CAPTCHAS: CallLimit = { bucket: 'captcha', calls: 120, withinMinutes: 1, message: 'captcha.limited' };
 
-/** Sign-in, the signed-in person and his menu (specification 1 section 7, User). */
+/** Sign-in, the signed-in person and his menu (docs/decisions/portal.md §7, User). */
 @Controller()
 export class IdentityController {
   constructor(

@@ -3,7 +3,7 @@ import { firstRole, type SignedInPerson } from '@portal/directory';
 import { Sql } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
 
-/** `IsRiskOwner`: roles 2 and 3, and who is owner or assistant of an active control (decisions section 1). It reads two areas, so it stands here. */
+/** `IsRiskOwner`: roles 2 and 3, and who is owner or assistant of an active control (docs/decisions/identity.md). It reads two areas, so it stands here. */
 @Injectable()
 export class RiskOwnerFlag {
   readonly #sql: Sql;

@@ -9,7 +9,7 @@ import { setSessionCookie } from './session-cookie.ts';
 
 const originOf = (request: FastifyRequest): ChangeOrigin => ({ address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
 
-/** A person's own second factor (decisions section 1). No body or answer of these calls may be kept to recognise a repeat. */
+/** A person's own second factor (docs/decisions/identity.md). No body or answer of these calls may be kept to recognise a repeat. */
 @Controller()
 export class SecondFactorController {
   constructor(

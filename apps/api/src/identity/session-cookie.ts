@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '../http/call.guard.ts';
 const attributes = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') }) as const;
 
-/** The session's cookie (decisions section 1). */
+/** The session's cookie (docs/decisions/identity.md). */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
   void reply.setCookie(SESSION_COOKIE, token, { ...attributes(config), maxAge: SESSION_DAYS * 86_400 });
 }

@@ -17,7 +17,7 @@ const originOf = (request: FastifyRequest): SignInOrigin => ({
   previousToken: findToken(request),
 });
 
-/** The ways in beside the local form: the identity provider, and the code that follows either (decisions section 1). */
+/** The ways in beside the local form: the identity provider, and the code that follows either (docs/decisions/identity.md). */
 @Controller()
 export class WaysInController {
   constructor(

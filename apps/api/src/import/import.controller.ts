@@ -36,7 +36,7 @@ const TEMPLATE_NAMES: Readonly<Record<ImportKind, string>> = {
 };
 const tooLarge = (): Refusal => new Refusal('too_large', { message: 'file.tooLarge', finer: 'file' });
 
-/** Imports of risk controls and of the risk store (decisions section 3, import protocol). */
+/** Imports of risk controls and of the risk store (docs/decisions/risk-control.md, import protocol). */
 @Controller()
 export class ImportController {
   constructor(

@@ -16,7 +16,7 @@ type Body<Name extends keyof typeof routes> = RouteBody<(typeof routes)[Name]>;
 type Query<Name extends keyof typeof routes> = RouteQuery<(typeof routes)[Name]>;
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 
-/** Sitting exams and marking them (decisions section 6). */
+/** Sitting exams and marking them (docs/decisions/knowledge.md). */
 @Controller()
 export class ExamSittingController {
   constructor(

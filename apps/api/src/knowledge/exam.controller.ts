@@ -13,7 +13,7 @@ type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 /** Each claims its Idempotency-Key with its first transition, so that not even a crash right after it can repeat the call. */
 const once = { idempotency: 'transaction' } as const;
 
-/** Exams for who looks after them: administrators, and their markers (decisions section 6). */
+/** Exams for who looks after them: administrators, and their markers (docs/decisions/knowledge.md). */
 @Controller()
 export class ExamController {
   constructor(

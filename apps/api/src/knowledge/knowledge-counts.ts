@@ -4,7 +4,7 @@ import { ExamQueries, MyExamQueries, ShareQueries } from '@portal/knowledge';
 import type { Actor } from '@portal/workflows';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 
-/** The two figures of knowledge sharing on the home page: each is the length of the list that it leads to (specification 1 section 2). */
+/** The two figures of knowledge sharing on the home page: each is the length of the list that it leads to (docs/decisions/portal.md §2). */
 @Injectable()
 export class KnowledgeCounts implements HomeCardSource {
   readonly card = 'knowledge';

@@ -11,7 +11,7 @@ const MEGABYTE = 1024 * 1024;
 /** A share has one course: more packages than this nobody uploads at once. */
 const MOST_PACKAGES = 5;
 
-/** Courses: their packages, who learns with them and how far (decisions section 6). */
+/** Courses: their packages, who learns with them and how far (docs/decisions/knowledge.md). */
 @Controller()
 export class ScormController {
   constructor(

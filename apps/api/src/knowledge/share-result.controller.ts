@@ -24,7 +24,7 @@ type Query<Name extends keyof typeof routes> = RouteQuery<(typeof routes)[Name]>
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 type ResultBody = Body<'getSharePeopleResultByPage'>;
 
-/** Who has read, passed and confirmed what (decisions section 6). Results are for administrators, one's own record for everybody. */
+/** Who has read, passed and confirmed what (docs/decisions/knowledge.md). Results are for administrators, one's own record for everybody. */
 @Controller()
 export class ShareResultController {
   constructor(

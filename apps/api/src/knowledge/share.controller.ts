@@ -12,7 +12,7 @@ type Body<Name extends keyof typeof routes> = RouteBody<(typeof routes)[Name]>;
 type Query<Name extends keyof typeof routes> = RouteQuery<(typeof routes)[Name]>;
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 
-/** Shares: creating, releasing, reading (specification 2 section 7, decisions section 6). */
+/** Shares: creating, releasing, reading (docs/decisions/library.md §7, docs/decisions/knowledge.md). */
 @Controller()
 export class ShareController {
   constructor(

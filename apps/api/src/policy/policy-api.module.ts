@@ -14,7 +14,7 @@ import { PolicyUploads } from './policy-upload.service.ts';
 import { PolicyViewController } from './policy-view.controller.ts';
 import { PolicyViews } from './policy.views.ts';
 
-/** The policy library's calls (specification 2). */
+/** The policy library's calls (docs/decisions/library.md). */
 @Module({
   imports: [AuditModule, DirectoryModule, PolicyModule, RecordTrailModule],
   controllers: [PolicyDocumentController, PolicyLifecycleController, PolicyFolderController, PolicyFileController, PolicyViewController],

@@ -3,7 +3,7 @@ import { DMS_TYPE, type HomeFigureAnswer } from '@portal/contract';
 import { PolicyQueries } from '@portal/policy';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 
-/** Policies on the home page (specification 1 section 2): what came into effect lately for everybody, what wants a review for administrators. */
+/** Policies on the home page (docs/decisions/portal.md §2): what came into effect lately for everybody, what wants a review for administrators. */
 @Injectable()
 export class PolicyCard implements HomeCardSource {
   readonly card = 'policy';

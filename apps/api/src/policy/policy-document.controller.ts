@@ -19,7 +19,7 @@ type Body<Name extends keyof typeof routes> = RouteBody<(typeof routes)[Name]>;
 type Query<Name extends keyof typeof routes> = RouteQuery<(typeof routes)[Name]>;
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 
-/** Policies: creating, reading, filing (specification 2 section 7). */
+/** Policies: creating, reading, filing (docs/decisions/library.md §7). */
 @Controller()
 export class PolicyDocumentController {
   constructor(

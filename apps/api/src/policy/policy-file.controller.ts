@@ -25,7 +25,7 @@ import { PolicyUploads, type UploadedPolicyFile } from './policy-upload.service.
 type UploadWire = RouteData<typeof routes.startUpload>;
 type TokenInput = { id: number | null; url: string } | undefined;
 
-/** Policy files: uploads in one piece and in chunks, tokens, opening (decisions section 5, Files). */
+/** Policy files: uploads in one piece and in chunks, tokens, opening (docs/decisions/policy-library.md, Files). */
 @Controller()
 export class PolicyFileController {
   constructor(
@@ -92,7 +92,7 @@ export class PolicyFileController {
     return this.#issue(query, person);
   }
 
-  /** By session or token; a token is refused together with another person's session (decisions section 10, Policy). */
+  /** By session or token; a token is refused together with another person's session (docs/decisions/wire.md, Policy). */
   @Call(routes.openPolicyFile)
   async open(
     @CallQuery() query: RouteQuery<typeof routes.openPolicyFile>,

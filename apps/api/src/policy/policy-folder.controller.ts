@@ -15,7 +15,7 @@ type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 /** A dialog shows so many people who gain or lose; the number of all is told beside them. */
 const SHOWN_CHANGES = 200;
 
-/** Folders and permission entries (specification 2 section 7, decisions section 5). */
+/** Folders and permission entries (docs/decisions/library.md §7, docs/decisions/policy-library.md). */
 @Controller()
 export class PolicyFolderController {
   constructor(

@@ -10,7 +10,7 @@ type Query = RouteQuery<typeof routes.submitDoc>;
 type Body = RouteBody<typeof routes.submitDoc>;
 type Saved = Answer<RouteData<typeof routes.submitDoc>>;
 
-/** Approval, review and retirement (decisions section 5). */
+/** Approval, review and retirement (docs/decisions/policy-library.md). */
 @Controller()
 export class PolicyLifecycleController {
   constructor(
@@ -50,7 +50,7 @@ export class PolicyLifecycleController {
     return new Answer(await this.views.saved(await this.lifecycle.retire(toInput(query, body), actor), actor));
   }
 
-  /** The answer's data is the message that the client shows (specification 2 section 7). */
+  /** The answer's data is the message that the client shows (docs/decisions/library.md §7). */
   @Call(routes.reMindDocOwner)
   async alert(
     @CallQuery() query: RouteQuery<typeof routes.reMindDocOwner>,

@@ -20,7 +20,7 @@ const FIELDS = [
   'permission',
 ];
 
-/** A policy as it was: the steps of the version that people see, for its owners (decisions section 7). */
+/** A policy as it was: the steps of the version that people see, for its owners (docs/decisions/machinery.md). */
 @Injectable()
 export class PolicyTrail implements TrailSource {
   readonly type = 'policy';

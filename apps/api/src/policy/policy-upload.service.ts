@@ -30,7 +30,7 @@ interface Kept extends StoredContent {
 const MOST_FILES = 20;
 const MEGABYTE = 1024 * 1024;
 
-/** Takes policy files in (decisions section 5, Files): streamed, looked through on the way, kept whole or not at all. */
+/** Takes policy files in (docs/decisions/policy-library.md, Files): streamed, looked through on the way, kept whole or not at all. */
 @Injectable()
 export class PolicyUploads {
   readonly #sql: Sql;

@@ -29,7 +29,7 @@ export const toGrade = (grade: number): { read: boolean; download: boolean; owne
   owner: grade === GRADE.all,
 });
 
-/** A row of a list of policies (specification 2 section 3, Document). */
+/** A row of a list of policies (docs/decisions/library.md §3, Document). */
 export function toDocRow(record: PolicyRecord, actor: Actor, dmsTypes: readonly number[]): DocRow {
   const { row } = record;
   return {

@@ -7,7 +7,7 @@ import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 import { findDueDays, readListDays } from './list-days.ts';
 import { toReader } from './reader.ts';
 
-/** The figures of the dashboards: one call for all of them (specification 1 section 2). */
+/** The figures of the dashboards: one call for all of them (docs/decisions/portal.md §2). */
 @Controller()
 export class DashboardController {
   constructor(

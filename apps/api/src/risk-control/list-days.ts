@@ -12,7 +12,7 @@ export function findDueDays(calendar: WorkCalendar): DueDays {
 }
 
 /**
- * Filters by a record's last change take no future day (specification 1 section 5).
+ * Filters by a record's last change take no future day (docs/decisions/portal.md §5).
  * @returns the request with the instants of its days in the portal's time zone
  */
 export function readListDays(query: RiskListQuery, calendar: WorkCalendar): ListFilters {

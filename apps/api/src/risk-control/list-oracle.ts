@@ -15,7 +15,7 @@ const includes = (text: string, part: string) => text.toLowerCase().includes(par
 const lastClosed = (row: OracleRow) => row.reviews.findLast((review) => review.state === 'closed');
 const hasOpenIssue = (row: OracleRow) => row.issue !== null && !['verified', 'cancelled'].includes(row.issue.state);
 
-/** Rights of reading (decisions section 1), in plain JavaScript. */
+/** Rights of reading (docs/decisions/identity.md), in plain JavaScript. */
 export function mayRead(row: OracleRow, reader: OracleReader): boolean {
   return (
     reader.isAdministrator ||
@@ -28,7 +28,7 @@ export function mayRead(row: OracleRow, reader: OracleReader): boolean {
 
 const isMine = (row: OracleRow, { id }: OracleReader) => row.ownerId === id || row.submittedBy === id || row.assistants.includes(id);
 
-/** The list behind a call and its wfStatus (decisions section 3, lists). */
+/** The list behind a call and its wfStatus (docs/decisions/risk-control.md, lists). */
 function isInList(row: OracleRow, call: OracleCall, wfStatus: unknown, reader: OracleReader): boolean {
   const isIn = (...states: string[]) => states.includes(row.state);
   const asked = String(wfStatus);

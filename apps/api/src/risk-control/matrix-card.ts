@@ -4,7 +4,7 @@ import { RiskControlQueries, type ListScope } from '@portal/risk-control';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 import { toReader } from './reader.ts';
 
-/** Home lists show four items (specification 1 section 9). */
+/** Home lists show four items (docs/decisions/portal.md §9). */
 const SHOWN = 4;
 
 interface Column {

@@ -28,7 +28,7 @@ interface Row {
   readonly to: ControlState | 'same';
 }
 
-/** Every row of the table of decisions section 3 that a person triggers on a saved record. */
+/** Every row of the table of docs/decisions/risk-control.md that a person triggers on a saved record. */
 const rows: Row[] = [
   {
     name: 'SAVE_DRAFT',

@@ -5,7 +5,7 @@ import { readChangeDays, RiskControlQueries } from '@portal/risk-control';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 import { toReader } from './reader.ts';
 
-/** Reviews that no administrator may do: the administrators' home says so (decisions section 3, CLOSE), and leads to their list. */
+/** Reviews that no administrator may do: the administrators' home says so (docs/decisions/risk-control.md, CLOSE), and leads to their list. */
 @Injectable()
 export class ReviewerCard implements HomeCardSource {
   readonly card = 'attention';

@@ -18,7 +18,7 @@ type BulkAnswer = RouteData<typeof routes.submitRiskControls>;
 type IdsBody = RouteBody<typeof routes.submitRiskControls>;
 type FilterBody = RouteBody<typeof routes.rollForwardByFilter>;
 
-/** Calls over many risk controls: each record is checked by itself, the refused ones are listed (decisions sections 3 and 9). */
+/** Calls over many risk controls: each record is checked by itself, the refused ones are listed (docs/decisions/risk-control.md, docs/decisions/calls.md). */
 @Controller()
 export class RiskControlBulkController {
   constructor(

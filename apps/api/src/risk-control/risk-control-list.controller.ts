@@ -8,7 +8,7 @@ import { readListDays } from './list-days.ts';
 import { toListRow } from './risk-control.presenter.ts';
 import { toReader } from './reader.ts';
 
-/** Which list a wfStatus asks for (decisions section 3). */
+/** Which list a wfStatus asks for (docs/decisions/risk-control.md). */
 const homeScopes: ReadonlyMap<string, ListScope> = new Map([
   ['true', 'pendingApproval'],
   ['false', 'approved'],
@@ -22,7 +22,7 @@ const myScopes: ReadonlyMap<string, ListScope> = new Map([
 
 type ListAnswer = RouteData<typeof routes.getRiskControlByPage>;
 
-/** The lists of risk controls (specification 1 sections 2 and 7). */
+/** The lists of risk controls (docs/decisions/portal.md §2 and §7). */
 @Controller()
 export class RiskControlListController {
   constructor(

@@ -16,7 +16,7 @@ type IdBody = RouteBody<typeof routes.getRiskControl>;
 
 const idOf = (query: IdQuery, body: IdBody) => body?.riskId ?? body?.id ?? query.id;
 
-/** One risk control: record, history, reviews, issues (specification 1 section 7, decisions sections 9 and 10). */
+/** One risk control: record, history, reviews, issues (docs/decisions/portal.md §7, docs/decisions/calls.md, docs/decisions/wire.md). */
 @Controller()
 export class RiskControlRecordController {
   constructor(

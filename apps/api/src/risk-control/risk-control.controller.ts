@@ -15,12 +15,12 @@ import { toReader } from './reader.ts';
 
 type Body<Name extends keyof typeof routes> = RouteBody<(typeof routes)[Name]>;
 
-/** `riskId` and `id` are both understood, in the body and in the query (decisions section 10). */
+/** `riskId` and `id` are both understood, in the body and in the query (docs/decisions/wire.md). */
 function riskIdOf(body: { riskId?: number | null; id?: number | null } | undefined, query?: { id?: number | null }): number | null {
   return body?.riskId ?? body?.id ?? query?.id ?? null;
 }
 
-/** Every call that moves a risk control (specification 1 section 7, decisions section 3). */
+/** Every call that moves a risk control (docs/decisions/portal.md §7, docs/decisions/risk-control.md). */
 @Controller()
 export class RiskControlController {
   constructor(

@@ -31,7 +31,7 @@ function toStatusName(row: { state: string; is_active: boolean }, language: Lang
   return stateMeta(riskControlWorkflow, row.state).label[language];
 }
 
-/** A row of the lists (specification 1 section 3, risk list row). */
+/** A row of the lists (docs/decisions/portal.md §3, risk list row). */
 export function toListRow(
   row: PageRow,
   { actor, standsInFor }: Pick<SignedInPerson, 'actor' | 'standsInFor'>,
@@ -145,7 +145,7 @@ export function toReviewInfo(row: ReviewRow, people: People): ReviewInfo {
   };
 }
 
-/** A decided round: `jsons` is JSON text with ExpectedCompletionDate and RemediationPlan (specification 1 section 3). */
+/** A decided round: `jsons` is JSON text with ExpectedCompletionDate and RemediationPlan (docs/decisions/portal.md §3). */
 export function toReviewHistoryRow(row: ReviewRow, people: People, language: Language): ReviewHistoryRow {
   const event = { closed: 'CLOSE', rejected: 'REJECT', withdrawn: 'WITHDRAW' }[row.state] ?? 'CLOSE';
   const person = people.get(row.reviewer_id ?? row.submitted_by);
@@ -215,7 +215,7 @@ function toPreviousControl({ control, assessment, evidence }: PreviousYear, carr
   };
 }
 
-/** GetRiskControl: the control with its assessment, its newest review and what the reader may do (decisions section 10). */
+/** GetRiskControl: the control with its assessment, its newest review and what the reader may do (docs/decisions/wire.md). */
 export function toRecord(view: RecordView, { actor, standsInFor }: Pick<SignedInPerson, 'actor' | 'standsInFor'>): RiskControlRecord {
   const { row, people, assessment, lineage } = view;
   const newest = view.reviews.at(-1);

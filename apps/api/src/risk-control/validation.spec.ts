@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-describe('the ordered checks of a submission (specification 1 section 5)', () => {
+describe('the ordered checks of a submission (docs/decisions/portal.md §5)', () => {
   test('are the ten of the specification, in its order', () => {
     expect(riskControlChecks.map((check) => check.field)).toEqual([
       'categoryLevelOne',

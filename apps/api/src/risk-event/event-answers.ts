@@ -6,7 +6,7 @@ import { toIssueRow } from '../risk-control/risk-control.presenter.ts';
 import { toReader } from './reader.ts';
 import { toSavedEvent, toSavedReport } from './risk-event.presenter.ts';
 
-/** What a saved record answers (decisions section 10); a lost answer is told again by the same. */
+/** What a saved record answers (docs/decisions/wire.md); a lost answer is told again by the same. */
 @Injectable()
 export class EventAnswers {
   readonly #records: EventRecordQueries;

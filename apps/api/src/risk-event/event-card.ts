@@ -4,7 +4,7 @@ import { EventQueries } from '@portal/risk-event';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 import { toReader } from './reader.ts';
 
-/** Risk events on the home page; it counts with the lists' own conditions, so that a count is its list's total (decisions section 4). */
+/** Risk events on the home page; it counts with the lists' own conditions, so that a count is its list's total (docs/decisions/risk-events.md). */
 @Injectable()
 export class EventCard implements HomeCardSource {
   readonly card = 'events';

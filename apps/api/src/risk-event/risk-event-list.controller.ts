@@ -128,7 +128,7 @@ export class RiskEventListController {
     return { totalCount, data: rows.map((row) => toEventRow(row, person, language)) };
   }
 
-  /** Filters take no future day (specification 1 section 5). */
+  /** Filters take no future day (docs/decisions/portal.md §5). */
   #assertNoFutureDay(query: Pick<EventListQuery, 'startDate' | 'endDate'>): void {
     const today = this.calendar.dayOf(new Date());
     for (const field of ['startDate', 'endDate'] as const) {

@@ -21,7 +21,7 @@ type Body<Name extends keyof typeof routes> = RouteBody<(typeof routes)[Name]>;
 /** Each claims its Idempotency-Key with its first transition, so that not even a crash right after it can repeat the call. */
 const once = { idempotency: 'transaction' } as const;
 
-/** Every call that moves an event or a report (specification 2 section 7, decisions section 4). */
+/** Every call that moves an event or a report (docs/decisions/library.md §7, docs/decisions/risk-events.md). */
 @Controller()
 export class RiskEventController {
   constructor(
@@ -107,7 +107,7 @@ export class RiskEventController {
     return this.#report(await this.duties.reassign(body, toReader(person)), person);
   }
 
-  /** Its data is the message that the person sees (specification 2 section 8). */
+  /** Its data is the message that the person sees (docs/decisions/library.md §8). */
   @Call(routes.remindOwnerToSubmitReport, { idempotency: 'afterwards' })
   async remind(
     @CallQuery() query: RouteQuery<typeof routes.remindOwnerToSubmitReport>,

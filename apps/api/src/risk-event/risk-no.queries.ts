@@ -40,7 +40,7 @@ const storeStates: Readonly<Record<string, { zh: string; en: string }>> = {
 };
 
 /**
- * All that hangs on a risk number: of the store, of a control, of an event or of a report (decisions section 4), and the policies that name it.
+ * All that hangs on a risk number: of the store, of a control, of an event or of a report (docs/decisions/risk-events.md), and the policies that name it.
  * A page of several areas, composed here.
  */
 @Injectable()

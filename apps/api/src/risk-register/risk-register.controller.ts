@@ -6,7 +6,7 @@ import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { toRiskCategory, toStoreItem } from './risk-register.presenter.ts';
 
-/** Risk categories and the risk store (specification 2 section 7, decisions section 4). */
+/** Risk categories and the risk store (docs/decisions/library.md §7, docs/decisions/risk-events.md). */
 @Controller()
 export class RiskRegisterController {
   constructor(

@@ -2,7 +2,7 @@ import type { RiskCategoryRow, StoreItem } from '@portal/contract';
 import { allowedStoreActions, type RiskCategory, type StoreItemRow } from '@portal/risk-register';
 import type { Actor } from '@portal/workflows';
 
-/** A category on the wire; level one has the parent 0 (decisions section 10). */
+/** A category on the wire; level one has the parent 0 (docs/decisions/wire.md). */
 export function toRiskCategory(category: RiskCategory): RiskCategoryRow {
   const { id, categoryName, categoryNameEn, categoryNo, parentId } = category;
   return { id, categoryName, categoryNameEn: categoryNameEn || categoryName, categoryNo, parentId: parentId ?? 0 };

@@ -5,7 +5,7 @@ import { SearchQueries } from '@portal/platform';
 import { Call, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { RiskOwnerFlag } from '../identity/risk-owner-flag.ts';
 
-/** Search everywhere (decisions section 7). */
+/** Search everywhere (docs/decisions/machinery.md). */
 @Controller()
 export class SearchController {
   constructor(

@@ -9,7 +9,7 @@ import { LiveHub } from './live-hub.ts';
 /** A browser that lost the stream comes back after this time (milliseconds). */
 const RETRY_MS = 3_000;
 
-/** Live updates as server-sent events (decisions section 7): `{ topic, subject, id, data? }`; pages then ask for what they show. */
+/** Live updates as server-sent events (docs/decisions/machinery.md): `{ topic, subject, id, data? }`; pages then ask for what they show. */
 @Controller()
 export class StreamController {
   readonly #hub: LiveHub;

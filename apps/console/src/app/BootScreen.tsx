@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useT } from '../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { Mark } from './shell/Brand.tsx';
 
 /** While the session is asked for: the mark, so that nothing jumps. */

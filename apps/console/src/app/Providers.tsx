@@ -2,10 +2,10 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { Toaster } from '../shared/feedback/Toaster.tsx';
-import { useT } from '../shared/i18n/use-t.ts';
-import { useSettings, type Settings } from '../shared/settings/settings.ts';
-import { createPortalTheme } from '../shared/theme/theme.ts';
+import { Toaster } from '#shared/feedback/Toaster.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useSettings, type Settings } from '#shared/settings/settings.ts';
+import { createPortalTheme } from '#shared/theme/theme.ts';
 
 /** Light, dark or as the system says; the theme remembers it for public/scheme.js, which runs before the first paint. */
 function Scheme({ mode }: Pick<Settings, 'mode'>) {

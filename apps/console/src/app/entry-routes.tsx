@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject } from 'react-router-dom';
-import { isApiError } from '../shared/api/api-error.ts';
-import { sessionQuery } from '../shared/api/session.ts';
-import { loadWithTexts } from '../shared/i18n/i18n.ts';
+import { isApiError } from '#shared/api/api-error.ts';
+import { sessionQuery } from '#shared/api/session.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { leadTo } from './lead-to.ts';
 import { addressAfterLogin, changePasswordPath, loginAddress, loginPath, secondFactorPath } from './login-path.ts';
 
@@ -21,28 +21,28 @@ export const createEntryRoutes = (client: QueryClient): RouteObject[] => [
     handle: { title: 'login.title' },
     loader: async ({ request }) => ((await askUser(client)) ? leadTo(addressAfterLogin(new URL(request.url).search), request) : null),
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('../features/login/LoginPage.tsx'), 'login')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/login/LoginPage.tsx'), 'login')).default,
     },
   },
   {
     path: '/forgot-password',
     handle: { title: 'login.forgotTitle' },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('../features/login/ForgotPage.tsx'), 'login')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/login/ForgotPage.tsx'), 'login')).default,
     },
   },
   {
     path: '/reset-password',
     handle: { title: 'login.resetTitle' },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('../features/login/ResetPage.tsx'), 'login', 'account')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/login/ResetPage.tsx'), 'login', 'account')).default,
     },
   },
   {
     path: '/signed-in',
     handle: { title: 'login.doneTitle' },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('../features/login/SignedInPage.tsx'), 'login')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/login/SignedInPage.tsx'), 'login')).default,
     },
   },
   {
@@ -55,7 +55,7 @@ export const createEntryRoutes = (client: QueryClient): RouteObject[] => [
       return user.mustSetSecondFactor ? null : leadTo(addressAfterLogin(url.search), url);
     },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('../features/login/ForcedFactorPage.tsx'), 'login', 'account')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/login/ForcedFactorPage.tsx'), 'login', 'account')).default,
     },
   },
   {
@@ -68,7 +68,7 @@ export const createEntryRoutes = (client: QueryClient): RouteObject[] => [
       return user.mustChangePassword ? null : leadTo(addressAfterLogin(url.search), url);
     },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('../features/login/ForcedChangePage.tsx'), 'login', 'account')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/login/ForcedChangePage.tsx'), 'login', 'account')).default,
     },
   },
 ];

@@ -1,13 +1,13 @@
 import type { MenuNode, UserInfo } from '@portal/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
-import { isApiError } from '../shared/api/api-error.ts';
-import { call } from '../shared/api/call.ts';
-import { routes } from '../shared/api/routes.ts';
-import { menuQuery, sessionQuery } from '../shared/api/session.ts';
-import { showToast } from '../shared/feedback/toast-store.ts';
-import { currentLanguage, switchLanguage, translate } from '../shared/i18n/i18n.ts';
-import { takeSettings } from '../shared/settings/settings.ts';
+import { isApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { menuQuery, sessionQuery } from '#shared/api/session.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { currentLanguage, switchLanguage, translate } from '#shared/i18n/i18n.ts';
+import { takeSettings } from '#shared/settings/settings.ts';
 import { leadTo } from './lead-to.ts';
 import { changePasswordPath, loginAddress, providerAddress, secondFactorPath } from './login-path.ts';
 import type { PageRoute } from './page-route.ts';
@@ -37,7 +37,7 @@ async function requireUser(client: QueryClient, url: URL): Promise<UserInfo> {
   }
 }
 
-/** To the identity provider where there is one, else to the local form (decisions section 1). */
+/** To the identity provider where there is one, else to the local form (docs/decisions/identity.md). */
 async function leadToSignIn(url: URL): Promise<Response> {
   const options = await call(routes.getSignInOptions, {}, { anonymous: true }).catch(() => undefined);
   return options?.oidc ? redirectDocument(providerAddress(url.pathname + url.search)) : leadTo(loginAddress(url), url);

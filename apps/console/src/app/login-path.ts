@@ -29,7 +29,7 @@ export function addressAfterLogin(search: string): string {
 
 /**
  * What an address of older days stands for: what an identity provider answers to (`…/id_token…`) ends at Home, `/#/path` and `/redirect/path`
- * are the path itself, with its query (specification 1 section 2). Nothing leads out of the portal.
+ * are the path itself, with its query (docs/decisions/portal.md §2). Nothing leads out of the portal.
  */
 export function addressOfOldPath({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string | undefined {
   if (/\/id_token/i.test(pathname) || /^#\/?id_token/i.test(hash) || /\/id_token/i.test(hash)) return '/dashboard';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TextPart } from '../shared/i18n/text-parts.ts';
+import type { TextPart } from '#shared/i18n/text-parts.ts';
 import type { PageTitle } from './page-title.ts';
 
 /** A page of a feature. `features/<area>/routes.ts` exports a list of them. */
@@ -10,7 +10,7 @@ export interface PageRoute {
   title: PageTitle;
   /**
    * `menu`: only who has the path in his menu may open it (lists, administration). `session`: a session is enough, the record decides
-   * (decisions section 1).
+   * (docs/decisions/identity.md).
    */
   access: 'menu' | 'session';
   /** The entry of the menu that leads here, e.g. `/RiskControl` to `/riskHome`: it comes with its area. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { TextKey } from '../shared/i18n/texts.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
 import { tabIdOf, titleTab } from './shell/tab-store.ts';
 
 /** Key of a page's title in the locales. */

@@ -1,25 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import { accountRoutes } from '../features/account/routes.ts';
-import { analysisRoutes } from '../features/analysis/routes.ts';
-import { dutyRoutes } from '../features/duty/routes.ts';
-import { examRoutes } from '../features/exam/routes.ts';
-import { adminRoutes } from '../features/admin/routes.ts';
-import { homeRoutes } from '../features/home/routes.ts';
-import { mailLogRoutes } from '../features/mail-log/routes.ts';
-import { policyRoutes } from '../features/policy/routes.ts';
-import { policyHomeRoutes } from '../features/policy-home/routes.ts';
-import { policyPreviewRoutes } from '../features/policy-preview/routes.ts';
-import { scormRoutes } from '../features/scorm/routes.ts';
-import { riskControlRoutes } from '../features/risk-control/routes.ts';
-import { riskDashboardRoutes } from '../features/risk-dashboard/routes.ts';
-import { riskEventRoutes } from '../features/risk-event/routes.ts';
-import { riskReportRoutes } from '../features/risk-report/routes.ts';
-import { riskStoreRoutes } from '../features/risk-store/routes.ts';
-import { searchRoutes } from '../features/search/routes.ts';
-import { shareRoutes } from '../features/share/routes.ts';
-import { mailLinkPath } from '../shared/api/mail-token.ts';
-import { loadWithTexts } from '../shared/i18n/i18n.ts';
+import { accountRoutes } from '#features/account/routes.ts';
+import { analysisRoutes } from '#features/analysis/routes.ts';
+import { dutyRoutes } from '#features/duty/routes.ts';
+import { examRoutes } from '#features/exam/routes.ts';
+import { adminRoutes } from '#features/admin/routes.ts';
+import { homeRoutes } from '#features/home/routes.ts';
+import { mailLogRoutes } from '#features/mail-log/routes.ts';
+import { policyRoutes } from '#features/policy/routes.ts';
+import { policyHomeRoutes } from '#features/policy-home/routes.ts';
+import { policyPreviewRoutes } from '#features/policy-preview/routes.ts';
+import { scormRoutes } from '#features/scorm/routes.ts';
+import { riskControlRoutes } from '#features/risk-control/routes.ts';
+import { riskDashboardRoutes } from '#features/risk-dashboard/routes.ts';
+import { riskEventRoutes } from '#features/risk-event/routes.ts';
+import { riskReportRoutes } from '#features/risk-report/routes.ts';
+import { riskStoreRoutes } from '#features/risk-store/routes.ts';
+import { searchRoutes } from '#features/search/routes.ts';
+import { shareRoutes } from '#features/share/routes.ts';
+import { mailLinkPath } from '#shared/api/mail-token.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { BootScreen } from './BootScreen.tsx';
 import { createEntryRoutes } from './entry-routes.tsx';
 import { guardPage, openBranch } from './guard.ts';
@@ -63,7 +63,7 @@ function toRoute(client: QueryClient, page: PageRoute): RouteObject {
   };
 }
 
-/** Where the entries of the menu that have pages below them lead (specification 1 section 2). */
+/** Where the entries of the menu that have pages below them lead (docs/decisions/portal.md §2). */
 const landings = pages.flatMap(({ path, landingOf }) => (landingOf ? [{ path: landingOf, to: path }] : []));
 
 /** The root, and addresses that only stand for another one. The hash never reaches a loader's request. */
@@ -75,7 +75,7 @@ const toNewAddress = ({ request }: LoaderFunctionArgs): Response => {
 // A route that only leads elsewhere still needs something to draw while it does.
 const passing = { Component: BootScreen };
 
-/** The routes of specification 1 section 2. */
+/** The routes of docs/decisions/portal.md §2. */
 export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
@@ -88,7 +88,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           handle: { title: 'titles.mailLink' },
           loader: guardPage(client, 'session'),
           lazy: {
-            Component: async () => (await loadWithTexts(() => import('../features/duty/pages/MailLinkPage.tsx'), 'mailLink')).default,
+            Component: async () => (await loadWithTexts(() => import('#features/duty/pages/MailLinkPage.tsx'), 'mailLink')).default,
           },
         },
         { path: '/login', ...passing, loader: ({ request }) => leadTo(`${loginPath}${new URL(request.url).search}`, request) },
@@ -98,7 +98,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           loader: async ({ request }) => {
             const { search } = new URL(request.url);
             if (!/[?&]state=/.test(search)) return leadTo(addressAfterLogin(search), request);
-            const { finishAtProvider } = await import('../features/login/finish-at-provider.ts');
+            const { finishAtProvider } = await import('#features/login/finish-at-provider.ts');
             return leadTo(await finishAtProvider(client, search), request);
           },
         },

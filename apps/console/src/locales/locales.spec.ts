@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { textParts } from '../shared/i18n/text-parts.ts';
-import { catalogue } from '../shared/workflow/catalogue-table.ts';
+import { textParts } from '#shared/i18n/text-parts.ts';
+import { catalogue } from '#shared/workflow/catalogue-table.ts';
 
 type Tree = { [key: string]: string | Tree };
 function flatten(tree: Tree, prefix = ''): Map<string, string> {

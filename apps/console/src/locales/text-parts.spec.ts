@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { textParts, type TextPart } from '../shared/i18n/text-parts.ts';
+import { textParts, type TextPart } from '#shared/i18n/text-parts.ts';
 
 const source = join(process.cwd(), 'apps/console/src');
 const names = Object.keys(textParts) as TextPart[];

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 /** A little after midnight, so that what began before it is in. */
 const AFTER_MIDNIGHT_MS = 5 * MINUTE;
 
-/** Seals the history of each day soon after its end in the portal's time zone (decisions section 7). */
+/** Seals the history of each day soon after its end in the portal's time zone (docs/decisions/machinery.md). */
 @Sweeps()
 @Injectable()
 export class AuditSealSweep implements SweepTask {

@@ -29,7 +29,7 @@ const shortLived: readonly RetentionRule[] = [
   { name: 'silent processes', statement: deleteFrom('process_heartbeat', `seen_at < now() - interval '1 hour'`) },
 ];
 
-/** The retention of decisions section 7; the history stays for ever. Import staging and export files are cleared by their own areas. */
+/** The retention of docs/decisions/machinery.md; the history stays for ever. Import staging and export files are cleared by their own areas. */
 const longLived: readonly RetentionRule[] = [
   {
     name: 'ended sessions',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AttemptSubmitService } from '@portal/knowledge';
 import { Sweeps, type SweepTask } from '@portal/platform';
 
-/** Hands in the attempts whose time is up (decisions section 6). */
+/** Hands in the attempts whose time is up (docs/decisions/knowledge.md). */
 @Sweeps()
 @Injectable()
 export class ExamDeadlineSweep implements SweepTask {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, Sweeps, type SweepTask } from '@portal/platform';
 import { PolicyFiles, PolicyLifecycleService, PolicyTexts, UploadSessions } from '@portal/policy';
 
-/** Brings into effect what was approved for a day that has come (decisions section 5, PUBLISH). */
+/** Brings into effect what was approved for a day that has come (docs/decisions/policy-library.md, PUBLISH). */
 @Sweeps()
 @Injectable()
 export class PolicyPublishSweep implements SweepTask {

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../messages.ts';
 
-/** At least this many characters to set a password (decisions section 1). */
+/** At least this many characters to set a password (docs/decisions/identity.md). */
 export const PASSWORD_MIN = 12;
 /** At most this many: what the sign-in takes, far below what argon2 does. */
 export const PASSWORD_MAX = 1000;

@@ -40,7 +40,7 @@ export const sessionRow = z.object({
   endsAt: instant,
 });
 
-/** What a person does with his own account (decisions section 1). */
+/** What a person does with his own account (docs/decisions/identity.md). */
 export const accountRoutes = defineRoutes('account', accountPaths, {
   getMyProfile: { summary: 'Who I am in the directory', query: actorQuery, data: profile },
   changePassword: {

@@ -7,7 +7,7 @@ import { signInPaths } from './sign-in-paths.ts';
 const code = () => textField(50).describe('six digits of the app, or a recovery code');
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).describe('told once, stored as hashes; each works once') });
 
-/** Ways in beside the password, and the second factor (decisions section 1). */
+/** Ways in beside the password, and the second factor (docs/decisions/identity.md). */
 export const signInRoutes = defineRoutes('account', signInPaths, {
   signInAtProvider: {
     summary: 'Lead the browser to the identity provider; on the way back it comes to /auth-redirect',

@@ -1,6 +1,6 @@
 import { get, post } from '../path.ts';
 
-/** The calls of the administration (decisions section 9); the mail log's stand with the service. */
+/** The calls of the administration (docs/decisions/calls.md); the mail log's stand with the service. */
 export const adminPaths = {
   getPeopleByPage: post('/api/Admin/GetPeopleByPage'),
   getPerson: get('/api/Admin/GetPerson'),

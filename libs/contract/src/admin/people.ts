@@ -19,7 +19,7 @@ export const named = z.object({ id: z.number(), name: z.string(), nameEn: z.stri
 
 export const adminPerson = z.object({
   id: z.number(),
-  /** `number` and not `userNo`: a UserNo names the actor and must be the session's (decisions section 1). */
+  /** `number` and not `userNo`: a UserNo names the actor and must be the session's (docs/decisions/identity.md). */
   number: z.string(),
   adNo: z.string(),
   name: z.string(),

@@ -28,7 +28,7 @@ import {
   saveReferenceBody,
 } from './structure.ts';
 
-/** Every call of the administration is for administrators: 403 for all others (decisions section 2). */
+/** Every call of the administration is for administrators: 403 for all others (docs/decisions/envelope.md). */
 const only = <Spec extends Omit<RouteSpec, 'access'>>(spec: Spec) => ({ access: 'administrator' as const, query: actorQuery, ...spec });
 const one = z.object({ id: requiredId(), rowVersion: rowVersionField() });
 const password = z.object({

@@ -15,7 +15,7 @@ const role = z.object({ id: z.number(), name: z.string(), nameEn: z.string() });
 
 const onOff = z.boolean();
 
-/** How the console looks for one person (specification 1 section 2, settings panel); what is not set has its default. */
+/** How the console looks for one person (docs/decisions/portal.md §2, settings panel); what is not set has its default. */
 export const personSettings = z.object({
   scoreReading: z
     .enum(['list', 'dashboard', 'meaning'])
@@ -39,7 +39,7 @@ const settingChanges = z.object({
   density: personSettings.shape.density.nullish(),
 });
 
-/** The signed-in person (decisions section 10). */
+/** The signed-in person (docs/decisions/wire.md). */
 export const userInfo = z.object({
   id: z.number(),
   userNO: z.string(),
@@ -106,11 +106,11 @@ export const loginBody = z.object({
     .transform((value) => value ?? ''),
   vcode: textField(50),
   uuid: textField(64),
-  /** The proof-of-work alternative to the picture (decisions section 1). */
+  /** The proof-of-work alternative to the picture (docs/decisions/identity.md). */
   pow: z.object({ nonce: z.string().max(100) }).nullish(),
 });
 
-/** Sign-in, the shell and the directory (specification 1 section 7). */
+/** Sign-in, the shell and the directory (docs/decisions/portal.md §7). */
 export const directoryRoutes = defineRoutes('directory', directoryPaths, {
   userLogin: {
     summary: 'Sign in',

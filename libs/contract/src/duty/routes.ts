@@ -5,7 +5,7 @@ import { dutyPaths } from './paths.ts';
 import { holiday, holidayBody, ladder, ladderBody, reminderSetting, reminderSettingBody, replanProgress } from './reminder.ts';
 import { substitution, substitutionBody, substitutionListBody } from './substitution.ts';
 
-/** Substitutes, reminder settings and mail links (decisions section 3, reminder ladder; section 9, Admin/). */
+/** Substitutes, reminder settings and mail links (docs/decisions/risk-control.md, reminder ladder; section 9, Admin/). */
 export const dutyRoutes = defineRoutes('duty', dutyPaths, {
   getMySubstitutions: {
     summary: 'Who stands in for me and for whom I stand in, the newest first',

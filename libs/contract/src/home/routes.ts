@@ -3,7 +3,7 @@ import { actorQuery, dayField, idField } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { homePaths } from './paths.ts';
 
-/** Filters of the home page: the cascading risk categories and the upload date (specification 1 section 2). */
+/** Filters of the home page: the cascading risk categories and the upload date (docs/decisions/portal.md §2). */
 export const homeQuery = actorQuery.extend({
   category1: idField(),
   category2: idField(),
@@ -25,7 +25,7 @@ export const homeItem = z.object({
 export const homeFigure = z.object({ id: z.string(), count: z.number(), to: z.string(), items: z.array(homeItem) });
 export const homeCard = z.object({ id: z.string(), figures: z.array(homeFigure) });
 
-/** The home page (specification 1 section 2). */
+/** The home page (docs/decisions/portal.md §2). */
 export const homeRoutes = defineRoutes('home', homePaths, {
   getHome: {
     summary: 'The cards of my home page: every figure of the areas that there are, each with the list that it counts',

@@ -25,7 +25,7 @@ export interface Audience {
   readonly ids: readonly number[];
 }
 
-/** Audience on the wire: `{ all: true } | { users: [id] } | { departments: [id] }` (decisions section 10). An empty one is nobody's. */
+/** Audience on the wire: `{ all: true } | { users: [id] } | { departments: [id] }` (docs/decisions/wire.md). An empty one is nobody's. */
 export const audienceField = () =>
   z
     .object({ all: optionalFlag(), users: ids, departments: ids })

@@ -8,7 +8,7 @@ import * as shape from './exam-schema.ts';
 const byId = z.object({ UserNo: z.string().optional(), id: idField() });
 const waitQuery = actorQuery.extend({ wait: z.coerce.number().int().min(0).max(60).optional() });
 
-/** Every call of exams (specification 2 section 7, decisions sections 6, 9 and 10). */
+/** Every call of exams (docs/decisions/library.md §7, docs/decisions/knowledge.md, docs/decisions/calls.md, docs/decisions/wire.md). */
 export const examRoutes = defineRoutes('knowledge', examPaths, {
   getKMSExamListByPage: {
     summary: 'Exams that I look after: all for administrators, else those that I mark',

@@ -112,7 +112,7 @@ export const examListBody = z.object({
 });
 export type ExamListQuery = z.output<typeof examListBody>;
 
-/** `type` 1 asks for what is not passed yet, 2 for what is (home card, specification 1). */
+/** `type` 1 asks for what is not passed yet, 2 for what is (home card, docs/decisions/portal.md). */
 export const myExamListBody = z.object({
   pageIndex: pageIndexField(),
   pageSize: pageSizeField(),

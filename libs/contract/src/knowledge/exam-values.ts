@@ -1,4 +1,4 @@
-/** The four kinds of question (decisions section 6). */
+/** The four kinds of question (docs/decisions/knowledge.md). */
 export const questionKinds = ['single', 'multiple', 'trueFalse', 'text'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 

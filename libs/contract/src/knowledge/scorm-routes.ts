@@ -5,7 +5,7 @@ import { defineRoutes } from '../route.ts';
 import { scormPaths } from './scorm-paths.ts';
 import * as shape from './scorm-schema.ts';
 
-/** Every call of courses (specification 2 section 7, decisions sections 6, 9 and 10). */
+/** Every call of courses (docs/decisions/library.md §7, docs/decisions/knowledge.md, docs/decisions/calls.md, docs/decisions/wire.md). */
 export const scormRoutes = defineRoutes('knowledge', scormPaths, {
   scormAttachmentUpload: {
     summary: 'Upload a course package (zip): it is checked and unpacked; its id is the course’s',

@@ -11,7 +11,7 @@ const named = z.object({ id: idField(), shareId: idField() });
 const results = { query: actorQuery, body: shape.shareResultBody, reads: true } as const;
 const exported = { query: waitQuery, body: shape.shareResultBody, data: exportAnswer };
 
-/** Every call of shares, readings, confirmations and certificates (specification 2 section 7, decisions sections 6, 9 and 10). */
+/** Every call of shares, readings, confirmations and certificates (docs/decisions/library.md §7, docs/decisions/knowledge.md, docs/decisions/calls.md, docs/decisions/wire.md). */
 export const shareRoutes = defineRoutes('knowledge', sharePaths, {
   getKMSShareListByPage: {
     summary: 'Shares: all for administrators, else the released ones that are for me',

@@ -19,7 +19,7 @@ const check = <Field extends keyof PolicyFields>(field: Field): Check<PolicyFiel
   passes: (value) => Boolean(typeof value[field] === 'string' ? value[field].trim() : value[field]),
 });
 
-/** Creating a policy, in this order (specification 2 section 5). */
+/** Creating a policy, in this order (docs/decisions/library.md §5). */
 export const policyCreateChecks: readonly Check<PolicyFields>[] = [
   check('docName'),
   check('docLevel'),
@@ -35,13 +35,13 @@ export const policyCreateChecks: readonly Check<PolicyFields>[] = [
 /** The edit form's order; its security level may stay as it was. */
 export const policyUpdateChecks: readonly Check<PolicyFields>[] = policyCreateChecks.filter(({ field }) => field !== 'secretLevel');
 
-/** Permission types of an entry (specification 2 section 3). */
+/** Permission types of an entry (docs/decisions/library.md §3). */
 export const PERMISSION = { read: 0, download: 1, owner: 2, readAndDownload: 3 } as const;
 /** What a node is on the wire. */
 export const NODE = { folder: 0, document: 1 } as const;
 /** Who an entry is for. */
 export const PARTY = { user: 0, department: 1 } as const;
-/** DocType: by the file's real content (decisions section 5); 4 and above are ours. */
+/** DocType: by the file's real content (docs/decisions/policy-library.md); 4 and above are ours. */
 export const DOC_TYPE = { other: 0, pdf: 1, word: 2, slides: 3, sheet: 4, image: 5 } as const;
-/** DmsType (decisions section 5). */
+/** DmsType (docs/decisions/policy-library.md). */
 export const DMS_TYPE = { newlyEffective: 1, closeToReview: 2, pastReview: 3 } as const;

@@ -13,7 +13,7 @@ const renameQuery = z.object({ UserNo: z.string().optional(), id: idField(), nam
 const deleteQuery = z.object({ UserNo: z.string().optional(), id: idField(), reason: textField(2000) });
 const fileNames = { UserNo: z.string().optional(), id: idField(), url: textField(2000) };
 
-/** Every call of the policy library (specification 2 section 7, decisions sections 5 and 9). */
+/** Every call of the policy library (docs/decisions/library.md §7, docs/decisions/policy-library.md, docs/decisions/calls.md). */
 export const policyRoutes = defineRoutes('policy', policyPaths, {
   createDoc: { summary: 'Create a policy', query: actorQuery, body: shape.createDocBody, data: record.savedDoc },
   updateDoc: {

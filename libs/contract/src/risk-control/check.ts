@@ -27,7 +27,7 @@ const categoryCheck: Check<RiskControlFields> = {
   passes: (value) => value.categoryLevelOne !== null,
 };
 
-/** Control submit, in this order (specification 1 section 5). */
+/** Control submit, in this order (docs/decisions/portal.md §5). */
 export const riskControlChecks: readonly Check<RiskControlFields>[] = [
   categoryCheck,
   { field: 'riskDescription', message: 'riskControl.riskDescription', passes: filled('riskDescription') },
@@ -60,7 +60,7 @@ const riskIdCheck: Check<{ readonly riskId: number | null }> = {
   passes: (value) => Boolean(value.riskId),
 };
 
-/** Current control submit, in this order; a score outside 1 to 5 is refused after the five (decisions section 10). */
+/** Current control submit, in this order; a score outside 1 to 5 is refused after the five (docs/decisions/wire.md). */
 export const currentControlChecks: readonly Check<CurrentControlFields>[] = [
   riskIdCheck,
   { field: 'currentControlDesc', message: 'currentControl.currentControlDesc', passes: filled('currentControlDesc') },
@@ -84,7 +84,7 @@ export interface ReviewFields {
   readonly controlEffectiveness: number | null;
 }
 
-/** Review submit: the effectiveness is required for closing only (decisions section 10). */
+/** Review submit: the effectiveness is required for closing only (docs/decisions/wire.md). */
 export const reviewChecks: readonly Check<ReviewFields>[] = [
   { field: 'riskId', message: 'review.riskId', passes: (value) => Boolean(value.riskId) },
   {

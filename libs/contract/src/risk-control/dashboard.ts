@@ -64,7 +64,7 @@ export const distributions = z.object({
   openIssues: slices,
 });
 
-/** The summary fields of the dashboards (specification 1 section 2), with the divisions behind its pies. */
+/** The summary fields of the dashboards (docs/decisions/portal.md §2), with the divisions behind its pies. */
 export const dashboardSummary = z.object({
   cateGory1: count,
   cateGory2: count,

@@ -77,7 +77,7 @@ export const previousControl = z.object({
   evidence: z.array(z.object({ fileName: z.string(), sha256: z.string() })),
 });
 
-/** GetRiskControl (decisions section 10). */
+/** GetRiskControl (docs/decisions/wire.md). */
 export const riskControlRecord = z.object({
   id: z.number(),
   riskNo: z.string(),

@@ -47,7 +47,7 @@ const bulkAnswer = z.object({
 const deletion = { query: actorAndIdQuery.extend({ reason: commentText() }), body: reasonBody.optional(), data: savedRecord };
 const recordById = { query: actorAndIdQuery, body: recordBody.optional(), reads: true };
 
-/** Every call of the risk control area (specification 1 section 7, decisions sections 3, 9 and 10). */
+/** Every call of the risk control area (docs/decisions/portal.md §7, docs/decisions/risk-control.md, docs/decisions/calls.md, docs/decisions/wire.md). */
 export const riskControlRoutes = defineRoutes('risk-control', riskControlPaths, {
   updateRiskControl: { summary: 'Submit a risk control', query: actorQuery, body: riskControlBody, data: savedRecord },
   saveDraftRiskControl: { summary: 'Save a draft', query: actorQuery, body: riskControlBody, data: savedRecord },

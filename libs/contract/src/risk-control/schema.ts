@@ -21,7 +21,7 @@ import {
   textField,
 } from '../field.ts';
 
-/** UpdateRiskControl, SaveDraftRisk_Control: the standard information and its owner (specification 1 section 3). */
+/** UpdateRiskControl, SaveDraftRisk_Control: the standard information and its owner (docs/decisions/portal.md §3). */
 export const riskControlBody = z.object({
   id: idField(),
   rowVersion: rowVersionField(),
@@ -53,7 +53,7 @@ export const evidenceLink = z.object({
   isDelete: flagField(false),
 });
 
-/** UpdateRiskCurrentControl, SaveDraftRisk_CurrentControl: `riskId` wins over `id` (decisions section 10). */
+/** UpdateRiskCurrentControl, SaveDraftRisk_CurrentControl: `riskId` wins over `id` (docs/decisions/wire.md). */
 export const currentControlBody = z.object({
   id: idField(),
   riskId: idField(),
@@ -163,7 +163,7 @@ export const issueBody = z.object({
 export const reassignIssueBody = z.object({ id: idField(), rowVersion: rowVersionField(), assignee: idField(), comments: commentText() });
 
 /**
- * A list request (specification 1 section 3, decisions section 10). Dates take no future day, except those of deadlines. From `categoryLevel` on
+ * A list request (docs/decisions/portal.md §3, docs/decisions/wire.md). Dates take no future day, except those of deadlines. From `categoryLevel` on
  * are the filters that stand behind the figures of the dashboard: categorised at that level, what the latest closed review found, a deadline within
  * two days, with or without open remediation issues, an owner by his exact number, and lacking a value (`missingValues`).
  */

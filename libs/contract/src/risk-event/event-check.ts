@@ -24,7 +24,7 @@ export const riskEventDraftChecks: readonly Check<RiskEventFields>[] = [
 ];
 
 /**
- * Event submit, in this order: title, description, category 1, business unit, occurred ≤ discovered ≤ today (decisions section 4).
+ * Event submit, in this order: title, description, category 1, business unit, occurred ≤ discovered ≤ today (docs/decisions/risk-events.md).
  * @param today the day it is in the portal, `yyyy-MM-dd`
  */
 export const riskEventChecks = (today: string): readonly Check<RiskEventFields>[] => [
@@ -58,7 +58,7 @@ export interface RiskReportFields {
   readonly actions: readonly ReportActionFields[];
 }
 
-/** Report submit, in this order: root cause and response; reduce needs an action, accept a reason; an action needs its text, owner and date (decisions section 4). */
+/** Report submit, in this order: root cause and response; reduce needs an action, accept a reason; an action needs its text, owner and date (docs/decisions/risk-events.md). */
 export const riskReportChecks: readonly Check<RiskReportFields>[] = [
   { field: 'rootCause', message: 'riskReport.rootCause', passes: (value) => isFilled(value.rootCause) },
   { field: 'response', message: 'riskReport.response', passes: (value) => Boolean(value.response) },

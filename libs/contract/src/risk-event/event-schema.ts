@@ -77,7 +77,7 @@ export const fileLinks = () =>
     .nullish()
     .transform((value) => value ?? []);
 
-/** `id` names the record; `riskId` is understood as well (decisions section 10). */
+/** `id` names the record; `riskId` is understood as well (docs/decisions/wire.md). */
 const named = { id: idField(), riskId: idField(), rowVersion: rowVersionField() };
 
 /** SaveRiskEventDraft, SubmitRiskEvent. A submission that names a draft and says nothing else submits it as it was saved. */
@@ -147,8 +147,8 @@ export const discardEventBody = z.object(named);
 export const reopenEventBody = z.object({ ...named, reason: commentText(), comments: commentText() });
 
 /**
- * A list request of events and reports (specification 2 section 3). `status`: of events the classItem of RISKEVENTSTATUS, of reports 0 draft or
- * returned, 1 submitted, 2 approved. `wfStatus` 1 pending, 2 finished (decisions section 10). `score` is the severity of an event, 0 means without
+ * A list request of events and reports (docs/decisions/library.md §3). `status`: of events the classItem of RISKEVENTSTATUS, of reports 0 draft or
+ * returned, 1 submitted, 2 approved. `wfStatus` 1 pending, 2 finished (docs/decisions/wire.md). `score` is the severity of an event, 0 means without
  * one; `key`, `controlMode` and `controlOwnerFunction` are those of the linked risk control; `ownerId` and `ownerIdStr` the reporter, of reports
  * the escalation user. Days are those of the report; none may lie in the future. What the figures of the analyses count is asked for with
  * `reported`, `occurredStart`, `occurredEnd`, `currency` and `span` (events of which both ends are known), a cell of the heat map with
@@ -321,7 +321,7 @@ export const riskEventRecord = z.object({
   closedAt: instant.nullable(),
 });
 
-/** What hangs on a risk number (decisions section 4). */
+/** What hangs on a risk number (docs/decisions/risk-events.md). */
 export const riskNoEntry = z.object({
   type: z.enum(['storeItem', 'riskControl', 'remediationIssue', 'riskEvent', 'riskReport', 'policy']),
   id: z.number(),

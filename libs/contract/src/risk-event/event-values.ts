@@ -1,4 +1,4 @@
-/** The values that risk events and reports take, as the wire carries them (decisions section 4). */
+/** The values that risk events and reports take, as the wire carries them (docs/decisions/risk-events.md). */
 export const eventTypes = ['actual', 'nearMiss', 'potential'] as const;
 /** Spans of an event's life that the loss analysis measures. */
 export const eventSpans = [

@@ -1,6 +1,6 @@
 export type ImportKind = 'control' | 'storage' | 'people' | 'question';
 
-/** The columns of an import file, exactly and in order, with the wire's field of each (decisions sections 3 and 4). */
+/** The columns of an import file, exactly and in order, with the wire's field of each (docs/decisions/risk-control.md, docs/decisions/risk-events.md). */
 export const controlImportColumns = [
   { header: '风险库编号', en: 'Risk store no.', field: 'riskStoreNo' },
   { header: '风险编号', en: 'Risk control no.', field: 'riskNo' },
@@ -26,7 +26,7 @@ export const storageImportColumns = [
   { header: '标准控制描述', en: 'Standard control description', field: 'standardControlDesc' },
 ] as const;
 
-/** People by their number; `roles` are separated by a comma or a semicolon, the first decides (decisions section 1). */
+/** People by their number; `roles` are separated by a comma or a semicolon, the first decides (docs/decisions/identity.md). */
 export const peopleImportColumns = [
   { header: '用户编号', en: 'User number', field: 'number' },
   { header: 'AD 账号', en: 'AD number', field: 'adNo' },
@@ -41,10 +41,10 @@ export const peopleImportColumns = [
 
 /** Added behind the columns by the correction workbook; ignored when it comes back. */
 export const ERROR_COLUMN = '错误';
-/** An import file has at most 1 MB (specification 1 section 5). */
+/** An import file has at most 1 MB (docs/decisions/portal.md §5). */
 export const MAX_IMPORT_BYTES = 1024 * 1024;
 
-/** Rows a request: 1 below 100 rows, else rows / 100 rounded up (specification 1 section 7). */
+/** Rows a request: 1 below 100 rows, else rows / 100 rounded up (docs/decisions/portal.md §7). */
 export function chunkSize(rows: number): number {
   return rows < 100 ? 1 : Math.ceil(rows / 100);
 }

@@ -47,7 +47,7 @@ export const importChunk = z.object({
 export const uploadControlBody = importChunk.extend({ RiskControlTemplateList: z.array(controlImportRow).max(20_000) });
 export const uploadStorageBody = importChunk.extend({ RiskStorageTemplateList: z.array(storageImportRow).max(20_000) });
 
-/** A row's error or warning: `row` counts data rows from 1, `column` is the Chinese header (decisions section 10). */
+/** A row's error or warning: `row` counts data rows from 1, `column` is the Chinese header (docs/decisions/wire.md). */
 export const importIssue = z.object({
   row: z.number(),
   column: z.string(),

@@ -36,7 +36,7 @@ const exported = {
   data: exportAnswer,
 };
 
-/** Risk events, response reports, what hangs on a risk number, and analysis (decisions sections 4, 9 and 10). */
+/** Risk events, response reports, what hangs on a risk number, and analysis (docs/decisions/risk-events.md, docs/decisions/calls.md, docs/decisions/wire.md). */
 export const riskEventRecordRoutes = defineRoutes('risk-event', riskEventRecordPaths, {
   getRiskEventDetail: { summary: 'One risk event', query: actorAndIdQuery, data: riskEventRecord },
   getRiskReportDetail: { summary: 'One response report', query: actorAndIdQuery, data: riskReportRecord },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A row of the process history (specification 1 section 3); `log=true` adds every step. */
+/** A row of the process history (docs/decisions/portal.md §3); `log=true` adds every step. */
 export const taskRow = z.object({
   id: z.number(),
   org_User: z.object({ name: z.string(), englishName: z.string() }),

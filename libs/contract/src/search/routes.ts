@@ -29,7 +29,7 @@ export const searchGroup = z.object({
   hits: z.array(searchHit),
 });
 
-/** One box finds records by number and text (decisions section 7). */
+/** One box finds records by number and text (docs/decisions/machinery.md). */
 export const searchRoutes = defineRoutes('search', searchPaths, {
   search: {
     summary: 'Finds what I may read by number and text, grouped by kind: every word, Chinese or English, in any order',

@@ -35,7 +35,7 @@ export const notificationRow = z.object({
 export const noticeGroups = ['duty', 'reminder', 'outcome', 'information'] as const;
 export const noticeDeliveries = ['atOnce', 'digest', 'inboxOnly'] as const;
 
-/** What a person is mailed of (decisions section 7). */
+/** What a person is mailed of (docs/decisions/machinery.md). */
 export const noticePreferences = z.object({
   digestAt: z.string().describe("HH:mm of a working day in the portal's time zone"),
   waiting: z.number().describe('notices that wait for the next digest'),
@@ -117,7 +117,7 @@ export const trailChange = z.object({
   afterTextEn: z.string(),
 });
 
-/** What every area shares: inbox, jobs, live updates, mail log, files, audit (decisions section 9). */
+/** What every area shares: inbox, jobs, live updates, mail log, files, audit (docs/decisions/calls.md). */
 export const serviceRoutes = defineRoutes('service', servicePaths, {
   getMyNotifications: {
     summary: 'My inbox, newest first',

@@ -16,7 +16,7 @@ export interface SavedPerson {
   readonly password: string | null;
 }
 
-/** What administrators change about people (decisions section 1); every change is in the change log. */
+/** What administrators change about people (docs/decisions/identity.md); every change is in the change log. */
 @Injectable()
 export class PersonAdmin {
   readonly #sql: Sql;

@@ -26,7 +26,7 @@ export class RoleAdminQueries {
   }
 }
 
-/** Roles 2 and 3 count as risk owners by themselves (decisions section 1); the others become one with their first control. */
+/** Roles 2 and 3 count as risk owners by themselves (docs/decisions/identity.md); the others become one with their first control. */
 function listPages(roleId: number): AdminRole['pages'] {
   const isRiskOwner = roleId === ROLE.administrator || roleId === ROLE.riskOwner;
   const flatten = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);

@@ -24,7 +24,7 @@ export interface HandOver {
 }
 
 /**
- * An area's duties of one kind, for leavers (specification 3 section 1). The areas know them, the directory does not: a provider of the area
+ * An area's duties of one kind, for leavers (docs/decisions/identity.md). The areas know them, the directory does not: a provider of the area
  * registers itself with `DutySources` when its module starts.
  */
 export interface DutySource {

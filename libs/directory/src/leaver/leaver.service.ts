@@ -24,7 +24,7 @@ export interface HandedOver {
   readonly left: number;
 }
 
-/** People who leave: their sessions end, their duties go to others in one transaction (specification 3 section 1). */
+/** People who leave: their sessions end, their duties go to others in one transaction (docs/decisions/identity.md). */
 @Injectable()
 export class LeaverService {
   readonly #sql: Sql;

@@ -1,7 +1,7 @@
 import { Refusal, type MenuNode } from '@portal/contract';
 import { ROLE } from '@portal/workflows';
 
-/** What the menu is keyed by (decisions section 1). */
+/** What the menu is keyed by (docs/decisions/identity.md). */
 export interface MenuReader {
   /** The first role. */
   readonly roleId: number;
@@ -37,7 +37,7 @@ const table: readonly MenuEntry[] = [
     titleEn: 'Risk Control Matrix',
     icon: 'matrix',
     hidden: false,
-    // Clients take whoever owns this path for a risk owner (specification 1 section 2, decisions section 1).
+    // Clients take whoever owns this path for a risk owner (docs/decisions/portal.md §2, docs/decisions/identity.md).
     opens: ({ isRiskOwner }) => isRiskOwner,
     children: [
       page('MyRiskControlTaskList', '我的风险控制', 'My Risk Controls', 'tasks', everyone),

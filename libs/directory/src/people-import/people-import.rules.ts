@@ -22,7 +22,7 @@ import { describePeopleTemplate } from './people-template.ts';
 
 type Written = Omit<KnownPerson, 'id' | 'managerId' | 'isActive'>;
 
-/** The import file of people: new ones and updates by their number (decisions sections 1 and 3). */
+/** The import file of people: new ones and updates by their number (docs/decisions/identity.md, docs/decisions/risk-control.md). */
 @Injectable()
 export class PeopleImportRules implements ImportRules {
   readonly kind = 'people';
@@ -81,7 +81,7 @@ export class PeopleImportRules implements ImportRules {
   }
 }
 
-/** An empty cell of an update keeps the old value (decisions section 10). */
+/** An empty cell of an update keeps the old value (docs/decisions/wire.md). */
 function merge(cells: PeopleCells, before: KnownPerson | undefined, context: PeopleContext): Written {
   const department = cells.department === '' ? (before?.departmentId ?? null) : readDepartment(cells.department, context);
   return {

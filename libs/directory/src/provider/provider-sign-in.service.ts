@@ -17,7 +17,7 @@ interface Begun extends ProviderRoundTrip {
   readonly endsAt: number;
 }
 
-/** The way in over an identity provider (decisions section 1). What was begun stays in the browser, sealed: only it can finish. */
+/** The way in over an identity provider (docs/decisions/identity.md). What was begun stays in the browser, sealed: only it can finish. */
 @Injectable()
 export class ProviderSignIn {
   readonly #config: Config;

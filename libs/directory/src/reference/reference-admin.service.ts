@@ -27,7 +27,7 @@ const VALUE = `
   select id, class_code as "classCode", class_item as "classItem", class_name as "className", class_name_en as "classNameEn", position,
     is_active as "isActive", row_version as "rowVersion" from sys_resource`;
 
-/** The reference lists as administrators change them (decisions sections 1 and 8); pickers, imports and templates follow at once. */
+/** The reference lists as administrators change them (docs/decisions/identity.md, docs/decisions/reference-values.md); pickers, imports and templates follow at once. */
 @Injectable()
 export class ReferenceAdmin {
   readonly #sql: Sql;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-/** Decisions section 8, to the letter. */
+/** docs/decisions/reference-values.md, to the letter. */
 test.each([
   ['RiskControl_managementArea', ['集团 Group', '中国 China', '澳新 ANZ', '欧盟 EU', '北美 NA', '亚洲 Asia']],
   [

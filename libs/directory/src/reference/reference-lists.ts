@@ -17,7 +17,7 @@ const ALL_VALUES = `
   select d.id, list.code, d.id::text, d.name, d.name_en, d.position
   from department d cross join unnest($1::text[]) as list (code) where d.is_active`;
 
-/** The reference lists with their active values (decisions sections 8 and 10); lists of departments are derived when they are read. */
+/** The reference lists with their active values (docs/decisions/reference-values.md, docs/decisions/wire.md); lists of departments are derived when they are read. */
 @Injectable()
 export class ReferenceLists {
   readonly #sql: Sql;

@@ -4,7 +4,7 @@ export interface ReferenceValue {
   readonly classNameEn: string;
 }
 
-/** Values numbered from 1: 0 is the empty choice on the wire (decisions section 10). */
+/** Values numbered from 1: 0 is the empty choice on the wire (docs/decisions/wire.md). */
 const numbered = (...values: [zh: string, en: string][]): ReferenceValue[] =>
   values.map(([className, classNameEn], index) => ({ classItem: String(index + 1), className, classNameEn }));
 const coded = (...values: [code: string, zh: string, en: string][]): ReferenceValue[] =>
@@ -16,7 +16,7 @@ const yesNo = numbered(['是', 'Yes'], ['否', 'No']);
 /** The lists that are made of departments when they are read. */
 export const DEPARTMENT_LISTS = ['RiskControl_controlOwnerDeptId', 'DMS_Department'] as const;
 
-/** Every fixed reference list, in the order in which its values are offered (decisions section 8). */
+/** Every fixed reference list, in the order in which its values are offered (docs/decisions/reference-values.md). */
 export const referenceValues: Readonly<Record<string, readonly ReferenceValue[]>> = {
   RiskControl_managementArea: areas,
   RiskControl_businessUnit: numbered(

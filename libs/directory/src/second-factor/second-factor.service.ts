@@ -38,7 +38,7 @@ export interface FactorOwner {
 
 const ownerOf = (personId: number): string => `person ${personId}`;
 
-/** One-time codes as the second factor (decisions section 1; RFC 6238). Secrets are sealed, each code counts once, wrong ones lock. */
+/** One-time codes as the second factor (docs/decisions/identity.md; RFC 6238). Secrets are sealed, each code counts once, wrong ones lock. */
 @Injectable()
 export class SecondFactor {
   readonly #sql: Sql;

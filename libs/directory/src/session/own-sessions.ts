@@ -16,7 +16,7 @@ export interface OwnSession {
 
 const OPEN = `ended_at is null and expires_at > now() and last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`;
 
-/** Where a person is signed in, for himself (decisions section 1: revocable sessions). */
+/** Where a person is signed in, for himself (docs/decisions/identity.md: revocable sessions). */
 @Injectable()
 export class OwnSessions {
   readonly #sql: Sql;

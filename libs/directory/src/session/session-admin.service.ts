@@ -23,7 +23,7 @@ const SORTS: Readonly<Record<string, string>> = {
   address: 's.address',
 };
 
-/** The open sessions, and ending them (decisions section 1: opaque, revocable). */
+/** The open sessions, and ending them (docs/decisions/identity.md: opaque, revocable). */
 @Injectable()
 export class SessionAdmin {
   readonly #sql: Sql;

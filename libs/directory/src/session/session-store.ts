@@ -60,7 +60,7 @@ const FIND_SESSIONS = `
 const TOUCH_SESSIONS = `update session set last_seen_at = now()
   where id in (select id from session where id = any($1::bigint[]) for update skip locked)`;
 
-/** Server sessions: opaque, stored as a hash, revocable at once (decisions section 1). */
+/** Server sessions: opaque, stored as a hash, revocable at once (docs/decisions/identity.md). */
 @Injectable()
 export class SessionStore {
   readonly #sql: Sql;

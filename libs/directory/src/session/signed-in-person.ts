@@ -8,7 +8,7 @@ export interface RoleRef {
   readonly nameEn: string;
 }
 
-/** Who a request speaks for, as the session knows him (decisions section 1). The first role decides. */
+/** Who a request speaks for, as the session knows him (docs/decisions/identity.md). The first role decides. */
 export interface SignedInPerson {
   readonly id: number;
   readonly userNo: string;

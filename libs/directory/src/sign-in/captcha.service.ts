@@ -15,7 +15,7 @@ export interface Captcha {
   readonly proofOfWork: { readonly salt: string; readonly difficulty: number };
 }
 
-/** Pictures with a code, single use, two minutes, and a proof of work for who cannot read them (decisions section 1). */
+/** Pictures with a code, single use, two minutes, and a proof of work for who cannot read them (docs/decisions/identity.md). */
 @Injectable()
 export class CaptchaService {
   readonly #sql: Sql;

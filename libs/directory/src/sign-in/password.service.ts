@@ -33,7 +33,7 @@ interface Account extends Required<PasswordOwner> {
 const ACCOUNT = `select p.id, p.user_no as "userNO", p.ad_no as "adNo", p.name, p.english_name as "englishName", p.email, p.language, p.password_hash
   from person p`;
 
-/** Changing a password, and setting a new one by mail (decisions section 1). */
+/** Changing a password, and setting a new one by mail (docs/decisions/identity.md). */
 @Injectable()
 export class PasswordService {
   readonly #sql: Sql;

@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from '@portal/contract';
 /** argon2id is the library's default; the costs are OWASP's first choice for a server. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At least this many characters to log in, and to set one (decisions section 1). */
+/** At least this many characters to log in, and to set one (docs/decisions/identity.md). */
 export const PASSWORD_TO_LOG_IN = 6;
 export const PASSWORD_TO_SET = PASSWORD_MIN;
 

@@ -23,7 +23,7 @@ const limitsOf = (account: string, address: string): Limit[] => [
   { account: ANY, address, failures: 200 },
 ];
 
-/** Counts failed sign-ins and locks for a growing time (decisions section 1). */
+/** Counts failed sign-ins and locks for a growing time (docs/decisions/identity.md). */
 @Injectable()
 export class SignInThrottle {
   readonly #sql: Sql;

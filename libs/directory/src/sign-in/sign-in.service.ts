@@ -15,7 +15,7 @@ export interface SignInForm {
   readonly pow?: { readonly nonce: string } | null | undefined;
 }
 
-/** The local way in: captcha, argon2id, lock-out (decisions section 1). */
+/** The local way in: captcha, argon2id, lock-out (docs/decisions/identity.md). */
 @Injectable()
 export class SignInService {
   readonly #sql: Sql;

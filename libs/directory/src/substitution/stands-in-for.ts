@@ -3,7 +3,7 @@ export const holdsOn = (alias: string, day: string): string =>
   `${alias}.ended_at is null and ${day}::date between ${alias}.from_on and ${alias}.to_on`;
 
 /**
- * SQL for the people whom a person stands in for on a day, as `toActor` takes them (decisions section 1: duties, for the span alone).
+ * SQL for the people whom a person stands in for on a day, as `toActor` takes them (docs/decisions/identity.md: duties, for the span alone).
  * Whoever has left is no absent person but one whose duties need a successor. The absent person's own seats are told for independence only.
  */
 export const standsInForColumn = (person: string, day: string): string => `

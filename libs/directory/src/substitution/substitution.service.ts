@@ -57,7 +57,7 @@ const sorts: Readonly<Record<string, string>> = {
   substitute: "substitute ->> 'name'",
 };
 
-/** Who does whose duties for a span of days (decisions section 1). Days are the portal's; a span ends with the last moment of its last day. */
+/** Who does whose duties for a span of days (docs/decisions/identity.md). Days are the portal's; a span ends with the last moment of its last day. */
 @Injectable()
 export class SubstitutionService {
   readonly #sql: Sql;

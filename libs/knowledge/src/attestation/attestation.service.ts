@@ -4,7 +4,7 @@ import type { ReadingRow } from '../reading/reading-row.ts';
 
 export type AttestLanguage = 'zh' | 'en';
 
-/** Who confirmed which version of a policy, when and in which language (decisions section 6). */
+/** Who confirmed which version of a policy, when and in which language (docs/decisions/knowledge.md). */
 @Injectable()
 export class Attestations {
   readonly #config: Config;

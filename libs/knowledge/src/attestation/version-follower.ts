@@ -10,7 +10,7 @@ import { SHARE_COLUMNS, shareJoins, toShareRecord, type ShareRow } from '../shar
 /** Whoever is asked again has at least so many days, whatever the share's own date was. */
 const DAYS_TO_CONFIRM = 14;
 
-/** A new version of a policy is in effect: the shares tied to the policy follow it, and ask again unless it is minor (decisions section 6). */
+/** A new version of a policy is in effect: the shares tied to the policy follow it, and ask again unless it is minor (docs/decisions/knowledge.md). */
 @Injectable()
 export class VersionFollower {
   readonly #runner: WorkflowRunner;

@@ -3,7 +3,7 @@ import { DutySources, type OpenDuty } from '@portal/directory';
 import { currentTime } from '@portal/platform';
 import { ExamService } from './exam.service.ts';
 
-/** Exams whose texts a leaver marks go to his successor (decisions section 1). An exam that is over and has all its marks needs nobody. */
+/** Exams whose texts a leaver marks go to his successor (docs/decisions/identity.md). An exam that is over and has all its marks needs nobody. */
 @Injectable()
 export class ExamMarkerDuties implements OnModuleInit {
   readonly #sources: DutySources;

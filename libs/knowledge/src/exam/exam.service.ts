@@ -19,7 +19,7 @@ import { ExamStore, toExamSubject, type ExamColumns, type ExamRecordRow } from '
 import { QuestionBank } from './question/question-bank.ts';
 import { toContent, type QuestionContent } from './question/question.ts';
 
-/** Creating, changing and deleting exams (decisions section 6). */
+/** Creating, changing and deleting exams (docs/decisions/knowledge.md). */
 @Injectable()
 export class ExamService {
   readonly #runner: WorkflowRunner;

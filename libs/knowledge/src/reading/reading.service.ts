@@ -13,7 +13,7 @@ import { findReadings, progressOf, toReadingSubject, type ReadingRow } from './r
 /** Between two signs of life at most so much counts: a page that fell asleep was not read meanwhile. */
 export const LONGEST_GAP_SECONDS = 120;
 
-/** One person's reading, measured by the server's clock (decisions section 6). */
+/** One person's reading, measured by the server's clock (docs/decisions/knowledge.md). */
 @Injectable()
 export class ReadingService {
   readonly #sql: Sql;

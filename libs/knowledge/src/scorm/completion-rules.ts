@@ -19,7 +19,7 @@ export interface Standing {
 type Elements = Readonly<Record<string, string>>;
 
 /**
- * Where a course stands by what it has saved (decisions section 6): 1.2 is complete when lesson_status is passed or completed, and a mastery
+ * Where a course stands by what it has saved (docs/decisions/knowledge.md): 1.2 is complete when lesson_status is passed or completed, and a mastery
  * score decides over the status; 2004 when completed and success is not failed, and the manifest's measures decide over both.
  */
 export function judge(rules: CourseRules, cmi: Elements): Standing {

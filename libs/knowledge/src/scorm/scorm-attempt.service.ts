@@ -13,7 +13,7 @@ const MOST_KEPT = 1_000_000;
 /** A course that rounds its session time anew has not begun another session. */
 const SLACK_SECONDS = 2;
 
-/** How somebody gets on with a course: what it saves, in its order, and when it is complete (decisions section 6). */
+/** How somebody gets on with a course: what it saves, in its order, and when it is complete (docs/decisions/knowledge.md). */
 @Injectable()
 export class ScormAttempts {
   readonly #sql: Sql;

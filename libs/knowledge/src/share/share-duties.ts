@@ -15,7 +15,7 @@ export function selectShareDuties(seat: Actor, bind: Bind): string {
     where ${seat.actedById === undefined} and s.due_on is not null and ${unfinishedBy(seat.id, bind)}`;
 }
 
-/** Shares that a leaver was the contact of go to his successor (decisions section 1). What he had to read nobody reads for him. */
+/** Shares that a leaver was the contact of go to his successor (docs/decisions/identity.md). What he had to read nobody reads for him. */
 @Injectable()
 export class ShareDuties implements OnModuleInit {
   readonly #duties: DutySources;

@@ -25,7 +25,7 @@ export interface ShareInput {
   readonly reason?: string;
 }
 
-/** Creating, changing, releasing and deleting shares: administrators alone (decisions section 6). */
+/** Creating, changing, releasing and deleting shares: administrators alone (docs/decisions/knowledge.md). */
 @Injectable()
 export class ShareService {
   readonly #sql: Sql;

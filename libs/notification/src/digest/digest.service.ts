@@ -64,7 +64,7 @@ const WAITING = `
 
 type Outcome = 'mailed' | 'read' | 'done' | 'switchedOff';
 
-/** The daily digest (decisions section 7): one mail a person and working day, whatever the number of workers and restarts. */
+/** The daily digest (docs/decisions/machinery.md): one mail a person and working day, whatever the number of workers and restarts. */
 @Injectable()
 export class Digest {
   readonly #sql: Sql;

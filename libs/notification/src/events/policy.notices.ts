@@ -11,7 +11,7 @@ export interface PolicyStep {
 
 type Rule = (step: PolicyStep) => Promise<readonly Notice[]> | readonly Notice[];
 
-/** Who hears of which event of a policy's version (decisions section 5). A draft is nobody's but its author's. */
+/** Who hears of which event of a policy's version (docs/decisions/policy-library.md). A draft is nobody's but its author's. */
 export const policyNotices: Readonly<Partial<Record<PolicyVersionEventName, Rule>>> = {
   SUBMIT: async ({ sql, policy }) => [
     { kind: 'policyApprovalAsked', to: await findPolicyApprovers(sql, policy), independentOf: judgedInPolicy(policy) },

@@ -23,7 +23,7 @@ export async function findVerifiers(sql: SqlRunner, issue: IssueRecord, control:
   return independent.length > 0 ? independent : administrators;
 }
 
-/** Who hears of which event of a remediation issue (decisions section 3). */
+/** Who hears of which event of a remediation issue (docs/decisions/risk-control.md). */
 export const remediationIssueNotices: Readonly<Record<RemediationIssueEventName, Rule>> = {
   START: ({ issue, control }) => [{ kind: 'issueStarted', to: [issue.raisedById, control.ownerId] }],
   SUBMIT_FIX: async ({ sql, issue, control }) => [

@@ -55,7 +55,7 @@ async function noticeReassignment(event: ControlEvent): Promise<Notice[]> {
   ];
 }
 
-/** Who hears of which event of a risk control (decisions section 3, effects). Events that are not here concern nobody but their actor. */
+/** Who hears of which event of a risk control (docs/decisions/risk-control.md, effects). Events that are not here concern nobody but their actor. */
 export const riskControlNotices: Readonly<Partial<Record<RiskControlEventName, Rule>>> = {
   SUBMIT: (event) => [{ kind: event.payload.from === event.payload.to ? 'standardEdited' : 'ownerAssigned', to: [ownerOf(event)] }],
   ROLL_IN: (event) => [{ kind: 'rolledForward', to: [ownerOf(event)] }],

@@ -18,7 +18,7 @@ const askApprovers = async ({ sql, event }: EventStep): Promise<Notice> => ({
   independentOf: judgedInEvent(event),
 });
 
-/** Who hears of which event of a risk event (decisions section 4). A draft is nobody's but its reporter's. */
+/** Who hears of which event of a risk event (docs/decisions/risk-events.md). A draft is nobody's but its reporter's. */
 export const riskEventNotices: Readonly<Partial<Record<RiskEventEventName, Rule>>> = {
   SUBMIT: async (step) => [await askApprovers(step)],
   APPROVE: ({ event }) => [{ kind: 'eventConfirmed', to: [event.reporterId] }],

@@ -45,7 +45,7 @@ function noticeReminder({ report, payload }: ReportStep): Notice[] {
   ];
 }
 
-/** Who hears of which event of a response report (decisions section 4). */
+/** Who hears of which event of a response report (docs/decisions/risk-events.md). */
 export const riskReportNotices: Readonly<Partial<Record<RiskReportEventName, Rule>>> = {
   ASSIGN: ({ report }) => [{ kind: 'reportAssigned', to: [report.escalationUserId] }],
   SUBMIT: async ({ sql, report }) => [

@@ -23,7 +23,7 @@ export interface InboxFilter {
   readonly group: string;
 }
 
-/** A person's inbox (decisions section 7). */
+/** A person's inbox (docs/decisions/machinery.md). */
 @Injectable()
 export class Inbox {
   readonly #sql: Sql;

@@ -9,7 +9,7 @@ const URGENT: readonly NoticeKind[] = ['reminderOverdue', 'reminderManager', 're
 
 /**
  * What a person may choose for a kind. What asks him to act, and reminders, cannot be switched off: they escalate to his manager when he does
- * not answer (decisions section 7).
+ * not answer (docs/decisions/machinery.md).
  */
 export function allowedDeliveries(kind: NoticeKind): readonly DeliveryChoice[] {
   if (URGENT.includes(kind)) return ['atOnce'];

@@ -17,7 +17,7 @@ export interface KindPreference {
   readonly allowed: readonly DeliveryChoice[];
 }
 
-/** What a person wants to be mailed of, and when (decisions section 7). */
+/** What a person wants to be mailed of, and when (docs/decisions/machinery.md). */
 @Injectable()
 export class NotificationPreferences {
   readonly #sql: Sql;

@@ -92,7 +92,7 @@ export async function findIndependent(sql: SqlRunner, judged: readonly number[])
 }
 
 /**
- * Who may hear of an event: of a confidential one its reporter, the allowed people and administrators alone (decisions section 4), whoever
+ * Who may hear of an event: of a confidential one its reporter, the allowed people and administrators alone (docs/decisions/risk-events.md), whoever
  * stands in for whom. Undefined: everybody whom a rule names.
  */
 export async function findAudience(sql: SqlRunner, event: EventRecord): Promise<ReadonlySet<number> | undefined> {

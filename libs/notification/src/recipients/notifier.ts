@@ -100,7 +100,7 @@ export class Notifier {
     return deliveries.length;
   }
 
-  /** What each reader wants at once; what he wants in his daily digest is kept for it (decisions section 7). */
+  /** What each reader wants at once; what he wants in his daily digest is kept for it (docs/decisions/machinery.md). */
   async #chooseAtOnce(tx: SqlTransaction, deliveries: readonly Delivery[]): Promise<Delivery[]> {
     if (deliveries.length === 0) return [];
     const wanted = deliveries.map(({ kind, reader }) => ({ personId: reader.person.id, kind }));

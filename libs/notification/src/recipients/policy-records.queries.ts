@@ -53,7 +53,7 @@ export async function findPolicyApprovers(sql: SqlRunner, record: PolicyVersionR
   return independent.length > 0 ? independent : administrators;
 }
 
-/** The owners; a policy without an active owner is the administrators' (decisions section 5). */
+/** The owners; a policy without an active owner is the administrators' (docs/decisions/policy-library.md). */
 export async function findPolicyHolders(sql: SqlRunner, record: PolicyVersionRecord): Promise<readonly number[]> {
   return record.ownerIds.length > 0 ? record.ownerIds : findAdministrators(sql);
 }

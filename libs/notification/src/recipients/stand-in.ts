@@ -8,7 +8,7 @@ export interface Reader {
 }
 
 /**
- * The readers behind person ids: an active person himself; for an inactive one his manager, else the administrators (decisions section 1,
+ * The readers behind person ids: an active person himself; for an inactive one his manager, else the administrators (docs/decisions/identity.md,
  * leavers). Nobody appears twice, and who is meant himself does not stand in for another.
  * @param ids in the order of importance
  */
@@ -57,7 +57,7 @@ export interface SubstituteQuestion {
 }
 
 /**
- * Adds the substitutes of absent people, so that both are told (decisions section 1), and leaves out whoever may not judge because he stands
+ * Adds the substitutes of absent people, so that both are told (docs/decisions/identity.md), and leaves out whoever may not judge because he stands
  * in for somebody on the other side. A substitute who is meant himself, or told for another, is not told twice; he needs no word from
  * somebody who may not act himself.
  */

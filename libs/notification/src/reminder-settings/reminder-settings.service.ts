@@ -48,7 +48,7 @@ interface SettingRow {
 const EXAMPLE_DAYS = 60;
 const SETTINGS = 'select duty, due_in_days, offsets, manager_offsets, is_enabled from reminder_setting';
 
-/** The reminder ladders and the working days, and who changed them (decisions section 3, reminder ladder). */
+/** The reminder ladders and the working days, and who changed them (docs/decisions/risk-control.md, reminder ladder). */
 @Injectable()
 export class ReminderSettings {
   readonly #sql: Sql;

@@ -69,7 +69,7 @@ async function findReviewers(sql: SqlRunner, riskId: number): Promise<number[]> 
   return administrators.filter((id) => !dependent.includes(id));
 }
 
-/** The managers of a duty's holders; a holder without one has the administrators (decisions section 3). Holders themselves are left out. */
+/** The managers of a duty's holders; a holder without one has the administrators (docs/decisions/risk-control.md). Holders themselves are left out. */
 export async function findDutyManagers(sql: SqlRunner, holderIds: readonly number[]): Promise<number[]> {
   const managers = await findManagers(sql, holderIds);
   const administrators = holderIds.some((id) => !managers.has(id)) ? await findAdministrators(sql) : [];

@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 /** Where a manager reads of what his people have not done: the page on which a report is written is its writer's. */
 const managerPages = { riskEvent: 'event', riskReport: 'report', policy: 'policy', share: 'share', exam: 'exam' } as const;
 
-/** Sends the reminder of one rung of the ladder (decisions section 3): one transaction, one effect, whatever the number of workers. */
+/** Sends the reminder of one rung of the ladder (docs/decisions/risk-control.md): one transaction, one effect, whatever the number of workers. */
 @HandlesJob(remindJob)
 @Injectable()
 export class ReminderJob implements JobHandler<RemindData> {

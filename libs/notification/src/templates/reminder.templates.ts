@@ -1,7 +1,7 @@
 import { text } from '@portal/workflows';
 import { notice, request } from './notice-template.ts';
 
-/** The reminder ladder (decisions section 3). `{duty}` is what must be done, `{days}` the days to or since the due date. */
+/** The reminder ladder (docs/decisions/risk-control.md). `{duty}` is what must be done, `{days}` the days to or since the due date. */
 export const reminderTemplates = {
   reminderBeforeDue: request(
     text('[{recordNo}] 提醒：{duty}将于 {dueOn} 到期', '[{recordNo}] Reminder: {duty} is due on {dueOn}'),

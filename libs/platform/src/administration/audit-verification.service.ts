@@ -39,7 +39,7 @@ const RUN = `
     case when p.id is not null then json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) end as "startedBy"
   from audit_verification v left join person p on p.id = v.started_by`;
 
-/** Verifications of the audit chains on demand (decisions section 7); the work is a job of its own queue. */
+/** Verifications of the audit chains on demand (docs/decisions/machinery.md); the work is a job of its own queue. */
 @Injectable()
 export class AuditVerification {
   readonly #sql: Sql;

@@ -44,7 +44,7 @@ export interface ChangeLogRow {
   readonly changes: AdminFieldChange[];
 }
 
-/** The append-only log of everything that administrators change (decisions section 1); written in the transaction of the change. */
+/** The append-only log of everything that administrators change (docs/decisions/identity.md); written in the transaction of the change. */
 @Injectable()
 export class ChangeLog {
   readonly #sql: Sql;

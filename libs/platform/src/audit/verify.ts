@@ -48,7 +48,7 @@ interface StepRow {
 const PAGE = 2000;
 
 /**
- * Checks every chain and every daily head (decisions section 7): each step's hash over the one before and its stored text, the columns
+ * Checks every chain and every daily head (docs/decisions/machinery.md): each step's hash over the one before and its stored text, the columns
  * against that text, the numbering without gaps, and each record's state, version and last hash against the end of its chain.
  * @param onStepsChecked hears after each page how many steps are done
  */

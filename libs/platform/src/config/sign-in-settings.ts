@@ -8,7 +8,7 @@ export interface ProviderMatch {
   readonly claim: string;
 }
 
-/** The identity provider (decisions section 1); ADR 15 says why each is as it is. */
+/** The identity provider (docs/decisions/identity.md); ADR 15 says why each is as it is. */
 export interface ProviderSettings {
   readonly issuer: string;
   readonly clientId: string;

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A mutating call's Idempotency-Key: user + path + key (decisions section 2). */
+/** A mutating call's Idempotency-Key: user + path + key (docs/decisions/envelope.md). */
 export interface IdempotencyClaim {
   readonly personId: number;
   readonly path: string;

@@ -26,7 +26,7 @@ export interface ExportDownload {
   readonly fileName: string;
 }
 
-/** Takes wishes for exports and gives the finished files out (decisions sections 3 and 10). */
+/** Takes wishes for exports and gives the finished files out (docs/decisions/risk-control.md, docs/decisions/wire.md). */
 @Injectable()
 export class ExportJobs {
   readonly #sql: Sql;

@@ -7,7 +7,7 @@ import { exportJob } from './export-queue.ts';
 /** A wish that nobody took up by then was lost between its row and the queue, or its worker died. An offer of a running job changes nothing. */
 const LOST_AFTER = `interval '30 seconds'`;
 const AT_A_TIME = 100;
-/** Finished files are kept so long (decisions section 7, retention). */
+/** Finished files are kept so long (docs/decisions/machinery.md, retention). */
 const FILE_DAYS = 7;
 
 /** Offers lost exports again and removes old files. */

@@ -28,7 +28,7 @@ const NAMELESS_RESTART = `interval '15 minutes'`;
 /** A repeat of the last request, its answer lost on the way, still finds the refusal; a new attempt later starts anew. */
 const REFUSAL_REPEATS = `interval '15 seconds'`;
 
-/** One request of an upload (decisions section 10, UploadRiskControl). */
+/** One request of an upload (docs/decisions/wire.md, UploadRiskControl). */
 export interface UploadedChunk {
   readonly kind: ImportKind;
   readonly rows: readonly ImportRow[];
@@ -47,7 +47,7 @@ interface Staged {
   readonly chunkIndex: number | null;
 }
 
-/** Takes an import in: the rehearsal, and the chunks into staging (decisions section 3, import protocol). */
+/** Takes an import in: the rehearsal, and the chunks into staging (docs/decisions/risk-control.md, import protocol). */
 @Injectable()
 export class ImportIntake {
   readonly #sql: Sql;

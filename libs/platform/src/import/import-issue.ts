@@ -7,7 +7,7 @@ export type ImportMessageKey = Extract<MessageKey, `import.${string}`>;
 const LISTED_AT_MOST = 5_000;
 
 /**
- * One fault of an import file in both languages; its code is `validation.` and the message's own name (decisions section 10).
+ * One fault of an import file in both languages; its code is `validation.` and the message's own name (docs/decisions/wire.md).
  * @param row counts data rows from 1; 0 means the file as a whole
  * @param column the Chinese header, empty for the row as a whole
  */

@@ -25,7 +25,7 @@ export interface ImportPlan {
   apply(tx: SqlTransaction, uploader: Actor): Promise<ImportOutcome>;
 }
 
-/** What an area knows about its own import file; the protocol around it is the same for all (decisions section 3). */
+/** What an area knows about its own import file; the protocol around it is the same for all (docs/decisions/risk-control.md). */
 export interface ImportRules {
   readonly kind: ImportKind;
   readonly columns: readonly ImportColumn[];

@@ -143,7 +143,7 @@ function toUploader(batch: ImportBatch): Actor {
   return { id: batch.person_id, isAdministrator: true, isSystem: false };
 }
 
-/** Between the upload and the commit a person may have left or changed roles; the first role decides (decisions section 1). */
+/** Between the upload and the commit a person may have left or changed roles; the first role decides (docs/decisions/identity.md). */
 async function mayStillImport(tx: SqlTransaction, personId: number): Promise<boolean> {
   const [person] = await tx.query<{ role_id: number | null }>(
     `select (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) as role_id

@@ -5,7 +5,7 @@ import { IMPORT_JOBS, type ImportJobs } from './import-jobs.ts';
 /** A batch that did not move for so long lost a job: between a commit and the queue, or with a worker that died. */
 const LOST_AFTER = `interval '10 seconds'`;
 const AT_A_TIME = 500;
-/** Staged rows are kept so long (decisions section 7, retention). */
+/** Staged rows are kept so long (docs/decisions/machinery.md, retention). */
 const STAGING_DAYS = 30;
 
 /** Picks up what a crash between a commit and the queue left behind, and clears old staging. */

@@ -25,7 +25,7 @@ export interface SendMailData {
 /** Sends one mail; what becomes of it stands in its row. */
 export const sendMailJob = defineJob<SendMailData>('mail', 'send-mail');
 
-/** Writes mails: a mail is a row first, and is sent from there (decisions section 7). */
+/** Writes mails: a mail is a row first, and is sent from there (docs/decisions/machinery.md). */
 export class Mailer {
   readonly #sql: Sql;
   readonly #jobs: Jobs;

@@ -119,7 +119,7 @@ export class WholeOutboxSweep implements SweepTask {
     await this.#forget();
   }
 
-  /** Published rows go after 30 days (decisions section 7); the notes of their consumption stay two days longer, so that nothing is done twice. */
+  /** Published rows go after 30 days (docs/decisions/machinery.md); the notes of their consumption stay two days longer, so that nothing is done twice. */
   async #forget(): Promise<void> {
     const doomed = [
       `delete from outbox_message where id in (

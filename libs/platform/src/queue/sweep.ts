@@ -37,7 +37,7 @@ const CLOCK_PUT_BACK_MS = 60_000;
 const SCHEDULER = 'sweep';
 const sweepTick = defineJob<Record<string, never>>('sweep', 'tick');
 
-/** Keeps BullMQ's one scheduler of the sweep alive (decisions section 7); every worker looks after it. */
+/** Keeps BullMQ's one scheduler of the sweep alive (docs/decisions/machinery.md); every worker looks after it. */
 @Injectable()
 export class SweepScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #jobs: Jobs;

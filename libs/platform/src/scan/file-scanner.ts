@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { Refusal } from '@portal/contract';
 
-/** Looks for malicious contents in files that come in (decisions section 5, Files). The class is the injection token. */
+/** Looks for malicious contents in files that come in (docs/decisions/policy-library.md, Files). The class is the injection token. */
 export abstract class FileScanner {
   /**
    * Passes a content on while it is looked through; its end comes with the verdict, so that who keeps it keeps nothing that was refused.

@@ -6,7 +6,7 @@ export interface SearchReader {
   readonly actor: Actor;
   readonly roles: readonly { id: number }[];
   readonly departmentId: number | null;
-  /** Sees the risk halves of the portal (decisions section 1). */
+  /** Sees the risk halves of the portal (docs/decisions/identity.md). */
   readonly isRiskOwner: boolean;
 }
 

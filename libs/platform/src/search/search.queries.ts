@@ -45,7 +45,7 @@ interface TextRow extends SearchFacts {
   readonly body: string;
 }
 
-/** One box finds what the reader may read, by number and text (decisions section 7). */
+/** One box finds what the reader may read, by number and text (docs/decisions/machinery.md). */
 @Injectable()
 export class SearchQueries {
   readonly #sql: Sql;

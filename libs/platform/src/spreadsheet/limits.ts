@@ -25,7 +25,7 @@ export interface WorkbookLimits {
   timeMs: number;
 }
 
-/** The bounds of imports: 1 MB a file (specification section 5), the rest far above what honest files of that size need. */
+/** The bounds of imports: 1 MB a file (docs/decisions/portal.md §5), the rest far above what honest files of that size need. */
 export const defaultLimits: WorkbookLimits = {
   fileBytes: 1024 * 1024,
   zipEntries: 512,

@@ -26,7 +26,7 @@ export interface ParsedWorkbook {
 }
 
 /**
- * Reads an import file (.xlsx, .xls, .csv) in a child process behind the gate (decisions section 3, import protocol).
+ * Reads an import file (.xlsx, .xls, .csv) in a child process behind the gate (docs/decisions/risk-control.md, import protocol).
  * Faults of the file are answered, never thrown; only an unreadable path rejects.
  * @param file the bytes, or the path of the upload
  * @param fileName the name the user gave; its extension must agree with the content

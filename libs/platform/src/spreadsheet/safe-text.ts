@@ -23,7 +23,7 @@ export function holdsIllegalXml(text: string): boolean {
   return illegalCharacter.test(text);
 }
 
-/** Puts an apostrophe before text that a spreadsheet program could take for a formula (decisions section 3). */
+/** Puts an apostrophe before text that a spreadsheet program could take for a formula (docs/decisions/risk-control.md). */
 export function neutraliseFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }

@@ -34,7 +34,7 @@ const sheetBytes = 3.5 * 1024 ** 3;
 /**
  * A stream that takes rows (one, or an array of them at a time, which is faster) and gives the bytes of an .xlsx, with memory that does not grow with
  * the number of rows. One frozen header row with filter and widths; text that looks like a formula is neutralised; dates are real dates;
- * what does not fit one sheet goes on the next (decisions section 3, Export).
+ * what does not fit one sheet goes on the next (docs/decisions/risk-control.md, Export).
  *
  * @example await pipeline(rows, createSheetStream({ columns, sheetName: '风险控制 Risk controls' }), createWriteStream(path));
  */

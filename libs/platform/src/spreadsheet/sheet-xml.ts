@@ -71,7 +71,7 @@ export function buildSheetWriter(columns: readonly SheetColumn[]) {
 function writeValue(value: Exclude<SheetValue, null | undefined>, type: SheetColumnType): string {
   if (type === 'date' || type === 'instant') {
     const time = value instanceof Date ? value.getTime() : typeof value === 'string' ? Date.parse(value) : Number.NaN;
-    // The portal's unset date is shown blank everywhere (decisions section 7).
+    // The portal's unset date is shown blank everywhere (docs/decisions/machinery.md).
     if (time === 0) return '/>';
     if (time >= firstSafeDay && time < lastDay + dayMs) {
       const days = type === 'date' ? Math.floor(time / dayMs) * dayMs : time;

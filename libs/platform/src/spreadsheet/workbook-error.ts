@@ -90,7 +90,7 @@ export type WorkbookErrorCode = keyof typeof texts;
 
 /**
  * One fault of an uploaded workbook. Without `row` it concerns the whole file.
- * `row` counts data rows from 1, `column` is the header of the template (decisions section 10).
+ * `row` counts data rows from 1, `column` is the header of the template (docs/decisions/wire.md).
  */
 export interface WorkbookError {
   code: WorkbookErrorCode;

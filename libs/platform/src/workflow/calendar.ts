@@ -42,7 +42,7 @@ interface CalendarData {
   readonly stamp: number | undefined;
 }
 
-/** Working days, due dates and the reminder ladder (decisions section 3); holidays and settings are read from the database. */
+/** Working days, due dates and the reminder ladder (docs/decisions/risk-control.md); holidays and settings are read from the database. */
 export class WorkCalendar {
   readonly #timeZone: string;
   /** Making one takes longer than everything else that a call asks the calendar. */

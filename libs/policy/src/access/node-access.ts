@@ -11,7 +11,7 @@ export interface GrantEntry {
   readonly isExcluded: boolean;
 }
 
-/** Grades of people at nodes, by `resolve()` (decisions section 5). */
+/** Grades of people at nodes, by `resolve()` (docs/decisions/policy-library.md). */
 @Injectable()
 export class NodeAccess {
   readonly #sql: Sql;

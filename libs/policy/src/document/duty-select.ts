@@ -31,7 +31,7 @@ const IS_OWNERLESS = `
 
 /**
  * What this seat must do about policies: review those that he owns once their review is close, approve versions that he neither wrote nor submitted. Where no
- * active owner is left, or none who may approve, it is the administrators' (decisions section 5), whom the notices go to as well.
+ * active owner is left, or none who may approve, it is the administrators' (docs/decisions/policy-library.md), whom the notices go to as well.
  *
  * @param today `yyyy-MM-dd` in the portal's time zone
  */

@@ -30,7 +30,7 @@ export interface FilingInput {
 /** More documents than these are not copied in one go. */
 const MOST_COPIES = 500;
 
-/** Where a document lies and what it is called: rename, move, copy, delete, restore (decisions section 5). */
+/** Where a document lies and what it is called: rename, move, copy, delete, restore (docs/decisions/policy-library.md). */
 @Injectable()
 export class PolicyFilingService {
   readonly #sql: Sql;

@@ -15,7 +15,7 @@ export interface LifecycleInput {
   readonly comments: string;
 }
 
-/** Approval, review and retirement of a policy's versions (decisions section 5). */
+/** Approval, review and retirement of a policy's versions (docs/decisions/policy-library.md). */
 @Injectable()
 export class PolicyLifecycleService {
   readonly #sql: Sql;

@@ -142,7 +142,7 @@ const OF_DOCUMENT = new Set(['RENAME', 'MOVE', 'PERMISSION', 'DELETE', 'RESTORE'
 
 /**
  * What the actor may do: the machine's events of both versions under the names of the table, and what grants alone decide: OPEN, PREVIEW,
- * DOWNLOAD, EDIT, COPY, HISTORY (decisions section 10, Lists).
+ * DOWNLOAD, EDIT, COPY, HISTORY (docs/decisions/wire.md, Lists).
  */
 export function policyActions(record: PolicyRecord, actor: Actor): string[] {
   const { row, face, pending } = record;

@@ -28,7 +28,7 @@ export interface PolicyCounts {
   readonly awaitingApproval: number;
 }
 
-/** What the derived lists mean on a day (decisions section 5): of published policies, by their dates. */
+/** What the derived lists mean on a day (docs/decisions/policy-library.md): of published policies, by their dates. */
 export function dmsCondition(type: number, today: string): string {
   const conditions: Readonly<Record<number, string>> = {
     [DMS_TYPE.newlyEffective]: `p.effective_on between ${today}::date - ${NEAR_DAYS - 1} and ${today}::date`,

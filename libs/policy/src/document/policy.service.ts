@@ -13,7 +13,7 @@ import { DocumentWriter } from './document-writer.ts';
 import { PolicyReader } from './policy.reader.ts';
 import type { PolicyRecord } from './policy-row.ts';
 
-/** Creating a policy and writing its next version (decisions section 5: POLICY_APPROVAL decides whether that is published at once). */
+/** Creating a policy and writing its next version (docs/decisions/policy-library.md: POLICY_APPROVAL decides whether that is published at once). */
 @Injectable()
 export class PolicyService {
   readonly #sql: Sql;

@@ -41,7 +41,7 @@ const IMAGES: readonly Buffer[] = [
 
 /**
  * Looks through a file as it streams by, so that nothing of it need be in memory: what it is by its content, whether it is encrypted or
- * carries macros (decisions section 5, Files).
+ * carries macros (docs/decisions/policy-library.md, Files).
  */
 export class ContentScan {
   readonly #found = new Set<Trace>();

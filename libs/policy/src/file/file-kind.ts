@@ -20,7 +20,7 @@ export function kindOfName(name: string): FileKind | undefined {
 }
 
 /**
- * DocType of a file (decisions section 5): by its content, where that was looked at; a file that came in by another call has its name,
+ * DocType of a file (docs/decisions/policy-library.md): by its content, where that was looked at; a file that came in by another call has its name,
  * which its first bytes agree with.
  */
 export function docTypeOf(contentKind: string, name: string): number {

@@ -10,7 +10,7 @@ import { PolicyFiles } from './policy-files.ts';
 export const TOKEN_MINUTES = 10;
 
 /**
- * Short-lived addresses of files (decisions section 5): one file version, one user, ten minutes, gone with the session. A token lends no
+ * Short-lived addresses of files (docs/decisions/policy-library.md): one file version, one user, ten minutes, gone with the session. A token lends no
  * right: what its person may do is asked again when it is used.
  */
 @Injectable()

@@ -15,7 +15,7 @@ export interface PolicyFile {
   readonly uploaded_by: number | null;
 }
 
-/** A version's file is for its readers where it is or was published, else for owners (decisions section 5). */
+/** A version's file is for its readers where it is or was published, else for owners (docs/decisions/policy-library.md). */
 const OPEN_VERSION = `(p.is_published and v.state in ('published', 'superseded'))`;
 
 /** Files of policies: who may see which. */

@@ -25,7 +25,7 @@ export interface FolderRecord {
   readonly subject: Subject<PolicyFolderFacts>;
 }
 
-/** Folders the actor may see: those he may read, and by name those above anything he may read (decisions section 5). */
+/** Folders the actor may see: those he may read, and by name those above anything he may read (docs/decisions/policy-library.md). */
 const SHOWN = `
   shown as (
     select f.id, f.parent_id from policy_folder f where f.is_active and

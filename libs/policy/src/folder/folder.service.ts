@@ -18,7 +18,7 @@ export interface FolderChange {
   readonly rowVersion: number | null;
 }
 
-/** Making, naming, moving, deleting and restoring folders (decisions section 5). */
+/** Making, naming, moving, deleting and restoring folders (docs/decisions/policy-library.md). */
 @Injectable()
 export class FolderService {
   readonly #sql: Sql;

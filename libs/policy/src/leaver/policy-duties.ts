@@ -8,7 +8,7 @@ import { policyFolderBinding, policyVersionBinding } from '../policy.binding.ts'
 
 const OWNER_ENTRY = `join policy_grant g on g.node_id = n.id and g.type = 2 and not g.is_excluded join person p on p.id = g.person_id`;
 
-/** What the library asks of a person, for the day he leaves (decisions section 1): the policies and folders that he owns by name. */
+/** What the library asks of a person, for the day he leaves (docs/decisions/identity.md): the policies and folders that he owns by name. */
 @Injectable()
 export class PolicyDuties implements OnModuleInit {
   readonly #duties: DutySources;

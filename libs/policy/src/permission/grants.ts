@@ -1,7 +1,7 @@
 import type { SqlRunner } from '@portal/platform';
 import type { GrantEntry } from '../access/node-access.ts';
 
-/** The creator of a node becomes its owner (decisions section 5). */
+/** The creator of a node becomes its owner (docs/decisions/policy-library.md). */
 export async function grantOwner(sql: SqlRunner, nodeId: number, personId: number): Promise<void> {
   await sql.query(`insert into policy_grant (node_id, person_id, type, created_by) values ($1, $2, 2, $2) on conflict do nothing`, [
     nodeId,

@@ -19,7 +19,7 @@ function partyOf(entry: PartyInput, field: string): Party {
 }
 
 /**
- * The entries of a SetPermission call (specification 2 section 5): exclude and owner are for users only, a grant is read and download unless
+ * The entries of a SetPermission call (docs/decisions/library.md §5): exclude and owner are for users only, a grant is read and download unless
  * it says otherwise. Without `docOwner` the owners stay as they are.
  * @throws Refusal `validation`
  */

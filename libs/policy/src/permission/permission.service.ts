@@ -27,7 +27,7 @@ export interface AccessPreview {
   readonly nodesBelow: number;
 }
 
-/** The entries of a folder or document: who is let in, kept out, and owns it (decisions section 5). */
+/** The entries of a folder or document: who is let in, kept out, and owns it (docs/decisions/policy-library.md). */
 @Injectable()
 export class PermissionService {
   readonly #sql: Sql;

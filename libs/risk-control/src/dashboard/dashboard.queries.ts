@@ -46,7 +46,7 @@ const scores = ['1', '2', '3', '4', '5'];
 const deficiencies = ['0', '10', '20'];
 const chartStatuses = [0, 1, 3] as const;
 
-/** The figures of the dashboards, within the reader's rights (specification 1 section 2). */
+/** The figures of the dashboards, within the reader's rights (docs/decisions/portal.md §2). */
 @Injectable()
 export class DashboardQueries {
   readonly #sql: Sql;
@@ -57,7 +57,7 @@ export class DashboardQueries {
     this.#counts = counts;
   }
 
-  /** All figures of the active controls that the filters leave (decisions section 10): from the kept counts, else in one pass over the controls. */
+  /** All figures of the active controls that the filters leave (docs/decisions/wire.md): from the kept counts, else in one pass over the controls. */
   async figures(query: ListFilters, reader: RecordReader, days: DueDays): Promise<DashboardSummary> {
     const divided = (await this.#readCounts(query, reader, days)) ?? (await this.count(query, reader, days));
     const { total, levels, parts } = divided;
@@ -163,7 +163,7 @@ export class DashboardQueries {
         filter: (controlOwnerFunction) => ({ controlOwnerFunction }),
         missing: { missing: 'controlOwnerFunction' },
       }),
-      // Score 0 asks for those without one (decisions section 10).
+      // Score 0 asks for those without one (docs/decisions/wire.md).
       score: toSlices(parts.score, { known: scores, filter: (value) => ({ score: Number(value) }), missing: { score: 0 } }),
       controlMode: toSlices(parts.controlMode, {
         order: 'value',

@@ -29,7 +29,7 @@ export const figureColumns = {
     and i.state not in (${settledIssueStates.map((state) => `'${state}'`).join(', ')}))`,
 } as const;
 
-/** A control counts at a level when it names a category there, or says it in free text (decisions section 10). */
+/** A control counts at a level when it names a category there, or says it in free text (docs/decisions/wire.md). */
 export const levelConditions: Readonly<Record<number, string>> = {
   1: 'c.category1_id is not null',
   2: `(c.category2_id > 0 or c.category2_text <> '')`,

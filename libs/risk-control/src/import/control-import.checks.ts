@@ -18,7 +18,7 @@ export interface ControlValues {
 
 type Report = (field: ControlField, key: ImportMessageKey, params?: MessageParams) => void;
 
-/** All that is wrong with the rows, and what looks odd (decisions section 3, "A bad row"). */
+/** All that is wrong with the rows, and what looks odd (docs/decisions/risk-control.md, "A bad row"). */
 export function checkControlRows(rows: readonly ControlCells[], context: ControlContext): ImportIssue[] {
   const firstRows = new Map<string, number>();
   return rows.flatMap((cells, index) => {

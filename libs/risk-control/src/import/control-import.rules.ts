@@ -6,7 +6,7 @@ import { writeControlRows } from './control-import.writer.ts';
 import { readContext, type ControlCells } from './control-row.ts';
 import { describeControlTemplate } from './control-template.ts';
 
-/** The import file of risk controls: new drafts, and updates of the current year's drafts (decisions section 3). */
+/** The import file of risk controls: new drafts, and updates of the current year's drafts (docs/decisions/risk-control.md). */
 @Injectable()
 export class ControlImportRules implements ImportRules {
   readonly kind = 'control';

@@ -37,7 +37,7 @@ export async function writeControlRows(
   return { created: fresh.length, updated: known.length };
 }
 
-/** The filled cells of a row as columns; an empty cell brings none, so that an update keeps the old value (decisions section 10). */
+/** The filled cells of a row as columns; an empty cell brings none, so that an update keeps the old value (docs/decisions/wire.md). */
 function toColumns(cells: ControlCells, context: ControlContext): Partial<StandardColumns> {
   const item = context.storeItems.get(cells.riskStoreNo);
   const values = readValues(cells, context);

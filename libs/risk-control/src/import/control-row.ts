@@ -10,7 +10,7 @@ export type ControlCells = Readonly<Record<ControlField, string>>;
 
 export const headerOf = (field: ControlField): string => controlImportColumns.find((column) => column.field === field)!.header;
 
-/** The store item that a row names: where its category, description and consequences come from (decisions section 3). */
+/** The store item that a row names: where its category, description and consequences come from (docs/decisions/risk-control.md). */
 export interface StoreItem {
   readonly ru_no: string;
   readonly status: string;

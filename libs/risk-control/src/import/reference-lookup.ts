@@ -30,7 +30,7 @@ export class Lookup<Value extends string | number> {
   }
 }
 
-/** The columns of an import row that hold a reference value, and the list of each (decisions section 8). */
+/** The columns of an import row that hold a reference value, and the list of each (docs/decisions/reference-values.md). */
 export const referenceLists = {
   managementArea: 'RiskControl_managementArea',
   keyControl: 'RiskControl_KeyControl',

@@ -16,7 +16,7 @@ const DUTY = `
   (select min(t.due_on)::text from workflow_timer t where t.workflow = 'riskControl' and t.subject_id = c.id and t.rung = 0) as "dueDate",
   '/RiskControl/RiskCurrentControlReviewView?Id=' || c.id as link`;
 
-/** What risk controls ask of a person, for the day he leaves (specification 3 section 1): to own them, to assist. */
+/** What risk controls ask of a person, for the day he leaves (docs/decisions/identity.md): to own them, to assist. */
 @Injectable()
 export class ControlDuties implements OnModuleInit {
   readonly #sources: DutySources;

@@ -32,7 +32,7 @@ export interface RollContext {
 const standardNames = Object.keys(wireNames) as (keyof StandardColumns)[];
 const yearKey = (lineageId: number, year: number) => `${lineageId}:${year}`;
 
-/** The turn of the year: a finished row gives a row of the next year (decisions section 3, ROLL_FORWARD). */
+/** The turn of the year: a finished row gives a row of the next year (docs/decisions/risk-control.md, ROLL_FORWARD). */
 @Injectable()
 export class RollForwardService {
   readonly #sql: Sql;

@@ -3,7 +3,7 @@ import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/plat
 import { ROLE } from '@portal/workflows';
 import { readableListCondition, toRecordReader } from '../risk-control.access.ts';
 
-/** Deleted ones are found by those whose management list shows them: administrators and aides (decisions sections 1 and 10). */
+/** Deleted ones are found by those whose management list shows them: administrators and aides (docs/decisions/identity.md, docs/decisions/wire.md). */
 function visibleCondition(reader: SearchReader, alias: string, bind: Bind): string {
   const roleId = reader.roles[0]?.id;
   const readable = readableListCondition(toRecordReader(reader), alias, bind);

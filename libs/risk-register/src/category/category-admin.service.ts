@@ -27,7 +27,7 @@ const CATEGORY = `
   select id, parent_id as "parentId", level, category_no as "categoryNo", category_name as "categoryName", category_name_en as "categoryNameEn",
     position, is_active as "isActive", row_version as "rowVersion" from risk_category where merged_into_id is null`;
 
-/** The three levels of risk categories as administrators change them (decisions section 1); every change is in the change log. */
+/** The three levels of risk categories as administrators change them (docs/decisions/identity.md); every change is in the change log. */
 @Injectable()
 export class CategoryAdmin {
   readonly #sql: Sql;

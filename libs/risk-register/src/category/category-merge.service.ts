@@ -26,7 +26,7 @@ interface MergeRow {
 }
 
 /**
- * The records of a merged category on their way to the surviving one (decisions section 1). Each batch is one transaction with how far the
+ * The records of a merged category on their way to the surviving one (docs/decisions/identity.md). Each batch is one transaction with how far the
  * merge has come: a killed worker's batch never was, and whoever goes on finds what is left by the category that it still carries.
  */
 @Injectable()

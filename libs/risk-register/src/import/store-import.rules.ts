@@ -36,7 +36,7 @@ const LIMITS: Readonly<Record<Field, number>> = {
   consequences_EN: LENGTH.longText,
   standardControlDesc: LENGTH.longText,
 };
-/** What a new item cannot do without; an empty cell of an update keeps the old value (decisions section 10). */
+/** What a new item cannot do without; an empty cell of an update keeps the old value (docs/decisions/wire.md). */
 const NEEDED: readonly Field[] = ['categoryOne', 'riskDescription'];
 const CATEGORY_FIELDS: readonly Field[] = ['categoryOne', 'categoryTwo', 'categoryThree'];
 const ROWS_A_STATEMENT = 500;
@@ -44,7 +44,7 @@ const ROWS_A_STATEMENT = 500;
 const header = (field: Field): string => storageImportColumns.find((column) => column.field === field)!.header;
 const pathOf = (cells: Cells): CategoryPath => [cells.categoryOne, cells.categoryTwo, cells.categoryThree];
 
-/** The import file of the risk store: items of the working year, new ones and updates by their number (decisions sections 3 and 4). */
+/** The import file of the risk store: items of the working year, new ones and updates by their number (docs/decisions/risk-control.md, docs/decisions/risk-events.md). */
 @Injectable()
 export class StoreImportRules implements ImportRules {
   readonly kind = 'storage';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { LostArt } from '../../shared/parts/Art.tsx';
-import { EmptyState } from '../../shared/parts/EmptyState.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 
 /** 404 (section 2). */
 export function Lost() {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { isApiError } from '../../shared/api/api-error.ts';
-import { logError } from '../../shared/feedback/error-log.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { isApiError } from '#shared/api/api-error.ts';
+import { logError } from '#shared/feedback/error-log.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { PlainCrash } from './PlainCrash.tsx';
 
 /** A page that broke leaves the shell standing. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** Words and one button, made of nothing that would have to be loaded: the network may be what is broken. */
 export function PlainCrash({ title, body }: { title: string; body: string }) {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { ClosedArt } from '../../shared/parts/Art.tsx';
-import { EmptyState } from '../../shared/parts/EmptyState.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ClosedArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 
 /** 401 (section 2): back goes to /dashboard when noGoBack is set or nothing lies behind, else one step back. */
 export function Refused() {

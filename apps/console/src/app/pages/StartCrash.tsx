@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useRouteError } from 'react-router-dom';
-import { isApiError } from '../../shared/api/api-error.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { isApiError } from '#shared/api/api-error.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { PlainCrash } from './PlainCrash.tsx';
 
 /** The server could not be asked for the session, or the shell itself broke. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Page } from '../../shared/parts/Page.tsx';
+import { Page } from '#shared/parts/Page.tsx';
 import { usePageTitle } from '../page-title.ts';
 import { readRecordId } from './record-id.ts';
 import { RecordGateOf, type RecordGateProps } from './RecordGate.tsx';

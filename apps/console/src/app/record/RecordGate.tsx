@@ -3,12 +3,12 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { usePageTitle } from '../page-title.ts';
-import { isApiError } from '../../shared/api/api-error.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { LostArt } from '../../shared/parts/Art.tsx';
-import { EmptyState } from '../../shared/parts/EmptyState.tsx';
-import { Page } from '../../shared/parts/Page.tsx';
-import { RecordSkeleton } from '../../shared/parts/Skeletons.tsx';
+import { isApiError } from '#shared/api/api-error.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
 import { readRecordId } from './record-id.ts';
 import { useGoBack } from './use-go-back.ts';
 

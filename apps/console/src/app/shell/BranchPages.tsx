@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { MenuNode } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { menuQuery } from '../../shared/api/session.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { menuQuery } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { iconOf } from './menu-icons.ts';
 import { entryAddress } from './entry-address.ts';
 

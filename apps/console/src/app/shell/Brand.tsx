@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** The mark: a tick in a rounded frame. */
 export function Mark({ size = 22 }: { size?: number }) {

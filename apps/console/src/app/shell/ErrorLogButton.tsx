@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useErrorLog } from '../../shared/feedback/error-log.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { ErrorLogIcon } from '../../shared/theme/icons.tsx';
+import { useErrorLog } from '#shared/feedback/error-log.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ErrorLogIcon } from '#shared/theme/icons.tsx';
 import { openPanel } from './panel-store.ts';
 
 export function ErrorLogButton() {

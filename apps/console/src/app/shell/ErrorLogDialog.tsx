@@ -4,8 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { clearErrorLog, useErrorLog } from '../../shared/feedback/error-log.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { clearErrorLog, useErrorLog } from '#shared/feedback/error-log.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** The faults of this browser session, newest first. */
 export default function ErrorLogDialog({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { useSyncExternalStore } from 'react';
-import { showToast } from '../../shared/feedback/toast-store.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { FullscreenIcon } from '../../shared/theme/icons.tsx';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FullscreenIcon } from '#shared/theme/icons.tsx';
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener);

@@ -6,12 +6,12 @@ import Typography from '@mui/material/Typography';
 import type { NotificationRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink, useNavigate } from 'react-router-dom';
-import { routes } from '../../shared/api/routes.ts';
-import { useCommand } from '../../shared/api/use-call.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { DoneArt } from '../../shared/parts/Art.tsx';
-import { EmptyState } from '../../shared/parts/EmptyState.tsx';
-import { float } from '../../shared/theme/tokens.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { float } from '#shared/theme/tokens.ts';
 import { inboxQuery } from './inbox-query.ts';
 import { toPath } from './notification-path.ts';
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { InboxIcon } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { InboxIcon } from '#shared/theme/icons.tsx';
 import { inboxQuery } from './inbox-query.ts';
 
 const Inbox = lazy(() => import('./Inbox.tsx'));

@@ -1,13 +1,13 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { call } from '../../shared/api/call.ts';
-import { routes } from '../../shared/api/routes.ts';
-import { showToast } from '../../shared/feedback/toast-store.ts';
-import { switchLanguage, translate } from '../../shared/i18n/i18n.ts';
-import { languageNames, type Language } from '../../shared/i18n/languages.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { PopupMenu } from '../../shared/parts/PopupMenu.tsx';
-import { ChevronDown } from '../../shared/theme/icons.tsx';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { switchLanguage, translate } from '#shared/i18n/i18n.ts';
+import { languageNames, type Language } from '#shared/i18n/languages.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
+import { ChevronDown } from '#shared/theme/icons.tsx';
 
 /** Changes the language in place and tells the account, so that mails follow. */
 export async function changeLanguage(language: Language): Promise<void> {

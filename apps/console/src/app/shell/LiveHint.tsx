@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useIsLive } from '../../shared/api/live.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { OfflineIcon } from '../../shared/theme/icons.tsx';
+import { useIsLive } from '#shared/api/live.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { OfflineIcon } from '#shared/theme/icons.tsx';
 
 /** Says that the live stream is broken; silent while all is well. */
 export function LiveHint() {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import type { MenuNode } from '@portal/contract/client';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { CloseIcon } from '../../shared/theme/icons.tsx';
-import { layout } from '../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CloseIcon } from '#shared/theme/icons.tsx';
+import { layout } from '#shared/theme/tokens.ts';
 import { Brand } from './Brand.tsx';
 import { MenuTree } from './MenuTree.tsx';
 

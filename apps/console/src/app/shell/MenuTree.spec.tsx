@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { MenuNode } from '@portal/contract/client';
-import { renderPage } from '../../shared/testing/render.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { MenuTree } from './MenuTree.tsx';
 
 const node = (path: string, titleEn: string, more: Partial<MenuNode> = {}): MenuNode => ({

@@ -3,8 +3,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { MenuNode } from '@portal/contract/client';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { ChevronDown, ChevronRight } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ChevronDown, ChevronRight } from '#shared/theme/icons.tsx';
 import { entryAddress } from './entry-address.ts';
 import { iconOf } from './menu-icons.ts';
 

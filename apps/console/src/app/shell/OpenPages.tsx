@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { PopupMenu } from '../../shared/parts/PopupMenu.tsx';
-import { CloseIcon, HomeIcon } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
+import { CloseIcon, HomeIcon } from '#shared/theme/icons.tsx';
 import { useTabs } from './tab-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 

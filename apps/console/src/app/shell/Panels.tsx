@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { loadWithTexts } from '../../shared/i18n/i18n.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { openPanel, useOpenPanel } from './panel-store.ts';
 
 const SettingsPanel = lazy(() => loadWithTexts(() => import('./SettingsPanel.tsx'), 'settings'));
-const SearchPalette = lazy(() => loadWithTexts(() => import('../../features/search/palette/SearchPalette.tsx'), 'search'));
-const ImportDialog = lazy(() => loadWithTexts(() => import('../../features/import/ImportDialog.tsx'), 'import', 'areas'));
+const SearchPalette = lazy(() => loadWithTexts(() => import('#features/search/palette/SearchPalette.tsx'), 'search'));
+const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import', 'areas'));
 const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'));
 
 /** The frame's dialogs, one at a time; each comes with its first opening. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { scores, scoreTone, type ScoreReading } from '../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { scores, scoreTone, type ScoreReading } from '#shared/theme/tokens.ts';
 
 const readings = ['list', 'dashboard', 'meaning'] as const;
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useEffect } from 'react';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { Kbd } from '../../shared/parts/Kbd.tsx';
-import { SearchIcon } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Kbd } from '#shared/parts/Kbd.tsx';
+import { SearchIcon } from '#shared/theme/icons.tsx';
 import { openPanel, togglePanel } from './panel-store.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { SettingsIcon } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { SettingsIcon } from '#shared/theme/icons.tsx';
 import { openPanel } from './panel-store.ts';
 
 export function SettingsButton() {

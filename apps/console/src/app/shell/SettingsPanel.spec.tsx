@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { ScoreChip } from '../../shared/parts/ScoreChip.tsx';
-import { changeSettings, defaultSettings, getSettings, takeSettings } from '../../shared/settings/settings.ts';
-import { answer, envelope, renderPage } from '../../shared/testing/render.tsx';
+import { ScoreChip } from '#shared/parts/ScoreChip.tsx';
+import { changeSettings, defaultSettings, getSettings, takeSettings } from '#shared/settings/settings.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import SettingsPanel from './SettingsPanel.tsx';
 
 let sent: Record<string, unknown>[];

@@ -5,11 +5,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { useEffect, useId, type ReactNode } from 'react';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { Segmented } from '../../shared/parts/Segmented.tsx';
-import { saveSettings, sendSettings } from '../../shared/settings/save-settings.ts';
-import { defaultSettings, useSettings } from '../../shared/settings/settings.ts';
-import { CloseIcon } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Segmented } from '#shared/parts/Segmented.tsx';
+import { saveSettings, sendSettings } from '#shared/settings/save-settings.ts';
+import { defaultSettings, useSettings } from '#shared/settings/settings.ts';
+import { CloseIcon } from '#shared/theme/icons.tsx';
 import { ScoreReadings } from './ScoreReadings.tsx';
 import { ThemeColor } from './ThemeColor.tsx';
 
@@ -28,7 +28,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The settings panel (specification 1 section 2): every change is in force at once, on this device and with the account. */
+/** The settings panel (docs/decisions/portal.md §2): every change is in force at once, on this device and with the account. */
 export default function SettingsPanel({ onClose }: { onClose: () => void }) {
   const { t } = useT();
   const settings = useSettings();

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { MenuNode } from '@portal/contract/client';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { SidebarIcon } from '../../shared/theme/icons.tsx';
-import { useSettings } from '../../shared/settings/settings.ts';
-import { layout } from '../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { SidebarIcon } from '#shared/theme/icons.tsx';
+import { useSettings } from '#shared/settings/settings.ts';
+import { layout } from '#shared/theme/tokens.ts';
 import { Brand } from './Brand.tsx';
 import { MenuTree } from './MenuTree.tsx';
 

@@ -1,5 +1,5 @@
-import { useT } from '../../shared/i18n/use-t.ts';
-import { PopupMenu } from '../../shared/parts/PopupMenu.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
 import { useTabs, type Tab } from './tab-store.ts';
 import type { useTabActions } from './use-tab-actions.ts';
 

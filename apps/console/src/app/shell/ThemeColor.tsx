@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useColorScheme } from '@mui/material/styles';
 import type { KeyboardEvent } from 'react';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { defaultThemeColor, deriveBrand } from '../../shared/theme/brand.ts';
-import { CheckIcon } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { defaultThemeColor, deriveBrand } from '#shared/theme/brand.ts';
+import { CheckIcon } from '#shared/theme/icons.tsx';
 
 const colors = {
   blue: defaultThemeColor,

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense } from 'react';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { useSettings } from '../../shared/settings/settings.ts';
-import { MenuIcon } from '../../shared/theme/icons.tsx';
-import { layout } from '../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useSettings } from '#shared/settings/settings.ts';
+import { MenuIcon } from '#shared/theme/icons.tsx';
+import { layout } from '#shared/theme/tokens.ts';
 import { Mark } from './Brand.tsx';
 import { ErrorLogButton } from './ErrorLogButton.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';

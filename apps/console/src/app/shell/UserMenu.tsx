@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { useSession } from '../../shared/api/session.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { PersonAvatar } from '../../shared/parts/PersonTag.tsx';
-import { PopupMenu } from '../../shared/parts/PopupMenu.tsx';
-import { ErrorLogIcon, HomeIcon, LogOutIcon, SettingsIcon, UserIcon } from '../../shared/theme/icons.tsx';
+import { useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonAvatar } from '#shared/parts/PersonTag.tsx';
+import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
+import { ErrorLogIcon, HomeIcon, LogOutIcon, SettingsIcon, UserIcon } from '#shared/theme/icons.tsx';
 import { openPanel } from './panel-store.ts';
 import { useGreeting } from './use-greeting.ts';
 import { useLogOut } from './use-log-out.ts';

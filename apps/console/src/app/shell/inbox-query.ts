@@ -1,5 +1,5 @@
-import { readQuery } from '../../shared/api/read-query.ts';
-import { routes } from '../../shared/api/routes.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
 
 /** The newest notifications and the unread count; the live stream makes it stale. */
 export const inboxQuery = readQuery(

@@ -14,7 +14,7 @@ import {
   ReviewIcon,
   StoreIcon,
   TasksIcon,
-} from '../../shared/theme/icons.tsx';
+} from '#shared/theme/icons.tsx';
 
 // The server names an icon; a name that this build does not know gets a plain sheet.
 const icons: Record<string, ComponentType<SvgIconProps>> = {

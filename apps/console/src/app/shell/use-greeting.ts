@@ -1,5 +1,5 @@
-import { useSession } from '../../shared/api/session.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 const noon = 12;
 const evening = 18;

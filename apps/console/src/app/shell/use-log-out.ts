@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { forgetRecent } from '../../features/search/recent-store.ts';
-import { call } from '../../shared/api/call.ts';
-import { routes } from '../../shared/api/routes.ts';
-import { setUserNo } from '../../shared/api/session-gate.ts';
+import { forgetRecent } from '#features/search/recent-store.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { setUserNo } from '#shared/api/session-gate.ts';
 import { loginPath } from '../login-path.ts';
 import { forgetTabs } from './tab-store.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { closeAllTabs, closeOtherTabs, closeTab, homePath, refreshTab, tabIdOf, type Tab } from './tab-store.ts';
 
 /** What can be done with a tab; after closing the active one the last remaining is opened. */

@@ -1,4 +1,4 @@
-import type { PageRoute } from '../../app/page-route.ts';
+import type { PageRoute } from '#app/page-route.ts';
 
 export const accountRoutes: PageRoute[] = [
   {
@@ -13,6 +13,6 @@ export const accountRoutes: PageRoute[] = [
     title: 'titles.notifications',
     access: 'session',
     texts: ['account'],
-    load: () => import('../notifications/pages/NotificationsPage.tsx'),
+    load: () => import('#features/notifications/pages/NotificationsPage.tsx'),
   },
 ];

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import type { TextKey } from '../../shared/i18n/texts.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
 
 /** A part of the account page with an address of its own: `/account#<id>`. */
 export interface AccountSection {

@@ -3,8 +3,8 @@ import '@testing-library/jest-dom/jest-globals';
 import type { AdminPerson, OpenDutyRow } from '@portal/contract/client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../shared/api/routes.ts';
-import { answer, envelope, renderPage } from '../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import People from './pages/People.tsx';
 import LeaveDialog from './people/LeaveDialog.tsx';
 

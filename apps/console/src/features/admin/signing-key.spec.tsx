@@ -2,8 +2,8 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import type { AuditOverview } from '@portal/contract/client';
 import { screen } from '@testing-library/react';
-import { routes } from '../../shared/api/routes.ts';
-import { answer, renderPage } from '../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { answer, renderPage } from '#shared/testing/render.tsx';
 import Audit from './pages/Audit.tsx';
 
 const fingerprint = 'ab12'.repeat(16);

@@ -1,4 +1,4 @@
-import { portalDay } from '../../shared/i18n/portal-day.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 import type { AnalysisFilters } from './api/analysis.ts';
 
 /** Lists take no day that lies ahead; a span that ends there has no end yet. */

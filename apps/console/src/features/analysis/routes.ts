@@ -1,6 +1,6 @@
-import type { PageRoute } from '../../app/page-route.ts';
+import type { PageRoute } from '#app/page-route.ts';
 
-/** Analysis for administrators (issue 6, decisions section 4). */
+/** Analysis for administrators (issue 6, docs/decisions/risk-events.md). */
 export const analysisRoutes: PageRoute[] = [
   {
     path: '/RiskInfoCollection/RiskLossAnalysis',

@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { splitHours } from './duration.ts';
 
 /** `hours => "3.5 d"` in the reader's language; a dash where nothing has been measured. */

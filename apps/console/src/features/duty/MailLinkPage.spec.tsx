@@ -2,9 +2,9 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readMailToken, takeMailToken } from '../../shared/api/mail-token.ts';
-import { routes } from '../../shared/api/routes.ts';
-import { answer, envelope, renderPage } from '../../shared/testing/render.tsx';
+import { readMailToken, takeMailToken } from '#shared/api/mail-token.ts';
+import { routes } from '#shared/api/routes.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import MailLinkPage from './pages/MailLinkPage.tsx';
 
 const token = 'cGF5bG9hZA.bWFj';

@@ -1,5 +1,5 @@
-import type { TextKey } from '../../shared/i18n/texts.ts';
-import type { Tone } from '../../shared/theme/tokens.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import type { Tone } from '#shared/theme/tokens.ts';
 
 /** Who looks: wording and width of some cards depend on it. */
 export interface HomeReader {
@@ -26,7 +26,7 @@ export interface HomeCardLook {
 const always = () => true;
 const never = () => false;
 
-/** The cards in their order on the page; an area that brings a new one adds a line (specification 1 section 2). */
+/** The cards in their order on the page; an area that brings a new one adds a line (docs/decisions/portal.md §2). */
 export const homeCards: readonly HomeCardLook[] = [
   {
     id: 'attention',

@@ -1,4 +1,4 @@
-import type { PageRoute } from '../../app/page-route.ts';
+import type { PageRoute } from '#app/page-route.ts';
 
 export const homeRoutes: PageRoute[] = [
   { path: '/dashboard', title: 'common.home', access: 'session', load: () => import('./pages/DashboardPage.tsx') },

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, renderPage } from '../../shared/testing/render.tsx';
+import { answer, renderPage } from '#shared/testing/render.tsx';
 import ImportDialog from './ImportDialog.tsx';
 
 const row = (changes = {}) => ({

@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import { routes } from '../../shared/api/routes.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../shared/parts/ConfirmDialog.tsx';
-import { CloseIcon } from '../../shared/theme/icons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { CloseIcon } from '#shared/theme/icons.tsx';
 import { CheckedFile } from './components/CheckedFile.tsx';
 import { ChooseFile } from './components/ChooseFile.tsx';
 import { FileCard } from './components/FileCard.tsx';
@@ -39,7 +39,7 @@ const shownIn = [
   routes.getExamById,
 ];
 
-/** The Excel import of risk controls or of the risk store (specification 1 sections 2, 5 and 8; decisions section 3). */
+/** The Excel import of risk controls or of the risk store (docs/decisions/portal.md §2, §5 and §8; docs/decisions/risk-control.md). */
 export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
   const { t, n } = useT();
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { ImportAnswerRow, ImportIssueRow } from '@portal/contract/client';
 import { createActor, waitFor } from 'xstate';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { importMachine, progressOf, type ImportServices } from './import.machine.ts';
 import type { Chunk } from './send-chunks.ts';
 

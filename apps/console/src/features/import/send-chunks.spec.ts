@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ImportAnswerRow } from '@portal/contract/client';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { cutChunks, sendChunks, type Chunk } from './send-chunks.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ no: String(index) }));

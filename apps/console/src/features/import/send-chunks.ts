@@ -1,5 +1,5 @@
 import { chunkSize, type ImportAnswerRow } from '@portal/contract/client';
-import { isApiError } from '../../shared/api/api-error.ts';
+import { isApiError } from '#shared/api/api-error.ts';
 
 export type ImportRow = Record<string, string>;
 
@@ -11,7 +11,7 @@ export interface Chunk {
   isLast: boolean;
 }
 
-/** 1 row a request below 100 rows, else rows / 100 rounded up (specification 1 section 7). */
+/** 1 row a request below 100 rows, else rows / 100 rounded up (docs/decisions/portal.md §7). */
 export function cutChunks(rows: readonly ImportRow[]): Chunk[] {
   const size = chunkSize(rows.length);
   const count = Math.ceil(rows.length / size);
@@ -39,7 +39,7 @@ const mayHeal = (error: unknown) => isApiError(error, 'network') || isApiError(e
 
 /**
  * Sends the chunks, several at a time, the last one alone at the end: its answer tells what became of the import. A chunk whose answer was lost
- * is sent again; repeats are safe (decisions section 3).
+ * is sent again; repeats are safe (docs/decisions/risk-control.md).
  * @throws the error of the chunk that could not be sent
  */
 export async function sendChunks(chunks: readonly Chunk[], options: SendOptions): Promise<ImportAnswerRow> {

@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { SnapshotFrom } from 'xstate';
-import { useLive, type LiveEvent } from '../../shared/api/live.ts';
+import { useLive, type LiveEvent } from '#shared/api/live.ts';
 import { importServices } from './api/services.ts';
 import { importMachine } from './import.machine.ts';
 

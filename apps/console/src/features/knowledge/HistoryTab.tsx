@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import type { TaskRow } from '@portal/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
-import { inLanguage } from '../../shared/api/in-language.ts';
-import { routes } from '../../shared/api/routes.ts';
-import type { TrailRecord } from '../../shared/api/trail-bundle.ts';
-import { readQuery } from '../../shared/api/use-call.ts';
-import { currentLanguage } from '../../shared/i18n/i18n.ts';
-import type { Language } from '../../shared/i18n/languages.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { HistoryPanel } from '../../shared/record/HistoryPanel.tsx';
+import { inLanguage } from '#shared/api/in-language.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { TrailRecord } from '#shared/api/trail-bundle.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import { currentLanguage } from '#shared/i18n/i18n.ts';
+import type { Language } from '#shared/i18n/languages.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 
 type Kind = 'share' | 'exam';
 

@@ -3,10 +3,10 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Skeleton from '@mui/material/Skeleton';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { Field } from '../../shared/parts/Field.tsx';
-import { TextInput } from '../../shared/parts/TextInput.tsx';
-import { CheckIcon, RefreshIcon } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { CheckIcon, RefreshIcon } from '#shared/theme/icons.tsx';
 import type { useChallenge } from './use-challenge.ts';
 
 export interface CaptchaFieldProps {

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState, type FormEvent } from 'react';
-import { ApiError, isApiError } from '../../shared/api/api-error.ts';
-import { focusField } from '../../shared/forms/focus-field.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { Field } from '../../shared/parts/Field.tsx';
-import { TextInput } from '../../shared/parts/TextInput.tsx';
+import { ApiError, isApiError } from '#shared/api/api-error.ts';
+import { focusField } from '#shared/forms/focus-field.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
 import { signInWithCode } from './api/sign-in.ts';
 import { FormAlert } from './FormAlert.tsx';
 

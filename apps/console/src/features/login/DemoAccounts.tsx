@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { PersonAvatar } from '../../shared/parts/PersonTag.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonAvatar } from '#shared/parts/PersonTag.tsx';
 import type { SignInOptions } from './api/sign-in.ts';
 
 export interface DemoAccountsProps {

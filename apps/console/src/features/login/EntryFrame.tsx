@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useEffect, type ReactNode } from 'react';
-import { Brand } from '../../app/shell/Brand.tsx';
-import { showToast } from '../../shared/feedback/toast-store.ts';
-import { switchLanguage, translate } from '../../shared/i18n/i18n.ts';
-import { languageNames, type Language } from '../../shared/i18n/languages.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { Segmented } from '../../shared/parts/Segmented.tsx';
+import { Brand } from '#app/shell/Brand.tsx';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { switchLanguage, translate } from '#shared/i18n/i18n.ts';
+import { languageNames, type Language } from '#shared/i18n/languages.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Segmented } from '#shared/parts/Segmented.tsx';
 
 const languages = (['zh', 'en'] as const).map((value) => ({ value, label: languageNames[value].full }));
 

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addressAfterLogin, loginAddress } from '../../app/login-path.ts';
-import { call } from '../../shared/api/call.ts';
-import { routes } from '../../shared/api/routes.ts';
-import { setUserNo } from '../../shared/api/session-gate.ts';
-import { sessionQuery } from '../../shared/api/session.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { PasswordForm } from '../account/components/PasswordForm.tsx';
+import { addressAfterLogin, loginAddress } from '#app/login-path.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { setUserNo } from '#shared/api/session-gate.ts';
+import { sessionQuery } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PasswordForm } from '#features/account/components/PasswordForm.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 
 /** /change-password: nothing else opens until the password that somebody else made is changed; then the visit goes where it began. */

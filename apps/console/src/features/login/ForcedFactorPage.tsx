@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addressAfterLogin, loginAddress } from '../../app/login-path.ts';
-import { call } from '../../shared/api/call.ts';
-import { routes } from '../../shared/api/routes.ts';
-import { setUserNo } from '../../shared/api/session-gate.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { secondFactorQuery } from '../account/api/second-factor.ts';
-import { FactorSetup } from '../account/components/FactorSetup.tsx';
+import { addressAfterLogin, loginAddress } from '#app/login-path.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { setUserNo } from '#shared/api/session-gate.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { secondFactorQuery } from '#features/account/api/second-factor.ts';
+import { FactorSetup } from '#features/account/components/FactorSetup.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { FormAlert } from './FormAlert.tsx';
 

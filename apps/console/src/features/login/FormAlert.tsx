@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { AlertIcon } from '../../shared/theme/icons.tsx';
+import { AlertIcon } from '#shared/theme/icons.tsx';
 
 /** What the server refused, above the button; empty it takes no room and is announced when it fills. */
 export function FormAlert({ children }: { children: ReactNode }) {

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { Field } from '../../shared/parts/Field.tsx';
-import { TextInput } from '../../shared/parts/TextInput.tsx';
-import { AlertIcon, EyeIcon, EyeOffIcon } from '../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { AlertIcon, EyeIcon, EyeOffIcon } from '#shared/theme/icons.tsx';
 
 export interface PasswordFieldProps {
   value: string;

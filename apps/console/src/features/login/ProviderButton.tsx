@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { providerAddress } from '../../app/login-path.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { LockIcon } from '../../shared/theme/icons.pages.tsx';
+import { providerAddress } from '#app/login-path.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LockIcon } from '#shared/theme/icons.pages.tsx';
 
 /** Leads to the identity provider; below it stands the local form. */
 export function ProviderButton({ name, target, newWindow = false }: { name: string; target: string; newWindow?: boolean }) {

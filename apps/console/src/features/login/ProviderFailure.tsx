@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { messages } from '@portal/contract/client';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { FormAlert } from './FormAlert.tsx';
 
 /** Why the way over the identity provider did not end in a sign-in; nothing for a reason that there is not. Loaded on demand, with all words of the contract. */

@@ -5,12 +5,12 @@ import { findPasswordFault, messages } from '@portal/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type FormEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { loginPath } from '../../app/login-path.ts';
-import { ApiError, isApiError } from '../../shared/api/api-error.ts';
-import { useFieldErrors } from '../../shared/forms/use-field-errors.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { resetPassword } from '../account/api/password.ts';
-import { NewPasswordField } from '../account/components/NewPasswordField.tsx';
+import { loginPath } from '#app/login-path.ts';
+import { ApiError, isApiError } from '#shared/api/api-error.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { resetPassword } from '#features/account/api/password.ts';
+import { NewPasswordField } from '#features/account/components/NewPasswordField.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { FormAlert } from './FormAlert.tsx';
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { setUserNo, waitForSignIn } from '../../shared/api/session-gate.ts';
-import { answer, envelope, renderPage } from '../../shared/testing/render.tsx';
+import { setUserNo, waitForSignIn } from '#shared/api/session-gate.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import SignInAgain from './SignInAgain.tsx';
 
 const fetchMock = jest.fn<typeof fetch>();

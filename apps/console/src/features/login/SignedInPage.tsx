@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Box from '@mui/material/Box';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
 /** /signed-in: the window in which somebody signed in for another one that waits has done its work. */

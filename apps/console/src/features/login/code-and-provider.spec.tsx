@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, envelope, renderPage } from '../../shared/testing/render.tsx';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import { finishAtProvider } from './finish-at-provider.ts';
 import LoginPage from './LoginPage.tsx';
 

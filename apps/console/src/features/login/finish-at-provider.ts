@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { loginAddress } from '../../app/login-path.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { call } from '../../shared/api/call.ts';
-import { routes } from '../../shared/api/routes.ts';
+import { loginAddress } from '#app/login-path.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
 
 /**
  * Ends a sign-in at the identity provider with what it sent the browser back with.

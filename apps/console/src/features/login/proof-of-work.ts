@@ -18,7 +18,7 @@ export function countLeadingZeroBits(digest: Uint8Array): number {
 }
 
 /**
- * Finds a nonce for which sha256(salt + nonce) begins with `difficulty` zero bits (decisions section 1: the alternative to the captcha picture).
+ * Finds a nonce for which sha256(salt + nonce) begins with `difficulty` zero bits (docs/decisions/identity.md: the alternative to the captcha picture).
  * @throws when the browser has no crypto.subtle (plain http on another host) or when `signal` is aborted.
  */
 export async function solvePuzzle(

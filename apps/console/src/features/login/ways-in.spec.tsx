@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, envelope, renderPage } from '../../shared/testing/render.tsx';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import ForgotPage from './ForgotPage.tsx';
 import ResetPage from './ResetPage.tsx';
 

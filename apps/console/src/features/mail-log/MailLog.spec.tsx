@@ -3,8 +3,8 @@ import '@testing-library/jest-dom/jest-globals';
 import type { MailDetail } from '@portal/contract/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../shared/api/routes.ts';
-import { answer, renderPage } from '../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { answer, renderPage } from '#shared/testing/render.tsx';
 import MailLog from './pages/MailLog.tsx';
 
 const mail = (changes: Partial<MailDetail> = {}): MailDetail => ({

@@ -1,4 +1,4 @@
-import type { PageRoute } from '../../app/page-route.ts';
+import type { PageRoute } from '#app/page-route.ts';
 
 /**
  * Looking at policies without taking them. A file has a page of its own, `/dms/preview?Id=` with `version` for an older one, and so has the

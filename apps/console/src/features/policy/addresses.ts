@@ -1,7 +1,7 @@
 /** What a list of policies may be asked for in its address; the filters of every list read the same names. */
 export interface ListAsked {
   folderId?: number | undefined;
-  /** Words of the policy's name (specification 2 section 2). */
+  /** Words of the policy's name (docs/decisions/library.md §2). */
   queryParam?: string | undefined;
   dmsType?: number | undefined;
   docType?: number | undefined;

@@ -2,7 +2,7 @@ import type { DocRow, FolderRow } from './api/wire.ts';
 
 /** A folder or a policy, as the dialogs need it. */
 export interface PolicyNode {
-  /** 0 folder, 1 policy (decisions section 10). */
+  /** 0 folder, 1 policy (docs/decisions/wire.md). */
   type: 0 | 1;
   id: number;
   name: string;

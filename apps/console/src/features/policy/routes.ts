@@ -1,6 +1,6 @@
-import type { PageRoute } from '../../app/page-route.ts';
+import type { PageRoute } from '#app/page-route.ts';
 
-/** The pages of the policy library (specification 2 section 2). */
+/** The pages of the policy library (docs/decisions/library.md §2). */
 export const policyRoutes: PageRoute[] = [
   { path: '/dms/dmslist', title: 'titles.policies', texts: ['policy'], access: 'menu', load: () => import('./pages/PolicyList.tsx') },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { figureFilters, type FigureFilter } from '@portal/contract/client';
-import { noFilters, toListRequest, type RiskFilters } from '../risk-control/list/list-request.ts';
+import { noFilters, toListRequest, type RiskFilters } from '#features/risk-control/list/list-request.ts';
 import { noDashboardFilters, readFilters, readTab, toFigureRequest, toListAddress, writeFilters, writeTab } from './dashboard-filters.ts';
 
 const applied = { ...noDashboardFilters, managerarea: '中国', category1: '0', key: '是', mode: '3', owner: 'chen' };

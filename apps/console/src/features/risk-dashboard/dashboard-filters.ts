@@ -1,6 +1,6 @@
 import type { FigureFilter, RiskListInput } from '@portal/contract/client';
-import { STORED_YES } from '../../shared/api/stored-values.ts';
-import { toAddress, toCountRequest, toFilters, type RiskFilters } from '../risk-control/list/list-request.ts';
+import { STORED_YES } from '#shared/api/stored-values.ts';
+import { toAddress, toCountRequest, toFilters, type RiskFilters } from '#features/risk-control/list/list-request.ts';
 
 /** What the filter bar asks for, under the names that the management list's address uses. */
 export const filterNames = [
@@ -59,6 +59,6 @@ export function toFigureRequest(filters: DashboardFilters): RiskListInput {
   return request;
 }
 
-/** The management list that shows exactly what a figure counts: the bar's filters, the figure's own, and active controls only (decisions section 10). */
+/** The management list that shows exactly what a figure counts: the bar's filters, the figure's own, and active controls only (docs/decisions/wire.md). */
 export const toListAddress = (filters: DashboardFilters, figure: FigureFilter): string =>
   `/RiskControl/RiskControlList${toAddress({ ...filters, ...toFilters(figure), active: 'true' })}`;

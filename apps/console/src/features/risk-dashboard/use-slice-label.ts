@@ -1,8 +1,8 @@
 import type { DashboardSlice, DistributionName } from '@portal/contract/client';
-import { useReference } from '../../shared/api/reference.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { isScore } from '../../shared/theme/tokens.ts';
-import { lookOfState } from '../../shared/workflow/catalogue.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { isScore } from '#shared/theme/tokens.ts';
+import { lookOfState } from '#shared/workflow/catalogue.ts';
 import type { TabName } from './dashboard-filters.ts';
 
 /** What each tab divides its controls by. */

@@ -1,4 +1,4 @@
-/** The routes of events (specification 2 section 4). */
+/** The routes of events (docs/decisions/library.md §4). */
 export const eventPaths = {
   landing: '/riskevent',
   mine: '/RiskInfoCollection/MyRiskEventList',

@@ -1,7 +1,7 @@
 import type { RiskEventRecord } from '@portal/contract/client';
-import type { Text } from '../../shared/i18n/languages.ts';
-import type { ButtonAction } from '../../shared/record/RecordButtons.tsx';
-import { lookOfAction } from '../../shared/workflow/catalogue.ts';
+import type { Text } from '#shared/i18n/languages.ts';
+import type { ButtonAction } from '#shared/record/RecordButtons.tsx';
+import { lookOfAction } from '#shared/workflow/catalogue.ts';
 import { addressOf } from './addresses.ts';
 
 const formEvents: readonly string[] = ['SAVE_DRAFT', 'SUBMIT'];

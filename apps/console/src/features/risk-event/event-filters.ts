@@ -1,8 +1,8 @@
 import { eventSpans, type RiskEventListInput } from '@portal/contract/client';
-import { portalDay } from '../../shared/i18n/portal-day.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 
 /**
- * Filters as they stand in the address; category1 to 3, sdate and edate as the home page gives them (specification 1 section 2). What comes
+ * Filters as they stand in the address; category1 to 3, sdate and edate as the home page gives them (docs/decisions/portal.md §2). What comes
  * from an analysis (`scopes`) is shown as a pill that can be taken away: what was reported, when it occurred, which loss, which ends are known.
  */
 export type EventFilters = {
@@ -44,7 +44,7 @@ export const noFilters: EventFilters = {
 /** Filters that only a link sets. */
 export const scopes = ['state', 'reported', 'from', 'to', 'currency', 'span'] as const;
 
-/** `type` of the address: 1 pending, 2 finished (decisions section 10); all without it. */
+/** `type` of the address: 1 pending, 2 finished (docs/decisions/wire.md); all without it. */
 export const stages = ['', '1', '2'] as const;
 export type Stage = (typeof stages)[number];
 export const readStage = (type: string | null): Stage => stages.find((stage) => stage === type) ?? '';

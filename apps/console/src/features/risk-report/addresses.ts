@@ -1,4 +1,4 @@
-/** The pages of response reports, and those of their events (specification 2 section 2). */
+/** The pages of response reports, and those of their events (docs/decisions/library.md §2). */
 export const reportList = '/RiskInfoCollection/RiskReportQuery';
 const pages = {
   view: '/RiskInfoCollection/RiskReportView',

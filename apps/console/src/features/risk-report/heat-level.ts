@@ -1,4 +1,4 @@
-import type { Tone } from '../../shared/theme/tokens.ts';
+import type { Tone } from '#shared/theme/tokens.ts';
 
 export type HeatLevel = 'low' | 'medium' | 'high' | 'extreme';
 

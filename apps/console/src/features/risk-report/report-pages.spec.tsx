@@ -2,16 +2,16 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { routes } from '../../shared/api/routes.ts';
-import { renderPage } from '../../shared/testing/render.tsx';
-import { actor, buildUser, fill, refuse, Signed, stubServer } from '../risk-control/record/testing/record-fixture.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { renderPage } from '#shared/testing/render.tsx';
+import { actor, buildUser, fill, refuse, Signed, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
 import ReportEdit from './pages/ReportEdit.tsx';
 import ReportQuery from './pages/ReportQuery.tsx';
 import ReportView from './pages/ReportView.tsx';
 import { buildIssue, buildReport, buildRow, linkedControl, written } from './testing/report-fixture.ts';
 
 // The calendar is a heavy chunk of its own; a plain box takes its place.
-jest.mock('../../shared/forms/DatePickerField.tsx', () => ({
+jest.mock('#shared/forms/DatePickerField.tsx', () => ({
   __esModule: true,
   default: ({ control, value, onChange }: { control: { id: string }; value: string; onChange: (day: string) => void }) => (
     <input id={control.id} value={value} onChange={(event) => onChange(event.target.value)} />

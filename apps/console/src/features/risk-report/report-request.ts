@@ -1,7 +1,7 @@
 import type { RiskEventListInput } from '@portal/contract/client';
 
 /**
- * Filters as they stand in the address; the empty string is "not set". `type` 1 is what is not approved yet, 2 what is (decisions section 10);
+ * Filters as they stand in the address; the empty string is "not set". `type` 1 is what is not approved yet, 2 what is (docs/decisions/wire.md);
  * `likelihood` and `impact` are a cell of the heat map; `owner` and `event` are ids, `sdate` and `edate` the days on which reports were assigned, none of
  * them in the future.
  */
@@ -61,7 +61,7 @@ const asNumber = (text: string): number | undefined => (/^\d+$/.test(text) ? Num
 const asText = (text: string): string | undefined => text || undefined;
 const asEventType = (text: string) => (text || undefined) as RiskEventListInput['eventType'];
 
-/** The wire's list request; severity 0 asks for events without one, category 0 for Others (decisions section 10). */
+/** The wire's list request; severity 0 asks for events without one, category 0 for Others (docs/decisions/wire.md). */
 export function toReportRequest(filters: Partial<ReportFilters>, page: Page): RiskEventListInput {
   const set = { ...noFilters, ...filters };
   const request: RiskEventListInput = {

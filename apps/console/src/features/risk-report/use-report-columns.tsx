@@ -1,15 +1,15 @@
 import type { RiskReportRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
-import { useReference } from '../../shared/api/reference.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import { DueChip } from '../../shared/parts/DueChip.tsx';
-import { PersonTag } from '../../shared/parts/PersonTag.tsx';
-import { StateChip } from '../../shared/parts/StateChip.tsx';
-import type { Column } from '../../shared/table/columns.ts';
-import type { RowCard } from '../../shared/table/RowCards.tsx';
-import { LockIcon } from '../../shared/theme/icons.tsx';
-import { isScore } from '../../shared/theme/tokens.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import type { RowCard } from '#shared/table/RowCards.tsx';
+import { LockIcon } from '#shared/theme/icons.tsx';
+import { isScore } from '#shared/theme/tokens.ts';
 import { addressOf } from './addresses.ts';
 import { ResidualChip } from './components/ResidualChip.tsx';
 

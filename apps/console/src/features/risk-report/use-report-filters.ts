@@ -1,11 +1,11 @@
 import { eventTypes } from '@portal/contract/client';
-import { useReference } from '../../shared/api/reference.ts';
-import { useT } from '../../shared/i18n/use-t.ts';
-import type { Filter } from '../../shared/parts/FilterBar.tsx';
-import type { Option } from '../../shared/parts/SelectPill.tsx';
-import { useCategoryFilters } from '../../shared/table/use-category-filters.ts';
-import { scores } from '../../shared/theme/tokens.ts';
-import { listStates } from '../../shared/workflow/catalogue.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Filter } from '#shared/parts/FilterBar.tsx';
+import type { Option } from '#shared/parts/SelectPill.tsx';
+import { useCategoryFilters } from '#shared/table/use-category-filters.ts';
+import { scores } from '#shared/theme/tokens.ts';
+import { listStates } from '#shared/workflow/catalogue.ts';
 import type { ReportFilters } from './report-request.ts';
 
 // Shown on demand, and whenever they narrow the list: nothing narrows it unseen.

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { loadWithTexts } from '../../shared/i18n/i18n.ts';
-import { CardSkeleton } from '../../shared/parts/Skeletons.tsx';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import type { CourseFieldProps } from './components/CoursePackage.tsx';
 import type { CoursePlayerProps } from './components/CoursePanel.tsx';
 

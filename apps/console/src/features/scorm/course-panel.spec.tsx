@@ -2,8 +2,8 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import type { LearnRow } from '@portal/contract/client';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { setUserNo } from '../../shared/api/session-gate.ts';
-import { answer, envelope, renderPage } from '../../shared/testing/render.tsx';
+import { setUserNo } from '#shared/api/session-gate.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import CoursePackage from './components/CoursePackage.tsx';
 import CoursePanel from './components/CoursePanel.tsx';
 

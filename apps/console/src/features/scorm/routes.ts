@@ -1,4 +1,4 @@
-import type { PageRoute } from '../../app/page-route.ts';
+import type { PageRoute } from '#app/page-route.ts';
 
 /** The course of a share on a page of its own: `/KMSKnowLedge/Course?id=` with the share's id. */
 export const scormRoutes: PageRoute[] = [

@@ -1,4 +1,4 @@
-import { useT } from '../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** Seconds in the words of the reader: seconds below a minute, then minutes, then hours and minutes. */
 export function useDuration(): (seconds: number) => string {

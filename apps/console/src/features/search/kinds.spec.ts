@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue } from '../../shared/workflow/catalogue-table.ts';
+import { catalogue } from '#shared/workflow/catalogue-table.ts';
 import { lookOfKind } from './kinds.ts';
 
 /** What the server searches: each of its sources names its kind. */

@@ -1,6 +1,6 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
-import type { TextKey } from '../../shared/i18n/texts.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
 import {
   AlertIcon,
   EventIcon,
@@ -12,7 +12,7 @@ import {
   ReviewIcon,
   StoreIcon,
   TasksIcon,
-} from '../../shared/theme/icons.tsx';
+} from '#shared/theme/icons.tsx';
 
 interface KindLook {
   label: TextKey;

@@ -1,4 +1,4 @@
-import { getUserNo } from '../../shared/api/session-gate.ts';
+import { getUserNo } from '#shared/api/session-gate.ts';
 
 /** A record that was opened from the search. */
 export interface RecentRecord {

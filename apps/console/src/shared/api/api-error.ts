@@ -1,4 +1,4 @@
-/** One field that the server refused, with its message in the reader's language (decisions section 2). */
+/** One field that the server refused, with its message in the reader's language (docs/decisions/envelope.md). */
 export interface FieldError {
   field: string;
   code: string;

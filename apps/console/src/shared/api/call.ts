@@ -12,7 +12,7 @@ export interface CallOptions {
   anonymous?: boolean;
 }
 
-/** The envelope of every answer (decisions section 2). */
+/** The envelope of every answer (docs/decisions/envelope.md). */
 interface Envelope {
   isSuccess: boolean;
   message?: string;
@@ -33,7 +33,7 @@ export async function call<Q, B, D>(route: Route<Q, B, D>, input: CallInput<Q, B
   return readEnvelope<D>(response, route);
 }
 
-/** The address of a call with its query; `UserNo` joins every POST (decisions section 1). */
+/** The address of a call with its query; `UserNo` joins every POST (docs/decisions/identity.md). */
 export function buildUrl(route: Pick<Route, 'method' | 'path'>, query: object = {}): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -41,7 +41,7 @@ async function followJob(name: string, id: string): Promise<string> {
 }
 
 /**
- * Starts an export, follows its job and hands over the file (decisions section 3). One at a time for each route; a further press while one
+ * Starts an export, follows its job and hands over the file (docs/decisions/risk-control.md). One at a time for each route; a further press while one
  * runs does nothing.
  */
 export async function startExport<Q, B>(route: Route<Q, B, { jobId: string } | string>, body: B): Promise<void> {

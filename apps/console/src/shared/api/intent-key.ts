@@ -1,6 +1,6 @@
 /**
  * One Idempotency-Key an intent: the same input keeps its key until it has succeeded, so a retry after a lost answer does not act twice;
- * another input, or a further press after a success, is a new intent (decisions section 2).
+ * another input, or a further press after a success, is a new intent (docs/decisions/envelope.md).
  */
 export function createIntent() {
   let fingerprint: string | undefined;

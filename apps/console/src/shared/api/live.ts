@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** One event of /api/Stream (decisions section 7). */
+/** One event of /api/Stream (docs/decisions/machinery.md). */
 export interface LiveEvent {
   topic: string;
   subject?: string;

@@ -23,7 +23,7 @@ const none: readonly (ResourceItem & { isActive?: boolean | undefined })[] = [];
 
 /**
  * Reference lists in the reader's language. `options(code)` has the stored Chinese value as its value, `label(code, stored)` reads one of them;
- * `items(code)` and `itemLabel(code, classItem)` do the same by classItem, as controlFrequency and controlMode travel (decisions section 10).
+ * `items(code)` and `itemLabel(code, classItem)` do the same by classItem, as controlFrequency and controlMode travel (docs/decisions/wire.md).
  */
 export function useReference() {
   const { lang } = useT();

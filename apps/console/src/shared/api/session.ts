@@ -43,5 +43,5 @@ export function useSession(): UserInfo {
   return user;
 }
 
-/** The first role decides (decisions section 1). */
+/** The first role decides (docs/decisions/identity.md). */
 export const isAdministrator = (user: UserInfo): boolean => user.roles[0]?.id === administratorRole;

@@ -24,7 +24,7 @@ export interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Says who changed the record and what differs, and offers to reload keeping the typed text (decisions section 2). */
+/** Says who changed the record and what differs, and offers to reload keeping the typed text (docs/decisions/envelope.md). */
 export function ConflictDialog({ open, who, when, fields = [], busy = false, onReload, onClose }: ConflictDialogProps) {
   const { t, instant } = useT();
   return (

@@ -114,5 +114,5 @@ export function TextAreaField({
   );
 }
 
-/** Characters that the wire takes (decisions section 10). */
+/** Characters that the wire takes (docs/decisions/wire.md). */
 export const lengths = { longText: 4000, name: 200, comment: 2000 } as const;

@@ -9,7 +9,7 @@ export { focusField };
 /** A refused field: the key of a contract message (follows the language), or the server's own words. */
 type Said = { key: keyof typeof messages } | { text: string };
 
-/** Field names are matched without regard to case, as the wire matches them (decisions section 10). */
+/** Field names are matched without regard to case, as the wire matches them (docs/decisions/wire.md). */
 const norm = (name: string) => name.toLowerCase();
 
 /** Errors at their fields, from the contract's ordered checks and from the server alike; the first refused field gets the focus. */

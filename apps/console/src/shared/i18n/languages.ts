@@ -30,7 +30,7 @@ function readStored(): Language | undefined {
 }
 
 /**
- * What this browser remembers → cookie → browser → the server's default (decisions section 7). The account's own setting comes before all of
+ * What this browser remembers → cookie → browser → the server's default (docs/decisions/machinery.md). The account's own setting comes before all of
  * these as soon as the person is known (app/guard.ts).
  */
 export function chooseLanguage(fallback: Language = 'zh'): Language {

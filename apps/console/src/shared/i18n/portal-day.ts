@@ -9,7 +9,7 @@ export function setPortalTimeZone(zone: string): void {
 export const portalZone = (): string | undefined => timeZone;
 
 /**
- * The day of an instant as `yyyy-MM-dd` in the portal's time zone. Due dates, risk years and filters are the portal's days (decisions section 5):
+ * The day of an instant as `yyyy-MM-dd` in the portal's time zone. Due dates, risk years and filters are the portal's days (docs/decisions/policy-library.md):
  * a reader in London at seven in the evening must be able to choose the day that has begun in Shanghai.
  */
 export function portalDay(at: Date = new Date()): string {

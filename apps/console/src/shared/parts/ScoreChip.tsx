@@ -10,7 +10,7 @@ export interface ScoreChipProps {
   words?: boolean;
 }
 
-/** Figure in a tile and words; the tile's tone follows the reading (decisions section 3). None, or 0, shows a dash. */
+/** Figure in a tile and words; the tile's tone follows the reading (docs/decisions/risk-control.md). None, or 0, shows a dash. */
 export function ScoreChip({ score, reading = 'list', words = true }: ScoreChipProps) {
   const { t } = useT();
   const { scoreReading } = useSettings();

@@ -1,7 +1,7 @@
 import type { PersonSettings } from '@portal/contract/client';
 import { useSyncExternalStore } from 'react';
 
-/** How the console looks. Without a reading of scores, lists and dashboards each have their own (decisions section 3). */
+/** How the console looks. Without a reading of scores, lists and dashboards each have their own (docs/decisions/risk-control.md). */
 export type Settings = Omit<PersonSettings, 'scoreReading'> & Partial<Pick<PersonSettings, 'scoreReading'>>;
 
 export const defaultSettings: Settings = {

@@ -31,7 +31,7 @@ export type Score = 1 | 2 | 3 | 4 | 5;
 export const scores: readonly Score[] = [1, 2, 3, 4, 5];
 export const isScore = (value: unknown): value is Score => scores.includes(value as Score);
 
-/** Both readings of the specification are kept; `meaning` colours by the texts (decisions section 3). The words always stand beside the colour. */
+/** Both readings of the specification are kept; `meaning` colours by the texts (docs/decisions/risk-control.md). The words always stand beside the colour. */
 export type ScoreReading = 'list' | 'dashboard' | 'meaning';
 export function scoreTone(score: Score, reading: ScoreReading): Tone {
   if (reading === 'list') return score === 1 ? 'green' : score >= 4 ? 'red' : 'amber';

@@ -22,7 +22,7 @@ export interface Acknowledged {
   readonly stale: readonly { question_id: number; answer: ExamAnswerValue }[];
 }
 
-/** Saving answers: what was acknowledged is in the database, and an older save never overwrites a newer one (decisions section 6). */
+/** Saving answers: what was acknowledged is in the database, and an older save never overwrites a newer one (docs/decisions/knowledge.md). */
 @Injectable()
 export class AttemptAnswersService {
   readonly #sql: Sql;

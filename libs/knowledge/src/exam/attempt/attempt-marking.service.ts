@@ -10,7 +10,7 @@ import { findAttempt, readAnswers, toAttemptSubject, type AttemptRow } from './a
 type MarkBody = z.output<typeof markExamBody>;
 type RemarkBody = z.output<typeof remarkExamBody>;
 
-/** Marking the texts of an attempt (decisions section 6, MarkExam), and marking them again after the result was told (ADR 14). */
+/** Marking the texts of an attempt (docs/decisions/knowledge.md, MarkExam), and marking them again after the result was told (ADR 14). */
 @Injectable()
 export class AttemptMarkingService {
   readonly #runner: WorkflowRunner;

@@ -19,7 +19,7 @@ interface Before {
   readonly submitted_at: Date | null;
 }
 
-/** Opens an attempt, or goes on with the one under way (decisions section 6, StartExam). */
+/** Opens an attempt, or goes on with the one under way (docs/decisions/knowledge.md, StartExam). */
 @Injectable()
 export class AttemptStartService {
   readonly #sql: Sql;

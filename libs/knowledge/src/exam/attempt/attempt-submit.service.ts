@@ -10,7 +10,7 @@ import { DEADLINE } from './attempt-start.service.ts';
 
 const AT_ONCE = 200;
 
-/** Handing attempts in: by the person, or by the service when time is up (decisions section 6). */
+/** Handing attempts in: by the person, or by the service when time is up (docs/decisions/knowledge.md). */
 @Injectable()
 export class AttemptSubmitService {
   readonly #sql: Sql;

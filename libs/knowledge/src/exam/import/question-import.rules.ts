@@ -23,7 +23,7 @@ interface KnownExam {
 /** Rows that can be written, by exam, in the order of the file. */
 type Additions = ReadonlyMap<number, QuestionContent[]>;
 
-/** The question workbook: every row adds one question to the exam of its number; all rows or none (decisions section 3, import protocol). */
+/** The question workbook: every row adds one question to the exam of its number; all rows or none (docs/decisions/risk-control.md, import protocol). */
 @Injectable()
 export class QuestionImportRules implements ImportRules {
   readonly kind = 'question';

@@ -1,6 +1,6 @@
-import type { DataOf } from '../../../shared/api/route-types.ts';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
 
 export type OwnSession = DataOf<typeof routes.getMySessions>[number];
 

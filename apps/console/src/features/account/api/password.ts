@@ -1,5 +1,5 @@
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
 
 /** Not a command: nothing of a password is kept to recognise a repeat. */
 export const changePassword = (body: { currentPassword: string; newPassword: string }) => call(routes.changePassword, { body });

@@ -1,6 +1,6 @@
-import { call } from '../../../shared/api/call.ts';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { call } from '#shared/api/call.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
 
 export const secondFactorQuery = readQuery(routes.getSecondFactor, {}, { live: ['session'] });
 

@@ -1,4 +1,4 @@
-import { draw } from '../../../shared/theme/draw-icon.tsx';
+import { draw } from '#shared/theme/draw-icon.tsx';
 import type { OwnSession } from '../api/account.ts';
 
 const Computer = draw('M5 5h14a1 1 0 0 1 1 1v9.500a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM2.500 19.500h19');

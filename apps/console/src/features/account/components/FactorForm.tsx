@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { messages } from '@portal/contract/client';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
-import { FormAlert } from '../../login/FormAlert.tsx';
-import { PasswordField } from '../../login/PasswordField.tsx';
+import { ApiError } from '#shared/api/api-error.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { FormAlert } from '#features/login/FormAlert.tsx';
+import { PasswordField } from '#features/login/PasswordField.tsx';
 
 export interface FactorProof {
   currentPassword: string;

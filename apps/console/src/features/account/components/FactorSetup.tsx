@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { confirmSecondFactor, startSecondFactor } from '../api/second-factor.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';

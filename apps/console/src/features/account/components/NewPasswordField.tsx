@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { findPasswordFault, messages, PASSWORD_MIN, ratePassword, type PasswordOwner } from '@portal/contract/client';
-import { PasswordField } from '../../login/PasswordField.tsx';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { PasswordField } from '#features/login/PasswordField.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
 
 export interface NewPasswordFieldProps {
   value: string;

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { findPasswordFault, messages, type PasswordOwner } from '@portal/contract/client';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { FormAlert } from '../../login/FormAlert.tsx';
-import { PasswordField } from '../../login/PasswordField.tsx';
+import { ApiError } from '#shared/api/api-error.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FormAlert } from '#features/login/FormAlert.tsx';
+import { PasswordField } from '#features/login/PasswordField.tsx';
 import { changePassword } from '../api/password.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 

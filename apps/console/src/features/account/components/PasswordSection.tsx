@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { routes } from '../../../shared/api/routes.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { RecordSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
 import { profileQuery } from '../api/account.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SectionFailure } from './SectionFailure.tsx';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { Facts } from '../../../shared/parts/Section.tsx';
-import { RecordSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { Facts } from '#shared/parts/Section.tsx';
+import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
 import { profileQuery } from '../api/account.ts';
 import { SectionFailure } from './SectionFailure.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** A section whose answer did not come, with a way to ask again. */
 export function SectionFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {

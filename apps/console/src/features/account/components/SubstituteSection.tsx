@@ -4,18 +4,18 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { RecordSkeleton } from '../../../shared/parts/Skeletons.tsx';
-import { PlusIcon } from '../../../shared/theme/icons.tsx';
-import { Tag } from '../../admin/components/Tag.tsx';
-import { mySubstitutesQuery, stateTones } from '../../duty/api/substitutes.ts';
-import { EndSubstitution } from '../../duty/components/EndSubstitution.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
+import { PlusIcon } from '#shared/theme/icons.tsx';
+import { Tag } from '#features/admin/components/Tag.tsx';
+import { mySubstitutesQuery, stateTones } from '#features/duty/api/substitutes.ts';
+import { EndSubstitution } from '#features/duty/components/EndSubstitution.tsx';
 import { SectionFailure } from './SectionFailure.tsx';
 
-const SubstituteDialog = lazy(() => import('../../duty/components/SubstituteDialog.tsx'));
+const SubstituteDialog = lazy(() => import('#features/duty/components/SubstituteDialog.tsx'));
 
-/** Who does my duties while I am away, and whose I do (decisions section 1). */
+/** Who does my duties while I am away, and whose I do (docs/decisions/identity.md). */
 export default function SubstituteSection() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(mySubstitutesQuery);

@@ -3,11 +3,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
-import { useSession } from '../../../shared/api/session.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { RecordSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
 import { accountSections } from '../sections.ts';
 
 /** /account: what a person sees and settles about himself, a section at a time; the section stands in the address. */

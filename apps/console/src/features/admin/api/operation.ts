@@ -1,5 +1,5 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 interface Page {
   pageIndex: number;

@@ -1,5 +1,5 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 export type PeopleFilters = { keyword: string; departmentId: string; roleId: string; active: string };
 export const noPeopleFilters: PeopleFilters = { keyword: '', departmentId: '', roleId: '', active: 'true' };

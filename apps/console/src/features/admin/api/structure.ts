@@ -1,5 +1,5 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 export const departmentsQuery = readQuery(routes.getDepartments, {}, { live: ['reference', 'person'] });
 export const rolesQuery = readQuery(routes.getRoles, {}, { live: ['person'] });

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { PersonPicker } from '../../../shared/parts/PersonPicker.tsx';
+import { findPeople } from '#shared/api/reference.ts';
+import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
 import { personQuery } from '../api/people.ts';
 
 /** A person among the pills of a filter bar; the address keeps his id, and his name is asked for. */

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ListSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import { changesOfQuery } from '../api/operation.ts';
 import { useChangeWords } from './use-change-words.ts';
 

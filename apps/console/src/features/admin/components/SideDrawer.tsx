@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useId, type ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CloseIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CloseIcon } from '#shared/theme/icons.tsx';
 
 /** What belongs to one row of a list, beside it: head, content that scrolls, and a foot with the deeds. */
 export function SideDrawer({

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import type { Tone } from '../../../shared/theme/tokens.ts';
+import type { Tone } from '#shared/theme/tokens.ts';
 
 /** A few words about a row; the tone only supports them. */
 export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ChangeRow } from '@portal/contract/client';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { TextKey } from '../../../shared/i18n/texts.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
 
 export const changeKinds = [
   'person',

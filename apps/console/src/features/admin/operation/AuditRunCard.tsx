@@ -1,8 +1,8 @@
 import type { AuditRun } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { Facts } from '../../../shared/parts/Section.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { Facts } from '#shared/parts/Section.tsx';
 import { Tag } from '../components/Tag.tsx';
 
 /** What the last verification of all chains found. */

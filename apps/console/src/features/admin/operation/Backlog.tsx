@@ -1,8 +1,8 @@
 import type { QueueOverview } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CountLink } from '../../../shared/parts/CountLink.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CountLink } from '#shared/parts/CountLink.tsx';
 
 /** What waits outside the queues: messages, reminders, mails. What has a list is a link to it. */
 export function Backlog({ data }: { data: QueueOverview }) {

@@ -1,8 +1,8 @@
 import type { FailedJobRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ListSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import { useQueueName } from './use-queue-name.ts';
 
 /** Jobs that failed for good, each with its reason; data are ids and codes, never a person's words. */

@@ -1,6 +1,6 @@
 import type { AuditOverview } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 const cell = { px: 2, py: 0.75, fontSize: 13, lineHeight: '20px', textAlign: 'left', fontVariantNumeric: 'tabular-nums' } as const;
 const head = { ...cell, fontSize: 12, fontWeight: 500, color: 'text.secondary' } as const;

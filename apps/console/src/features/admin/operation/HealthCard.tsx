@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
 import { Tag } from '../components/Tag.tsx';
 
 export type Verdict = 'good' | 'warn' | 'bad';

@@ -1,6 +1,6 @@
 import type { SystemHealth } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { Tag } from '../components/Tag.tsx';
 import { HealthCard } from './HealthCard.tsx';
 

@@ -1,7 +1,7 @@
 import type { QueueOverview } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { Tag } from '../components/Tag.tsx';
 import { useQueueName } from './use-queue-name.ts';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
 
 /** The key under exported trails: an auditor compares its fingerprint with the one that his verifier shows. */
 export function SigningKeyCard({ fingerprint }: { fingerprint: string | null }) {

@@ -1,5 +1,5 @@
-import type { TextKey } from '../../../shared/i18n/texts.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** What a workflow's records are called; one that this build does not know shows its own name. */
 export function useWorkflowName(): (workflow: string) => string {

@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useQuery } from '@tanstack/react-query';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { Facts } from '../../../shared/parts/Section.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { Card } from '#shared/parts/Card.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { Facts } from '#shared/parts/Section.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { auditAnswers, auditQuery } from '../api/operation.ts';
 import { AuditRunCard } from '../operation/AuditRunCard.tsx';
 import { HeadTable } from '../operation/HeadTable.tsx';
@@ -19,7 +19,7 @@ import { SigningKeyCard } from '../operation/SigningKeyCard.tsx';
 import { useWorkflowName } from '../operation/use-workflow-name.ts';
 import { VerifyRecord } from '../operation/VerifyRecord.tsx';
 
-/** The hash chains of all records: verify them now, see what the last verification found, and the daily seals (decisions section 7). */
+/** The hash chains of all records: verify them now, see what the last verification found, and the daily seals (docs/decisions/machinery.md). */
 export default function Audit() {
   const { t, n } = useT();
   const nameOf = useWorkflowName();

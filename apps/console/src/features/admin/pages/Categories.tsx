@@ -3,14 +3,14 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { allCategoriesQuery, categoryAnswers } from '../api/structure.ts';
 import { listTree } from '../people/use-people-filters.ts';
 import { nextNumber, usesOf } from '../structure/category-numbers.ts';
@@ -30,7 +30,7 @@ const LOWEST = 3;
 /** More records than these move behind the call. */
 const MOVED_AT_ONCE = 200;
 
-/** The three levels of risk categories with what carries each (decisions section 1). */
+/** The three levels of risk categories with what carries each (docs/decisions/identity.md). */
 export default function Categories() {
   const { t, lang } = useT();
   const errors = useFieldErrors();

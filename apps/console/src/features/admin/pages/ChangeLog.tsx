@@ -2,26 +2,26 @@ import type { ChangeRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DoneArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { ColumnsPanel } from '../../../shared/table/ColumnsPanel.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
-import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { useColumnChoice } from '../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../shared/table/use-list-state.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
 import { changeLogQuery, noChangeFilters } from '../api/operation.ts';
-import { DayFilter } from '../../../shared/forms/DayFilter.tsx';
+import { DayFilter } from '#shared/forms/DayFilter.tsx';
 import { ActorFilter } from '../components/ActorFilter.tsx';
 import { changeKinds, useChangeWords } from '../components/use-change-words.ts';
 
 const ChangeDrawer = lazy(() => import('../operation/ChangeDrawer.tsx'));
 
-/** Who changed what in the administration: append-only, newest first (decisions section 1). */
+/** Who changed what in the administration: append-only, newest first (docs/decisions/identity.md). */
 export default function ChangeLog() {
   const { t, n, name, instant } = useT();
   const words = useChangeWords();

@@ -4,15 +4,15 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { isApiError } from '../../../shared/api/api-error.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
+import { isApiError } from '#shared/api/api-error.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { departmentAnswers, departmentsQuery } from '../api/structure.ts';
 import { listTree } from '../people/use-people-filters.ts';
 import { StructureFrame } from '../structure/StructureFrame.tsx';
@@ -34,7 +34,7 @@ const none: readonly AdminDepartment[] = [];
 const controlsOf = (row: AdminDepartment): string => `/RiskControl/RiskControlList?department=${row.id}&active=true`;
 const peopleOf = (row: AdminDepartment): string => `/admin/People?departmentId=${row.id}`;
 
-/** The tree of departments with their heads (decisions section 1). */
+/** The tree of departments with their heads (docs/decisions/identity.md). */
 export default function Departments() {
   const { t, lang, name } = useT();
   const errors = useFieldErrors();

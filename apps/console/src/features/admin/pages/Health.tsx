@@ -4,15 +4,15 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { Facts } from '../../../shared/parts/Section.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
-import { RefreshIcon } from '../../../shared/theme/icons.pages.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { Card } from '#shared/parts/Card.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { Facts } from '#shared/parts/Section.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
+import { RefreshIcon } from '#shared/theme/icons.pages.tsx';
 import { healthQuery, WATCH_MS } from '../api/operation.ts';
 import { HealthCard, type Verdict } from '../operation/HealthCard.tsx';
 import { Processes } from '../operation/Processes.tsx';
@@ -26,7 +26,7 @@ function judgeStorage({ isWritable, freeBytes, totalBytes }: SystemHealth['stora
   return freeBytes !== null && totalBytes && freeBytes / totalBytes < SCARCE ? 'warn' : 'good';
 }
 
-/** How the parts of the portal do, asked again every few seconds (decisions section 7). */
+/** How the parts of the portal do, asked again every few seconds (docs/decisions/machinery.md). */
 export default function Health() {
   const { t, n, size, instant } = useT();
   const { data, error, refetch } = useQuery({ ...healthQuery, refetchInterval: WATCH_MS * 3 });

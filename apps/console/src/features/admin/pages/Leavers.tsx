@@ -5,20 +5,20 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DoneArt, LostArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { ListSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt, LostArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import { leaversQuery } from '../api/people.ts';
 import { Tag } from '../components/Tag.tsx';
 import { useDutyKind } from '../people/use-duty-kind.ts';
 
 const LeaveDialog = lazy(() => import('../people/LeaveDialog.tsx'));
 
-/** People who have left and still hold duties; the administrators' home leads here (specification 3 section 1). */
+/** People who have left and still hold duties; the administrators' home leads here (docs/decisions/identity.md). */
 export default function Leavers() {
   const { t, name, instant, n } = useT();
   const say = useDutyKind();

@@ -4,30 +4,30 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loadWithTexts } from '../../../shared/i18n/i18n.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { ColumnsPanel } from '../../../shared/table/ColumnsPanel.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
-import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { useColumnChoice } from '../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../shared/table/use-list-state.ts';
-import { EditIcon, EyeIcon, KeyIcon, ReassignIcon, UploadIcon } from '../../../shared/theme/icons.pages.tsx';
-import { PlusIcon, UserIcon } from '../../../shared/theme/icons.tsx';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
+import { EditIcon, EyeIcon, KeyIcon, ReassignIcon, UploadIcon } from '#shared/theme/icons.pages.tsx';
+import { PlusIcon, UserIcon } from '#shared/theme/icons.tsx';
 import { noPeopleFilters, peopleQuery } from '../api/people.ts';
 import { PersonState } from '../people/PersonState.tsx';
 import { usePeopleChoices } from '../people/use-people-filters.ts';
 import { usePersonDeeds } from '../people/use-person-deeds.tsx';
 
 const PersonDrawer = lazy(() => import('../people/PersonDrawer.tsx'));
-const ImportDialog = lazy(() => loadWithTexts(() => import('../../import/ImportDialog.tsx'), 'import'));
+const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
 
-/** People: who they are, where they belong and what they may do (decisions section 1). The open person stands in the address. */
+/** People: who they are, where they belong and what they may do (docs/decisions/identity.md). The open person stands in the address. */
 export default function People() {
   const { t, n, lang, name, instant } = useT();
   const [params, setParams] = useSearchParams();

@@ -2,24 +2,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { Pager } from '../../../shared/parts/Pager.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
-import { useListState } from '../../../shared/table/use-list-state.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { Pager } from '#shared/parts/Pager.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
+import { useListState } from '#shared/table/use-list-state.ts';
 import { failedJobsQuery, queueAnswers, queuesQuery, WATCH_MS } from '../api/operation.ts';
 import { Backlog } from '../operation/Backlog.tsx';
 import { FailedJobs } from '../operation/FailedJobs.tsx';
 import { QueueTable } from '../operation/QueueTable.tsx';
 
-/** Job queues, outbox and timers: what waits, what failed and why (decisions sections 1 and 7). */
+/** Job queues, outbox and timers: what waits, what failed and why (docs/decisions/identity.md, docs/decisions/machinery.md). */
 export default function Queues() {
   const { t } = useT();
   const list = useListState({ filters: { queue: '' }, pageSize: 10 });

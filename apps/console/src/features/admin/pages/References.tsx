@@ -6,18 +6,18 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink, useSearchParams } from 'react-router-dom';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import type { TextKey } from '../../../shared/i18n/texts.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { SelectPill } from '../../../shared/parts/SelectPill.tsx';
-import { ListSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { SelectPill } from '#shared/parts/SelectPill.tsx';
+import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import { referenceAnswers, referencesQuery } from '../api/structure.ts';
 import { ValueTable } from '../structure/ValueTable.tsx';
 
@@ -26,7 +26,7 @@ const HistoryDrawer = lazy(() => import('../structure/HistoryDrawer.tsx'));
 
 type Open = { deed: 'add' } | { deed: 'edit' | 'history' | 'deactivate'; value: AdminReferenceValue };
 
-/** The reference lists (Sys_Resource): what is offered in which order (decisions sections 1 and 8). The open list stands in the address. */
+/** The reference lists (Sys_Resource): what is offered in which order (docs/decisions/identity.md, docs/decisions/reference-values.md). The open list stands in the address. */
 export default function References() {
   const { t, n, lang, pick } = useT();
   const [params, setParams] = useSearchParams();

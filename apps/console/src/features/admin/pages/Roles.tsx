@@ -3,23 +3,23 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { peopleAnswers } from '../api/people.ts';
 import { rolesQuery } from '../api/structure.ts';
 import { RoleCard } from '../structure/RoleCard.tsx';
 
 const AssignDialog = lazy(() => import('../structure/AssignDialog.tsx'));
 
-/** The four roles: who has them, and what each may see and do (decisions section 1). */
+/** The four roles: who has them, and what each may see and do (docs/decisions/identity.md). */
 export default function Roles() {
   const { t, lang, name } = useT();
   const { data, error, refetch } = useQuery(rolesQuery);

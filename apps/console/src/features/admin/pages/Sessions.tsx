@@ -1,28 +1,28 @@
 import type { AdminSessionRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DoneArt } from '../../../shared/parts/Art.tsx';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { ColumnsPanel } from '../../../shared/table/ColumnsPanel.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
-import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { useColumnChoice } from '../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../shared/table/use-list-state.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt } from '#shared/parts/Art.tsx';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
 import { noSessionFilters, sessionAnswers, sessionsQuery } from '../api/operation.ts';
 import { Tag } from '../components/Tag.tsx';
 
 type Ask = { all: boolean; session: AdminSessionRow };
 
-/** Who is signed in, since when and from where (decisions section 1). */
+/** Who is signed in, since when and from where (docs/decisions/identity.md). */
 export default function Sessions() {
   const { t, n, name, instant } = useT();
   const list = useListState({ filters: noSessionFilters, pageSize: 20 });

@@ -4,11 +4,11 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { PersonPicker, type Person } from '../../../shared/parts/PersonPicker.tsx';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
+import { findPeople } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
 import { keyOfDuty } from './duty-key.ts';
 import { useDutyKind } from './use-duty-kind.ts';
 

@@ -3,14 +3,14 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { PersonPicker, type Person } from '../../../shared/parts/PersonPicker.tsx';
+import { findPeople } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { openDutiesQuery, peopleAnswers } from '../api/people.ts';
 import { FormDialog } from '../components/FormDialog.tsx';
 import { keyOfDuty } from './duty-key.ts';
@@ -23,7 +23,7 @@ export interface LeaveDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a successor for every open duty of a person: one for all, or single ones (specification 3 section 1). */
+/** Asks for a successor for every open duty of a person: one for all, or single ones (docs/decisions/identity.md). */
 export default function LeaveDialog({ person, mode, onClose }: LeaveDialogProps) {
   const { t, n, name } = useT();
   const errors = useFieldErrors();

@@ -5,9 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CopyIcon } from '../../../shared/theme/icons.pages.tsx';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CopyIcon } from '#shared/theme/icons.pages.tsx';
 
 /** A password to hand over. It is shown this once: only the button closes it, no click beside it. */
 export default function PasswordDialog({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {

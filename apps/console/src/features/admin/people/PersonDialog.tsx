@@ -5,19 +5,19 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { isApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { ConflictDialog } from '../../../shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '../../../shared/forms/DraftNote.tsx';
-import { useDraft } from '../../../shared/forms/use-draft.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { PersonPicker } from '../../../shared/parts/PersonPicker.tsx';
+import { isApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { findPeople } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
+import { useDraft } from '#shared/forms/use-draft.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
 import { peopleAnswers } from '../api/people.ts';
 import { FormDialog } from '../components/FormDialog.tsx';
 import { toBody, toForm, type PersonForm } from './person-form.ts';
@@ -38,7 +38,7 @@ export interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** Adds a person, or changes one (decisions section 1). */
+/** Adds a person, or changes one (docs/decisions/identity.md). */
 export default function PersonDialog({ person, onPassword, onClose }: PersonDialogProps) {
   const { t, name } = useT();
   const choices = usePeopleChoices();

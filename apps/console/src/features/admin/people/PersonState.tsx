@@ -1,4 +1,4 @@
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { Tag } from '../components/Tag.tsx';
 
 /** Whether a person is active, in words. */

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { Option } from '../../../shared/parts/SelectPill.tsx';
-import { ArrowDown, ArrowUp } from '../../../shared/theme/icons.pages.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Option } from '#shared/parts/SelectPill.tsx';
+import { ArrowDown, ArrowUp } from '#shared/theme/icons.pages.tsx';
 
 /** Roles in their order: the chosen ones first, of which the first decides. */
 export function RolesField({

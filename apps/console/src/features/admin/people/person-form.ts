@@ -1,5 +1,5 @@
 import type { AdminPerson } from '@portal/contract/client';
-import type { Person } from '../../../shared/parts/PersonPicker.tsx';
+import type { Person } from '#shared/parts/PersonPicker.tsx';
 
 export interface PersonForm {
   number: string;

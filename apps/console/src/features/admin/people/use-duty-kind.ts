@@ -1,5 +1,5 @@
-import type { TextKey } from '../../../shared/i18n/texts.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** What a kind of duty is called; one that this build does not know is among the others. */
 export function useDutyKind(): (kind: string) => string {

@@ -1,8 +1,8 @@
 import type { AdminDepartment } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { Option } from '../../../shared/parts/SelectPill.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Option } from '#shared/parts/SelectPill.tsx';
 import { departmentsQuery, rolesQuery } from '../api/structure.ts';
 
 /** Departments in the order of their tree, each with its depth. */

@@ -1,10 +1,10 @@
 import type { AdminPerson } from '@portal/contract/client';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { peopleAnswers } from '../api/people.ts';
 
 const PersonDialog = lazy(() => import('./PersonDialog.tsx'));

@@ -1,14 +1,14 @@
 import type { AdminRole } from '@portal/contract/client';
 import { messages } from '@portal/contract/client';
 import { useState } from 'react';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { PersonPicker, type Person } from '../../../shared/parts/PersonPicker.tsx';
+import { findPeople } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { peopleAnswers } from '../api/people.ts';
 import { FormDialog } from '../components/FormDialog.tsx';
 

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '@portal/contract/client';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { ChangeHistory } from '../components/ChangeHistory.tsx';
 import { SideDrawer } from '../components/SideDrawer.tsx';
 

@@ -1,10 +1,10 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import type { TextKey } from '../../../shared/i18n/texts.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import type { Option } from '../../../shared/parts/SelectPill.tsx';
+import type { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import type { Option } from '#shared/parts/SelectPill.tsx';
 
 export interface NameField {
   name: string;

@@ -5,11 +5,11 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import type { TextKey } from '../../../shared/i18n/texts.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { CloseIcon } from '../../../shared/theme/icons.tsx';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { CloseIcon } from '#shared/theme/icons.tsx';
 import { noPeopleFilters, peopleQuery } from '../api/people.ts';
 import { useWorkflowName } from '../operation/use-workflow-name.ts';
 

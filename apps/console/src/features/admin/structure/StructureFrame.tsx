@@ -3,13 +3,13 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt, NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { SearchBox } from '../../../shared/parts/SearchBox.tsx';
-import { ListSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt, NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { SearchBox } from '#shared/parts/SearchBox.tsx';
+import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import type { TreeState } from './use-tree-state.ts';
 
 export interface StructureFrameProps {

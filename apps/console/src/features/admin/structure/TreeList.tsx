@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ActionMenu, type MenuAction } from '../../../shared/parts/ActionMenu.tsx';
-import { ChevronDown, ChevronRight } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ActionMenu, type MenuAction } from '#shared/parts/ActionMenu.tsx';
+import { ChevronDown, ChevronRight } from '#shared/theme/icons.tsx';
 import { Tag } from '../components/Tag.tsx';
 
 export interface TreeRow {

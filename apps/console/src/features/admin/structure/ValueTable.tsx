@@ -1,9 +1,9 @@
 import type { AdminReferenceList, AdminReferenceValue } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ActionMenu, type MenuAction } from '../../../shared/parts/ActionMenu.tsx';
-import { ArrowDown, ArrowUp } from '../../../shared/theme/icons.pages.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ActionMenu, type MenuAction } from '#shared/parts/ActionMenu.tsx';
+import { ArrowDown, ArrowUp } from '#shared/theme/icons.pages.tsx';
 import { Tag } from '../components/Tag.tsx';
 
 export interface ValueTableProps {

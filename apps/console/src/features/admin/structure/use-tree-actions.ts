@@ -1,5 +1,5 @@
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { MenuAction } from '../../../shared/parts/ActionMenu.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { MenuAction } from '#shared/parts/ActionMenu.tsx';
 import { beforeAfterMove } from './tree.ts';
 import type { TreeRow } from './TreeList.tsx';
 

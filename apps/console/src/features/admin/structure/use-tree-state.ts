@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useListState } from '../../../shared/table/use-list-state.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
 import type { TreeRow } from './TreeList.tsx';
 
 export interface TreeState {

@@ -1,6 +1,6 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
-import { portalYear } from '../../../shared/i18n/portal-day.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import { portalYear } from '#shared/i18n/portal-day.ts';
 
 /** Filters as they stand in the address; the empty string is "not set". */
 export type AnalysisFilters = { year: string; category1: string; unit: string };

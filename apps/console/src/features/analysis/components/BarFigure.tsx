@@ -1,6 +1,6 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { useColorScheme } from '@mui/material/styles';
-import { chartColors } from '../../../shared/theme/tokens.ts';
+import { chartColors } from '#shared/theme/tokens.ts';
 
 export interface BarSeries {
   label: string;

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { chartColors } from '../../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { chartColors } from '#shared/theme/tokens.ts';
 import type { BarFigureProps } from './BarFigure.tsx';
 
 const BarFigure = lazy(() => import('./BarFigure.tsx'));

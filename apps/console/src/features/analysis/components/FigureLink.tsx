@@ -1,6 +1,6 @@
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** A count that leads to the list that it counts; none leads nowhere. */
 export function FigureLink({ count, to, label }: { count: number; to: string | undefined; label: string }) {

@@ -1,9 +1,9 @@
 import type { ProcessFigures } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { Fragment } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
 import { toWaitingList } from '../list-address.ts';
 import { useDuration } from '../use-duration.ts';
 import { ChartCard } from './ChartCard.tsx';

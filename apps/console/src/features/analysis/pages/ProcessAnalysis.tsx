@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TextKey } from '../../../shared/i18n/texts.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
-import { useListState } from '../../../shared/table/use-list-state.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { useListState } from '#shared/table/use-list-state.ts';
 import { listYears, processQuery } from '../api/analysis.ts';
 import { AnalysisFrame } from '../components/AnalysisFrame.tsx';
 import { Lifecycle } from '../components/Lifecycle.tsx';

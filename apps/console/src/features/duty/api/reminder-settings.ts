@@ -1,6 +1,6 @@
 import type { ReminderSettingRow } from '@portal/contract/client';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
 
 const live = { live: ['reminderReplan'] } as const;
 

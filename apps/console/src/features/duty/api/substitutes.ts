@@ -1,7 +1,7 @@
 import type { Substitution } from '@portal/contract/client';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import type { Tone } from '../../../shared/theme/tokens.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Tone } from '#shared/theme/tokens.ts';
 
 const live = { live: ['substitution'] } as const;
 

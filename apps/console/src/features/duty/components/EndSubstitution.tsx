@@ -1,9 +1,9 @@
 import type { Substitution } from '@portal/contract/client';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { substitutionAnswers } from '../api/substitutes.ts';
 
 /** Asks before a substitution ends; nothing is drawn without one. */

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useMemo, useState } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
-import { FormDialog } from '../../admin/components/FormDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { FormDialog } from '#features/admin/components/FormDialog.tsx';
 import { reminderAnswers } from '../api/reminder-settings.ts';
 import { readHolidayLines } from '../holiday-lines.ts';
 

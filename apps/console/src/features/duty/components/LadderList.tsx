@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { ListSkeleton } from '../../../shared/parts/Skeletons.tsx';
-import { Tag } from '../../admin/components/Tag.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
+import { Tag } from '#features/admin/components/Tag.tsx';
 
 const LadderDialog = lazy(() => import('./LadderDialog.tsx'));
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { DateField } from '../../../shared/forms/DateField.tsx';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
 import type { toLadderBody } from '../api/reminder-settings.ts';
 
 export interface LadderPreviewProps {

@@ -5,7 +5,7 @@ import Link from '@mui/material/Link';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { reminderSettingsQuery } from '../api/reminder-settings.ts';
 
 const ASK_AGAIN_MS = 1_500;

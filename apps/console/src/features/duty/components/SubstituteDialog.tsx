@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import Box from '@mui/material/Box';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useSession } from '../../../shared/api/session.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { DateField } from '../../../shared/forms/DateField.tsx';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { PersonPicker, type Person } from '../../../shared/parts/PersonPicker.tsx';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
-import { FormDialog } from '../../admin/components/FormDialog.tsx';
+import { findPeople } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useSession } from '#shared/api/session.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { FormDialog } from '#features/admin/components/FormDialog.tsx';
 import { substitutionAnswers } from '../api/substitutes.ts';
 
 export interface SubstituteDialogProps {

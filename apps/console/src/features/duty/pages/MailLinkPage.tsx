@@ -3,16 +3,16 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { dropMailToken, readMailToken } from '../../../shared/api/mail-token.ts';
-import { isApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
-import type { DataOf } from '../../../shared/api/route-types.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { sessionQuery } from '../../../shared/api/session.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { PageSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { dropMailToken, readMailToken } from '#shared/api/mail-token.ts';
+import { isApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { sessionQuery } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { PageSkeleton } from '#shared/parts/Skeletons.tsx';
 
 type MovedOn = NonNullable<DataOf<typeof routes.openMailLink>['movedOn']>;
 

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { Segmented } from '../../../shared/parts/Segmented.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { Segmented } from '#shared/parts/Segmented.tsx';
 import { reminderSettingsQuery } from '../api/reminder-settings.ts';
 import { HolidayPanel } from '../components/HolidayPanel.tsx';
 import { LadderList } from '../components/LadderList.tsx';
 import { ReplanNote } from '../components/ReplanNote.tsx';
 
-/** When reminders go out, and on which days people work (decisions section 3, reminder ladder). The view stands in the address. */
+/** When reminders go out, and on which days people work (docs/decisions/risk-control.md, reminder ladder). The view stands in the address. */
 export default function ReminderSettings() {
   const { t } = useT();
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,6 @@
 import type { ExamProgress, ExamStatus } from '@portal/contract/client';
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 const live = ['exam', 'examAttempt'] as const;
 const list = { live, keepPrevious: true } as const;

@@ -1,8 +1,8 @@
 import type { ExamProgress, ExamStatus } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
-import { StateGlyph } from '../../../shared/parts/StateGlyph.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
 
 const statusLooks = {
   notReady: ['neutral', 'dashed'],

@@ -1,9 +1,9 @@
 import type { ExamRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import type { Column } from '#shared/table/columns.ts';
 import { portalMoment } from './moment.ts';
 import { StatusChip } from './ProgressChip.tsx';
 

@@ -1,7 +1,7 @@
 import type { MyExamRow } from '@portal/contract/client';
 import { useMemo } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { Fact } from '../../../shared/parts/Section.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Fact } from '#shared/parts/Section.tsx';
 import { portalMoment } from './moment.ts';
 
 type Rules = Pick<

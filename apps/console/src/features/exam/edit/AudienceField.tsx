@@ -4,11 +4,11 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { Segmented } from '../../../shared/parts/Segmented.tsx';
-import { findParties } from '../../policy/api/parties.ts';
-import { useSettled } from '../../search/use-settled.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { Segmented } from '#shared/parts/Segmented.tsx';
+import { findParties } from '#features/policy/api/parties.ts';
+import { useSettled } from '#features/search/use-settled.ts';
 import type { AudienceDraft } from './exam-model.ts';
 
 const PAUSE_MS = 250;

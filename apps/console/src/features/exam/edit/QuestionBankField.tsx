@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ActionMenu } from '../../../shared/parts/ActionMenu.tsx';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { AlertIcon, ArrowDown, ArrowUp, ChevronDown, ChevronRight, CopyIcon, PlusIcon, TrashIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { AlertIcon, ArrowDown, ArrowUp, ChevronDown, ChevronRight, CopyIcon, PlusIcon, TrashIcon } from '#shared/theme/icons.tsx';
 import { copyQuestion, newQuestion, type QuestionDraft } from './exam-model.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 

@@ -5,11 +5,11 @@ import Checkbox from '@mui/material/Checkbox';
 import IconButton from '@mui/material/IconButton';
 import Radio from '@mui/material/Radio';
 import { useId } from 'react';
-import { lengths, SelectField, TextAreaField } from '../../../shared/forms/fields.tsx';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Segmented } from '../../../shared/parts/Segmented.tsx';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
-import { PlusIcon, TrashIcon } from '../../../shared/theme/icons.tsx';
+import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Segmented } from '#shared/parts/Segmented.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { PlusIcon, TrashIcon } from '#shared/theme/icons.tsx';
 import { addOption, changeKind, isRight, type QuestionDraft } from './exam-model.ts';
 
 export interface QuestionEditorProps {

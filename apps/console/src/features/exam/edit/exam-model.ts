@@ -1,5 +1,5 @@
 import type { ExamAnswerValue, ExamOption, ExamQuestionFields, ExamRecord, QuestionKind } from '@portal/contract/client';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 
 export interface QuestionDraft {
   /** Of the question that is on the server; null for one that is new here. */

@@ -2,27 +2,27 @@ import { examChecks, type ExamRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { EditPageOf } from '../../../app/record/EditPage.tsx';
-import { useGoBack } from '../../../app/record/use-go-back.ts';
-import { useLeaveTo } from '../../../app/record/use-leave-to.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { loadWithTexts } from '../../../shared/i18n/i18n.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Notice } from '../../../shared/parts/Notice.tsx';
-import { RecordHeader } from '../../../shared/parts/RecordHeader.tsx';
-import { FormFrame } from '../../../shared/record/FormFrame.tsx';
-import { useFormOverRecord, type RecordSource } from '../../../shared/record/use-record-form.ts';
-import { ExportButton } from '../../../shared/table/ExportButton.tsx';
-import { InfoIcon, UploadIcon } from '../../../shared/theme/icons.tsx';
-import { readHistory } from '../../knowledge/HistoryTab.tsx';
+import { EditPageOf } from '#app/record/EditPage.tsx';
+import { useGoBack } from '#app/record/use-go-back.ts';
+import { useLeaveTo } from '#app/record/use-leave-to.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
+import { FormFrame } from '#shared/record/FormFrame.tsx';
+import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
+import { ExportButton } from '#shared/table/ExportButton.tsx';
+import { InfoIcon, UploadIcon } from '#shared/theme/icons.tsx';
+import { readHistory } from '#features/knowledge/HistoryTab.tsx';
 import { addressOf, examPaths } from '../addresses.ts';
 import { examQuery, staleAfterExam } from '../api/exams.ts';
 import { emptyExam, findBadNumber, toBody, toChecked, toForm, type ExamForm } from '../edit/exam-model.ts';
 import { ExamFields } from '../edit/ExamFields.tsx';
 
-const ImportDialog = lazy(() => loadWithTexts(() => import('../../import/ImportDialog.tsx'), 'import'));
+const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
 
 const source: RecordSource<ExamRecord> = {
   read: (client, id) => client.fetchQuery({ ...examQuery(id), staleTime: 0 }),

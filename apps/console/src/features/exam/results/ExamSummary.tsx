@@ -1,7 +1,7 @@
 import type { ExamRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Facts, Section } from '../../../shared/parts/Section.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Facts, Section } from '#shared/parts/Section.tsx';
 import { useExamRules } from '../components/use-exam-rules.ts';
 
 /** What an exam is, and how it came to be so. */

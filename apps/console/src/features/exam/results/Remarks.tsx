@@ -1,7 +1,7 @@
 import type { ExamResult } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Section } from '../../../shared/parts/Section.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Section } from '#shared/parts/Section.tsx';
 
 /** How a result changed after it was told: by whom, why, from what to what. */
 export function Remarks({ remarks }: Pick<ExamResult, 'remarks'>) {

@@ -1,7 +1,7 @@
 import type { ExamAnswerValue, ExamResult } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { lengths, TextAreaField } from '../../../shared/forms/fields.tsx';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
 import { OptionRow } from '../components/OptionRow.tsx';
 import type { Mark } from './mark-model.ts';
 

@@ -1,7 +1,7 @@
 import type { ExamResult } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Facts } from '../../../shared/parts/Section.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Facts } from '#shared/parts/Section.tsx';
 
 /** The score large, and the facts of the attempt beside it. */
 export function ResultScore({ record }: { record: ExamResult }) {

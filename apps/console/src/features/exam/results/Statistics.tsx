@@ -1,11 +1,11 @@
 import type { ExamStatistics } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Facts, Section } from '../../../shared/parts/Section.tsx';
-import { RecordSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Facts, Section } from '#shared/parts/Section.tsx';
+import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
 import { statisticsQuery } from '../api/exams.ts';
 
 type Item = ExamStatistics['items'][number];

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { serverNow, type ClockMark } from './server-clock.ts';
 
 /** Said aloud and drawn in another tone from here on. */

@@ -1,8 +1,8 @@
 import type { ExamAnswerValue, StartedExam } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useId } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { TextInput } from '#shared/parts/TextInput.tsx';
 import { OptionRow } from '../components/OptionRow.tsx';
 
 type Asked = StartedExam['questions'][number];

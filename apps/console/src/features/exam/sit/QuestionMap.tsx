@@ -1,7 +1,7 @@
 import type { StartedExam } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import type { Answers } from './sit.machine.ts';
 
 /** Where one stands in the paper: every question a square, answered ones filled. */

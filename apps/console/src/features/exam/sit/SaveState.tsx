@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CheckIcon, OfflineIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CheckIcon, OfflineIcon } from '#shared/theme/icons.tsx';
 import type { SitSnapshot } from './use-sit-exam.ts';
 
 /** Whether the server has what was answered; while it cannot be reached, that nothing is lost and what to do. */

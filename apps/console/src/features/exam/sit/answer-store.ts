@@ -1,5 +1,5 @@
 import type { ExamAnswerValue } from '@portal/contract/client';
-import { getUserNo } from '../../../shared/api/session-gate.ts';
+import { getUserNo } from '#shared/api/session-gate.ts';
 
 /** An answer that the server has not acknowledged yet, and when it was given by the server's clock. */
 export interface QueuedAnswer {

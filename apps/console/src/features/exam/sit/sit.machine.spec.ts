@@ -1,7 +1,7 @@
 import type { SavedAnswers, StartedExam, SubmittedExam } from '@portal/contract/client';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { createActor, waitFor } from 'xstate';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import type { AnswerQueue } from './answer-store.ts';
 import { sitMachine, type SitServices } from './sit.machine.ts';
 

@@ -1,6 +1,6 @@
 import type { ExamAnswerValue, SavedAnswers, StartedExam, SubmittedExam } from '@portal/contract/client';
 import { assign, fromPromise, raise, setup } from 'xstate';
-import { isApiError } from '../../../shared/api/api-error.ts';
+import { isApiError } from '#shared/api/api-error.ts';
 import type { AnswerQueue } from './answer-store.ts';
 import { markClock, serverNow, type ClockMark } from './server-clock.ts';
 

@@ -1,8 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
 import { readQueue, writeQueue, type AnswerQueue } from './answer-store.ts';
 import { sitMachine, type SitServices } from './sit.machine.ts';
 

@@ -1,5 +1,5 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/read-query.ts';
 
 /** When a duty is due: past its date, within seven days, after them. */
 export const dueBuckets = ['overdue', 'soon', 'later', 'all'] as const;

@@ -1,6 +1,6 @@
 import type { HomeCardAnswer } from '@portal/contract/client';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
 
 /** Filters of the home page as they stand in the address; the empty string is "not set". */
 export interface HomeFilters {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { ScoreChip } from '../../../shared/parts/ScoreChip.tsx';
-import { useSettings } from '../../../shared/settings/settings.ts';
-import { isScore, scoreTone, type ScoreReading } from '../../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { ScoreChip } from '#shared/parts/ScoreChip.tsx';
+import { useSettings } from '#shared/settings/settings.ts';
+import { isScore, scoreTone, type ScoreReading } from '#shared/theme/tokens.ts';
 
 export interface CardItem {
   id: number;
@@ -22,7 +22,7 @@ export interface CardColumn {
   items: readonly CardItem[] | undefined;
 }
 
-/** The tone of a row: none plain, 5 error, 2 or less success, otherwise warning (specification 1 section 2), unless the person reads scores otherwise. */
+/** The tone of a row: none plain, 5 error, 2 or less success, otherwise warning (docs/decisions/portal.md §2), unless the person reads scores otherwise. */
 export const toneOfRow = (score: number | null, reading: ScoreReading = 'dashboard') =>
   isScore(score) ? scoreTone(score, reading) : undefined;
 

@@ -2,9 +2,9 @@ import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { ThemeProvider } from '@mui/material/styles';
 import { screen } from '@testing-library/react';
-import { answer, renderPage } from '../../../shared/testing/render.tsx';
-import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { createPortalTheme } from '../../../shared/theme/theme.ts';
+import { answer, renderPage } from '#shared/testing/render.tsx';
+import { defaultSettings } from '#shared/settings/settings.ts';
+import { createPortalTheme } from '#shared/theme/theme.ts';
 import { DutyCard } from './DutyCard.tsx';
 
 const duty = (id: number, title: string, titleEn: string) => ({

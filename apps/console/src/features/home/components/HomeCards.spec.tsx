@@ -3,8 +3,8 @@ import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { sessionQuery } from '../../../shared/api/session.ts';
-import { answer, renderPage } from '../../../shared/testing/render.tsx';
+import { sessionQuery } from '#shared/api/session.ts';
+import { answer, renderPage } from '#shared/testing/render.tsx';
 import { HomeCards } from './HomeCards.tsx';
 
 function SignedIn({ roleId, riskOwner, children }: { roleId: number; riskOwner: boolean; children: ReactNode }) {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useState, type FormEvent } from 'react';
-import { DateField } from '../../../shared/forms/DateField.tsx';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { SelectPill } from '../../../shared/parts/SelectPill.tsx';
-import { cascade, useCategoryFilters } from '../../../shared/table/use-category-filters.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { SelectPill } from '#shared/parts/SelectPill.tsx';
+import { cascade, useCategoryFilters } from '#shared/table/use-category-filters.ts';
 import { noHomeFilters, type HomeFilters } from '../api/home.ts';
 
 const isSame = (a: HomeFilters, b: HomeFilters) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { CountLink } from '../../../shared/parts/CountLink.tsx';
-import type { Tone } from '../../../shared/theme/tokens.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { CountLink } from '#shared/parts/CountLink.tsx';
+import type { Tone } from '#shared/theme/tokens.ts';
 
 export interface Tile {
   id: string;

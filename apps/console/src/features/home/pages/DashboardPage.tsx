@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import { lazy, Suspense } from 'react';
-import { useGreeting } from '../../../app/shell/use-greeting.ts';
-import { isAdministrator, useSession } from '../../../shared/api/session.ts';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useGreeting } from '#app/shell/use-greeting.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { DutyCard } from '../components/DutyCard.tsx';
 import { HomeCards } from '../components/HomeCards.tsx';
 
 // Below the duties, and heavier than they are.
-const RiskDashboard = lazy(() => import('../../risk-dashboard/components/RiskDashboard.tsx'));
+const RiskDashboard = lazy(() => import('#features/risk-dashboard/components/RiskDashboard.tsx'));
 
 /** Home answers "what must I do, by when?" first; then come the areas' cards and, for administrators, the risk dashboard. */
 export default function DashboardPage() {

@@ -1,9 +1,9 @@
 import type { ImportKind } from '@portal/contract/client';
-import { openEnvelope } from '../../../shared/api/call.ts';
-import { buildHeaders, buildUrl, call } from '../../../shared/api/call.ts';
-import { saveBlob } from '../../../shared/api/download.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { upload } from '../../../shared/api/upload.ts';
+import { openEnvelope } from '#shared/api/call.ts';
+import { buildHeaders, buildUrl, call } from '#shared/api/call.ts';
+import { saveBlob } from '#shared/api/download.ts';
+import { routes } from '#shared/api/routes.ts';
+import { upload } from '#shared/api/upload.ts';
 import type { ImportServices } from '../import.machine.ts';
 import type { ImportRow } from '../send-chunks.ts';
 
@@ -23,7 +23,7 @@ function uploadRows(kind: ImportKind, rows: ImportRow[], envelope: Envelope, sig
   return call(routes.uploadRiskStorage, { body: { ...envelope, RiskStorageTemplateList: rows } }, { signal });
 }
 
-/** The import protocol as the server speaks it (decisions sections 3 and 10). */
+/** The import protocol as the server speaks it (docs/decisions/risk-control.md, docs/decisions/wire.md). */
 export function importServices(kind: ImportKind): ImportServices {
   return {
     parse: (file) => upload(routes.parseImportFile, [file], { query: { kind } }),

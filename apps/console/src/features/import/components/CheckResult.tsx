@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { AlertIcon, CheckIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { AlertIcon, CheckIcon } from '#shared/theme/icons.tsx';
 
 export interface CheckResultProps {
   busy: boolean;

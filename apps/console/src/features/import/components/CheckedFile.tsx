@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ListSkeleton } from '../../../shared/parts/Skeletons.tsx';
-import { AlertIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
+import { AlertIcon } from '#shared/theme/icons.tsx';
 import type { ImportColumn, mapIssues } from '../issue-map.ts';
 import type { ImportRow } from '../send-chunks.ts';
 import { CheckResult } from './CheckResult.tsx';

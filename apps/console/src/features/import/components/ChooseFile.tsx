@@ -1,9 +1,9 @@
 import { messages, type ImportKind } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { FileDrop } from '../../../shared/parts/FileDrop.tsx';
-import { AlertIcon, DownloadIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { AlertIcon, DownloadIcon } from '#shared/theme/icons.tsx';
 import { templateAddress } from '../api/services.ts';
 import { importEndings } from '../import-file.ts';
 import type { ImportSnapshot } from '../use-import.ts';

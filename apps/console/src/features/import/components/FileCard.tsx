@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { FileMark } from '../../../shared/parts/EvidenceList.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FileMark } from '#shared/parts/EvidenceList.tsx';
 
 /** The chosen file, and the way to take another one. */
 export function FileCard({ file, rows, onReplace }: { file: File; rows: number; onReplace?: (() => void) | undefined }) {

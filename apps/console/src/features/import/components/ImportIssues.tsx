@@ -2,7 +2,7 @@ import type { ImportIssueRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import type { ImportColumn } from '../issue-map.ts';
 import type { ImportRow } from '../send-chunks.ts';
 

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ChevronLeft, ChevronRight } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ChevronLeft, ChevronRight } from '#shared/theme/icons.tsx';
 import type { ImportColumn, mapIssues } from '../issue-map.ts';
 import type { ImportRow } from '../send-chunks.ts';
 

@@ -2,8 +2,8 @@ import type { ImportAnswerRow, ImportKind } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DoneArt } from '../../../shared/parts/Art.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt } from '#shared/parts/Art.tsx';
 
 const lists: Record<ImportKind, string> = {
   control: '/RiskControl/RiskControlList?state=draft&active=true',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CheckIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CheckIcon } from '#shared/theme/icons.tsx';
 
 const steps = ['choose', 'check', 'write'] as const;
 

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CheckIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CheckIcon } from '#shared/theme/icons.tsx';
 
 export interface UploadProgressProps {
   total: number;

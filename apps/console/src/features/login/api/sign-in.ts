@@ -1,7 +1,7 @@
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import type { DataOf } from '../../../shared/api/route-types.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 
 export type Challenge = DataOf<typeof routes.getVerificationCode>;
 export type SignInOptions = DataOf<typeof routes.getSignInOptions>;

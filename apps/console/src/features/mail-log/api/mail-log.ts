@@ -1,6 +1,6 @@
 import type { MailRow } from '@portal/contract/client';
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 export type MailFilters = { keyword: string; state: string };
 export const noMailFilters: MailFilters = { keyword: '', state: '' };
@@ -25,5 +25,5 @@ export const mailLogQuery = (filters: MailFilters, { pageIndex, pageSize, sort }
 /** One mail with its text. */
 export const mailQuery = (id: number | null) => readQuery(routes.getMail, { query: { id } }, { ...live, enabled: id !== null });
 
-/** Only mails that did not go out are sent by hand (decisions section 7). */
+/** Only mails that did not go out are sent by hand (docs/decisions/machinery.md). */
 export const mayResend = (mail: Pick<MailRow, 'state'>): boolean => mail.state === 'logged' || mail.state === 'failed';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { MailDetail } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
-import { toPath } from '../../../app/shell/notification-path.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { toPath } from '#app/shell/notification-path.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** What a digest tells of: each line leads to its record. */
 export function MailNotices({ notices }: { notices: MailDetail['notices'] }) {

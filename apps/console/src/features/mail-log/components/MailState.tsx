@@ -1,7 +1,7 @@
 import type { MailRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { StateGlyph } from '../../../shared/parts/StateGlyph.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
 
 const looks = {
   queued: ['blue', 'quarter'],

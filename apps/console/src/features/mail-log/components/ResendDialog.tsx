@@ -1,9 +1,9 @@
 import type { MailRow } from '@portal/contract/client';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 
 /** Sends a mail by hand once it is confirmed; the change log keeps who did. */
 export function ResendDialog({ mail, onClose }: { mail: Pick<MailRow, 'id' | 'to'> | null; onClose: () => void }) {

@@ -2,24 +2,24 @@ import type { MailRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DoneArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { ColumnsPanel } from '../../../shared/table/ColumnsPanel.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
-import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { useColumnChoice } from '../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../shared/table/use-list-state.ts';
-import { EyeIcon, MailIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
+import { EyeIcon, MailIcon } from '#shared/theme/icons.tsx';
 import { mailLogQuery, mailStates, mayResend, noMailFilters } from '../api/mail-log.ts';
 import { MailDrawer } from '../components/MailDrawer.tsx';
 import { ResendDialog } from '../components/ResendDialog.tsx';
 import { MailState } from '../components/MailState.tsx';
 
-/** Every mail that the portal has written (decisions section 7). The open mail stands in the address. */
+/** Every mail that the portal has written (docs/decisions/machinery.md). The open mail stands in the address. */
 export default function MailLog() {
   const { t, n, name, instant } = useT();
   const [params, setParams] = useSearchParams();

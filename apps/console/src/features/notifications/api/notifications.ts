@@ -1,5 +1,5 @@
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
 
 export type NotificationFilter = {
   pageIndex: number;

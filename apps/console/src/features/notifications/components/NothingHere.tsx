@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DoneArt, NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt, NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 
 /** Why the page is empty: nothing was announced yet, all of it is read, or the filter leaves nothing. */
 export function NothingHere({ filter, onShowAll }: { filter: 'none' | 'unread' | 'group'; onShowAll: () => void }) {

@@ -1,14 +1,14 @@
 import { DOC_TYPE } from '@portal/contract/client';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import type { DataOf } from '../../../shared/api/route-types.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
 
 export type Counts = NonNullable<DataOf<typeof routes.getDashboardCounts>>;
 export type Folder = NonNullable<DataOf<typeof routes.getFolders>>[number];
 
 const live = ['policy', 'policyVersion', 'policyFolder'] as const;
 
-/** Top folders and uploaded files of a kind that the home page shows (specification 2 section 9). */
+/** Top folders and uploaded files of a kind that the home page shows (docs/decisions/library.md §9). */
 export const MOST_FOLDERS = 6;
 export const MOST_FILES = 4;
 

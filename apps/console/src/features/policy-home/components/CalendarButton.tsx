@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CalendarIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CalendarIcon } from '#shared/theme/icons.tsx';
 
 const CalendarDialog = lazy(() => import('./CalendarDialog.tsx'));
 

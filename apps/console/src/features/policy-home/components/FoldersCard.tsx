@@ -2,16 +2,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
-import { FolderIcon } from '../../../shared/theme/icons.tsx';
-import { addressOfList } from '../../policy/addresses.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
+import { FolderIcon } from '#shared/theme/icons.tsx';
+import { addressOfList } from '#features/policy/addresses.ts';
 import { folderTotalQuery, MOST_FOLDERS, topFoldersQuery, type Folder } from '../api/home.ts';
 import { LoadFailed } from './LoadFailed.tsx';
 import { TileLink } from './TileLink.tsx';
 
-/** Policy categories: the first folders of the library. What stands in the search goes along (specification 2 section 2). */
+/** Policy categories: the first folders of the library. What stands in the search goes along (docs/decisions/library.md §2). */
 export function FoldersCard({ words }: { words: string }) {
   const { t } = useT();
   const { data, error, refetch } = useQuery(topFoldersQuery);

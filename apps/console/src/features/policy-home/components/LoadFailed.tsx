@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** A card whose call failed says so in its own place, and can be tried again. */
 export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -4,13 +4,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { sessionQuery } from '../../../shared/api/session.ts';
-import { answer, envelope, renderPage } from '../../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { sessionQuery } from '#shared/api/session.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import PolicyHomePage from '../pages/PolicyHomePage.tsx';
 
 // Its place is beside the table, which says the same: jsdom cannot draw it.
-jest.mock('../../risk-dashboard/components/Ring.tsx', () => ({ __esModule: true, default: () => null }));
+jest.mock('#features/risk-dashboard/components/Ring.tsx', () => ({ __esModule: true, default: () => null }));
 
 const counts = { total: 40, inEffect: 36, expired: 4, newlyEffective: 3, closeToReview: 5, pastReview: 4, awaitingApproval: 0 };
 const folders = Array.from({ length: 8 }, (_, index) => ({ id: 11 + index, name: `Folder ${index + 1}`, parentId: 0 }));

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
-import { SearchIcon } from '../../../shared/theme/icons.tsx';
-import { addressOfList } from '../../policy/addresses.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { SearchIcon } from '#shared/theme/icons.tsx';
+import { addressOfList } from '#features/policy/addresses.ts';
 
 /** Words of a policy's name; they lead to the list of what has them. */
 export function PolicySearch({ words, onWords }: { words: string; onWords: (words: string) => void }) {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { FolderIcon, UserIcon } from '../../../shared/theme/icons.tsx';
-import { addressOfList } from '../../policy/addresses.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FolderIcon, UserIcon } from '#shared/theme/icons.tsx';
+import { addressOfList } from '#features/policy/addresses.ts';
 import { TileLink } from './TileLink.tsx';
 
-/** For administrators: where a folder is made, and the policies that are theirs (specification 2 section 2). */
+/** For administrators: where a folder is made, and the policies that are theirs (docs/decisions/library.md §2). */
 export function ShortcutTiles() {
   const { t } = useT();
   return (

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { addressOfList, addressOfPolicy } from '../../policy/addresses.ts';
-import { ColumnsCard } from '../../home/components/ColumnsCard.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { addressOfList, addressOfPolicy } from '#features/policy/addresses.ts';
+import { ColumnsCard } from '#features/home/components/ColumnsCard.tsx';
 import { uploadedKinds, uploadedQuery } from '../api/home.ts';
 
 /** What I have uploaded, by the kind of its file: each count with its newest four. */

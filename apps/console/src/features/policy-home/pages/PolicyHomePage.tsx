@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { isAdministrator, useSession } from '../../../shared/api/session.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { CalendarButton } from '../components/CalendarButton.tsx';
 import { FiguresCard } from '../components/FiguresCard.tsx';
 import { FoldersCard } from '../components/FoldersCard.tsx';
@@ -11,7 +11,7 @@ import { PolicySearch } from '../components/PolicySearch.tsx';
 import { ShortcutTiles } from '../components/ShortcutTiles.tsx';
 import { UploadedCard } from '../components/UploadedCard.tsx';
 
-/** Policy home: a search, how the library stands, its folders and what I have uploaded (specification 2 section 2). */
+/** Policy home: a search, how the library stands, its folders and what I have uploaded (docs/decisions/library.md §2). */
 export default function PolicyHomePage() {
   const { t } = useT();
   const administrator = isAdministrator(useSession());

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import type { DataOf } from '../../../shared/api/route-types.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
+import { call } from '#shared/api/call.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 
 export type Comparison = NonNullable<DataOf<typeof routes.compareVersions>>;
 export type Version = NonNullable<DataOf<typeof routes.searchDocsHistoryByPage>>['data'][number];

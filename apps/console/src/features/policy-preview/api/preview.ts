@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/api/call.ts';
-import type { DataOf } from '../../../shared/api/route-types.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
+import { call } from '#shared/api/call.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 
 export type Preview = NonNullable<DataOf<typeof routes.getPreview>>;
 export type Sheet = NonNullable<Preview['sheets']>[number];

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useReference } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { TextKey } from '../../../shared/i18n/texts.ts';
-import { ChangedWords } from '../../../shared/parts/DiffText.tsx';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { ChangedWords } from '#shared/parts/DiffText.tsx';
 import type { Comparison } from '../api/comparison.ts';
 
 type Changes = Comparison['fields'];

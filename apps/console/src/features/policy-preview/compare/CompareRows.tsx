@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { memo } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ChangedWords } from '../../../shared/parts/DiffText.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ChangedWords } from '#shared/parts/DiffText.tsx';
 import type { Block, Piece, Row } from './rows.ts';
 
 export type CompareView = 'inline' | 'sides';

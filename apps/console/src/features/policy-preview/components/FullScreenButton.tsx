@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useSyncExternalStore, type RefObject } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { FullscreenIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FullscreenIcon } from '#shared/theme/icons.tsx';
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener);

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type KeyboardEvent } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { shownFileQuery } from '../api/preview.ts';
 import { stepZoom, type Zoom } from '../zoom.ts';
 import { FailedState } from './PreviewStates.tsx';

@@ -2,8 +2,8 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../../shared/api/routes.ts';
-import { answer, envelope, renderPage } from '../../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import type { Preview } from '../api/preview.ts';
 import { FilePreview } from '../FilePreview.tsx';
 

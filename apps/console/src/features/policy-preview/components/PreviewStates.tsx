@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { isApiError } from '../../../shared/api/api-error.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { TextKey } from '../../../shared/i18n/texts.ts';
-import { ClosedArt, LostArt, NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { isApiError } from '#shared/api/api-error.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import { ClosedArt, LostArt, NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import type { Preview } from '../api/preview.ts';
 
 type Reason = NonNullable<Preview['reason']>;

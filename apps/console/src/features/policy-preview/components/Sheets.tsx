@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { memo, useId, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import type { Sheet } from '../api/preview.ts';
 
 const head = {

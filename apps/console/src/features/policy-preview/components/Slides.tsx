@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import type { Slide } from '../api/preview.ts';
 
 /** A presentation's words and pictures, a card a slide. */

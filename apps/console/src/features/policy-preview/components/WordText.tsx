@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useMemo } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { toElements } from './html-elements.ts';
 
 /** A Word file's words, headings, lists, tables and pictures on a sheet of paper. */

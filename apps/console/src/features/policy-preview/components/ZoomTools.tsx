@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { MinusIcon, PlusIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { MinusIcon, PlusIcon } from '#shared/theme/icons.tsx';
 import { zoomIn, zoomOut, type Zoom } from '../zoom.ts';
 
 interface ZoomToolsProps {

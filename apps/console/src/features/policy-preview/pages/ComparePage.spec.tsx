@@ -2,8 +2,8 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../../shared/api/routes.ts';
-import { answer, renderPage } from '../../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { answer, renderPage } from '#shared/testing/render.tsx';
 import type { Comparison } from '../api/comparison.ts';
 import ComparePage from './ComparePage.tsx';
 

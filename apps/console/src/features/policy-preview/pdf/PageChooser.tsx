@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useState, type FormEvent } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ChevronLeft, ChevronRight } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ChevronLeft, ChevronRight } from '#shared/theme/icons.tsx';
 
 /** One page back, the page's number to be typed over, one page on. */
 export function PageChooser({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { shownFileQuery } from '../api/preview.ts';
 import { FailedState, WhyNot } from '../components/PreviewStates.tsx';
 import { openPdf, PdfRefusal, type PDFDocumentProxy } from './pdf-engine.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { drawPage, type PDFDocumentProxy, type PDFPageProxy } from './pdf-engine.ts';
 
 interface PdfPageProps {

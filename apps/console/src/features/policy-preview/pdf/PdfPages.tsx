@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { ZoomTools } from '../components/ZoomTools.tsx';
 import { stepZoom, type Zoom } from '../zoom.ts';
 import { PageChooser } from './PageChooser.tsx';

@@ -1,4 +1,4 @@
-import { routes } from '../../../shared/api/routes.ts';
+import { routes } from '#shared/api/routes.ts';
 
 /** The address of a policy's file as the session opens it: it is saved, and only who may download gets it. */
 export const addressOfFile = (fileId: number): string => `${routes.openPolicyFile.path}?id=${fileId}`;

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { translate } from '../../../shared/i18n/i18n.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
+import { translate } from '#shared/i18n/i18n.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 import type { DocRecord } from './wire.ts';
 
 /** Whatever moves a policy or a folder makes the open page ask again. */

@@ -1,10 +1,10 @@
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
 
 /** A person or a department that an entry may be for. */
 export interface Party {
   pk: number;
-  /** 0 is a user, 1 a department (specification 2 section 3). */
+  /** 0 is a user, 1 a department (docs/decisions/library.md §3). */
   objectType: number;
   name: string;
   nameEn: string;

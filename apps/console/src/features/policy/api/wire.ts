@@ -1,5 +1,5 @@
-import type { DataOf } from '../../../shared/api/route-types.ts';
-import type { routes } from '../../../shared/api/routes.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import type { routes } from '#shared/api/routes.ts';
 
 type Data<Name extends keyof typeof routes> = NonNullable<DataOf<(typeof routes)[Name]>>;
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Page } from '../../../shared/parts/Page.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
 import { folderPathQuery } from '../api/library.ts';
 import { FolderPlace } from '../components/form/FolderPlace.tsx';
 import { PolicyEditor } from '../components/form/PolicyEditor.tsx';
 import { readFolderId } from '../components/list/list-request.ts';
 
-/** Upload of a policy into the folder that the address names (specification 2 section 2). */
+/** Upload of a policy into the folder that the address names (docs/decisions/library.md §2). */
 export default function PolicyAddPage() {
   const { t } = useT();
   const [params, setParams] = useSearchParams();

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ClosedArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ClosedArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { addressOfPolicy } from '../addresses.ts';
 import { folderPathQuery } from '../api/library.ts';
 import type { DocRecord } from '../api/wire.ts';
@@ -45,7 +45,7 @@ function Edit({ record }: { record: DocRecord }) {
   );
 }
 
-/** Edit of a policy (specification 2 section 2): a new version, or the one being written. */
+/** Edit of a policy (docs/decisions/library.md §2): a new version, or the one being written. */
 export default function PolicyEditPage() {
   return <PolicyGate>{(record) => <Edit key={record.id} record={record} />}</PolicyGate>;
 }

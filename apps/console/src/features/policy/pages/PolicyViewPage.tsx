@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Notice } from '../../../shared/parts/Notice.tsx';
-import { RecordHeader } from '../../../shared/parts/RecordHeader.tsx';
-import { Section } from '../../../shared/parts/Section.tsx';
-import { ActionButtons, FootActions } from '../../../shared/record/RecordButtons.tsx';
-import { RecordLayout } from '../../../shared/record/RecordLayout.tsx';
-import { ClockIcon, InfoIcon, ReturnIcon } from '../../../shared/theme/icons.tsx';
-import { lookOfState } from '../../../shared/workflow/catalogue.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
+import { Section } from '#shared/parts/Section.tsx';
+import { ActionButtons, FootActions } from '#shared/record/RecordButtons.tsx';
+import { RecordLayout } from '#shared/record/RecordLayout.tsx';
+import { ClockIcon, InfoIcon, ReturnIcon } from '#shared/theme/icons.tsx';
+import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { addressOfFolder, addressOfPolicy } from '../addresses.ts';
 import { folderPathQuery } from '../api/library.ts';
 import type { DocRecord } from '../api/wire.ts';
@@ -102,7 +102,7 @@ function View({ record }: { record: DocRecord }) {
   );
 }
 
-/** View of a policy, read only (specification 2 section 2). */
+/** View of a policy, read only (docs/decisions/library.md §2). */
 export default function PolicyViewPage() {
   return <PolicyGate>{(record) => <View key={record.id} record={record} />}</PolicyGate>;
 }

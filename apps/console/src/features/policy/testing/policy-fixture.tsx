@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { sessionQuery } from '../../../shared/api/session.ts';
-import { answer } from '../../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { sessionQuery } from '#shared/api/session.ts';
+import { answer } from '#shared/testing/render.tsx';
 import type { DocRecord, FolderRow, PermissionEntry } from '../api/wire.ts';
 
 export const folder = (id: number, name: string, over: Partial<FolderRow> = {}): FolderRow => ({

@@ -1,6 +1,6 @@
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { upload } from '../../../shared/api/upload.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { upload } from '#shared/api/upload.ts';
 import type { UploadCalls } from './send-file.ts';
 
 /** The server's calls of an upload that can be resumed. */

@@ -1,4 +1,4 @@
-import { getUserNo } from '../../../shared/api/session-gate.ts';
+import { getUserNo } from '#shared/api/session-gate.ts';
 
 /** An upload that a reload has cut off: choosing the same file goes on where it stood. */
 export interface OpenUpload {

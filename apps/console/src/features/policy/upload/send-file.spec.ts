@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { ApiError } from '../../../shared/api/api-error.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import type { UploadState } from '../api/wire.ts';
 import { sendFile, type UploadCalls } from './send-file.ts';
 

@@ -1,4 +1,4 @@
-import { isApiError } from '../../../shared/api/api-error.ts';
+import { isApiError } from '#shared/api/api-error.ts';
 import type { UploadedFile, UploadState } from '../api/wire.ts';
 import { hashFile } from './sha256.ts';
 
@@ -48,7 +48,7 @@ const wait = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * Sends a file in chunks (decisions section 5, Files): name, size and hash name the upload, so that the same file goes on where it was cut off,
+ * Sends a file in chunks (docs/decisions/policy-library.md, Files): name, size and hash name the upload, so that the same file goes on where it was cut off,
  * today, after a reload or from another window. A chunk whose answer was lost is looked up before it is sent again.
  * @throws what stopped it; an AbortError when it was paused
  */

@@ -1,5 +1,5 @@
 import type { FigureFilter, RiskListInput } from '@portal/contract/client';
-import { portalYear } from '../../../shared/i18n/portal-day.ts';
+import { portalYear } from '#shared/i18n/portal-day.ts';
 
 /** Filters as they stand in the address; the empty string is "not set". The names are those of the specification's optional queries. */
 export type RiskFilters = {
@@ -66,7 +66,7 @@ const asNumber = (text: string): number | undefined => (text === '' ? undefined 
 const asText = (text: string): string | undefined => text || undefined;
 const asFlag = (text: string): boolean | undefined => (text === '' ? undefined : text === 'true');
 
-/** The wire's list request; score 0 asks for rows without a score, category 0 for Others (decisions section 10). */
+/** The wire's list request; score 0 asks for rows without a score, category 0 for Others (docs/decisions/wire.md). */
 export function toListRequest(filters: Partial<RiskFilters>, page: Page, wfStatus?: string): RiskListInput {
   const set = { ...noFilters, ...filters };
   const request: RiskListInput = {

@@ -1,8 +1,8 @@
 import type { RiskListRow } from '@portal/contract/client';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
-import { loadWithTexts } from '../../../shared/i18n/i18n.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { MenuAction } from '../../../shared/parts/ActionMenu.tsx';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { MenuAction } from '#shared/parts/ActionMenu.tsx';
 import {
   CheckIcon,
   ClockIcon,
@@ -16,7 +16,7 @@ import {
   RollIcon,
   TrashIcon,
   UserIcon,
-} from '../../../shared/theme/icons.tsx';
+} from '#shared/theme/icons.tsx';
 import type { BulkDeed, DeedOutcome } from './api/perform-deeds.ts';
 import { addressOf, deedsOf, type Deed, type ListPlace, type RowDeed } from './row-deeds.ts';
 

@@ -3,10 +3,10 @@ import '@testing-library/jest-dom/jest-globals';
 import { missingValues } from '@portal/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../../shared/api/routes.ts';
-import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
-import { answer, renderPage } from '../../../shared/testing/render.tsx';
-import { useListState } from '../../../shared/table/use-list-state.ts';
+import { routes } from '#shared/api/routes.ts';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { answer, renderPage } from '#shared/testing/render.tsx';
+import { useListState } from '#shared/table/use-list-state.ts';
 import { noFilters } from './list-request.ts';
 import { useRiskFilters } from './use-risk-filters.ts';
 

@@ -1,9 +1,9 @@
 import type { FigureFilter } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useReference } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { Filter } from '../../../shared/parts/FilterBar.tsx';
-import type { Option } from '../../../shared/parts/SelectPill.tsx';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Filter } from '#shared/parts/FilterBar.tsx';
+import type { Option } from '#shared/parts/SelectPill.tsx';
 import { ownerQuery } from './api/owner.ts';
 import type { RiskFilters } from './list-request.ts';
 

@@ -1,14 +1,14 @@
 import type { RiskListRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
-import { useReference } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DueChip } from '../../../shared/parts/DueChip.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { ScoreChip } from '../../../shared/parts/ScoreChip.tsx';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
-import type { RowCard } from '../../../shared/table/RowCards.tsx';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { ScoreChip } from '#shared/parts/ScoreChip.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import type { RowCard } from '#shared/table/RowCards.tsx';
 import { addressOf } from './row-deeds.ts';
 
 export type ColumnName =

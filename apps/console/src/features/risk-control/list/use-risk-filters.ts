@@ -1,8 +1,8 @@
-import { useReference } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { Filter } from '../../../shared/parts/FilterBar.tsx';
-import { useCategoryFilters } from '../../../shared/table/use-category-filters.ts';
-import { listStates } from '../../../shared/workflow/catalogue.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Filter } from '#shared/parts/FilterBar.tsx';
+import { useCategoryFilters } from '#shared/table/use-category-filters.ts';
+import { listStates } from '#shared/workflow/catalogue.ts';
 import { listYears, type RiskFilters } from './list-request.ts';
 import { useLinkedFilters } from './use-linked-filters.ts';
 

@@ -1,4 +1,4 @@
-/** The specification's routes of one record (specification 1 section 2). */
+/** The specification's routes of one record (docs/decisions/portal.md §2). */
 export const recordPaths = {
   edit: '/RiskControl/RiskControlEdit',
   assess: '/RiskControl/RiskCurrentControlEdit',

@@ -1,7 +1,7 @@
 import type { RiskControlRecord } from '@portal/contract/client';
-import type { Text } from '../../../shared/i18n/languages.ts';
-import type { Deed } from '../../../shared/record/RecordButtons.tsx';
-import { lookOfAction } from '../../../shared/workflow/catalogue.ts';
+import type { Text } from '#shared/i18n/languages.ts';
+import type { Deed } from '#shared/record/RecordButtons.tsx';
+import { lookOfAction } from '#shared/workflow/catalogue.ts';
 import { addressOf } from './addresses.ts';
 
 export interface RecordAction {

@@ -1,5 +1,5 @@
-import { useGoBack as useGoBackTo } from '../../../app/record/use-go-back.ts';
-import { isAdministrator, useSession } from '../../../shared/api/session.ts';
+import { useGoBack as useGoBackTo } from '#app/record/use-go-back.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 
 /** The list of risk controls that a reader starts from. */
 export const useList = (): string =>

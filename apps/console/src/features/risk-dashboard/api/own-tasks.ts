@@ -1,5 +1,5 @@
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
 
 /** Home lists show four items (section 9). */
 const shown = 4;

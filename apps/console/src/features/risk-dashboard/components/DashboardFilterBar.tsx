@@ -4,14 +4,14 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { findPeople, useReference } from '../../../shared/api/reference.ts';
-import { STORED_YES } from '../../../shared/api/stored-values.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { PersonPicker, type Person } from '../../../shared/parts/PersonPicker.tsx';
-import { SelectPill, type Option } from '../../../shared/parts/SelectPill.tsx';
-import { cascade, useCategoryFilters } from '../../../shared/table/use-category-filters.ts';
-import { ownerQuery } from '../../risk-control/list/api/owner.ts';
-import { listYears } from '../../risk-control/list/list-request.ts';
+import { findPeople, useReference } from '#shared/api/reference.ts';
+import { STORED_YES } from '#shared/api/stored-values.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
+import { SelectPill, type Option } from '#shared/parts/SelectPill.tsx';
+import { cascade, useCategoryFilters } from '#shared/table/use-category-filters.ts';
+import { ownerQuery } from '#features/risk-control/list/api/owner.ts';
+import { listYears } from '#features/risk-control/list/list-request.ts';
 import { isSame, noDashboardFilters, type DashboardFilters } from '../dashboard-filters.ts';
 
 interface DashboardFilterBarProps {
@@ -36,7 +36,7 @@ const compact = {
   '& .MuiAutocomplete-root .MuiAutocomplete-inputRoot .MuiAutocomplete-input': { py: { sm: '3px' } },
 } as const;
 
-/** The filters of specification 1 section 2. They are chosen first and asked for with Query; Reset takes all of them away at once. */
+/** The filters of docs/decisions/portal.md §2. They are chosen first and asked for with Query; Reset takes all of them away at once. */
 export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps) {
   const { t } = useT();
   const reference = useReference();

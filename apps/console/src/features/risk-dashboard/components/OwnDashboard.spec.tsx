@@ -1,8 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor } from '@testing-library/react';
-import { answer, renderPage } from '../../../shared/testing/render.tsx';
-import { toneOfRow } from '../../home/components/ColumnsCard.tsx';
+import { answer, renderPage } from '#shared/testing/render.tsx';
+import { toneOfRow } from '#features/home/components/ColumnsCard.tsx';
 import { OwnDashboard } from './OwnDashboard.tsx';
 
 test('a row is plain without a score, error at 5, success at 2 or less, otherwise warning', () => {

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ColumnsCard } from '../../home/components/ColumnsCard.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ColumnsCard } from '#features/home/components/ColumnsCard.tsx';
 import { ownCards } from '../api/own-tasks.ts';
 
 /** What everybody else than administrators sees: three cards with his own tasks, coloured by their score. */

@@ -4,8 +4,8 @@ import Link from '@mui/material/Link';
 import { useColorScheme } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { chartColors } from '../../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { chartColors } from '#shared/theme/tokens.ts';
 import { assignColors, MOST_PARTS, toRing } from '../ring-parts.ts';
 
 const Ring = lazy(() => import('./Ring.tsx'));

@@ -1,6 +1,6 @@
 import { PieChart } from '@mui/x-charts/PieChart';
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import type { RingPart } from '../ring-parts.ts';
 
 /** The ring of a PieCard; loaded by it, since charts are heavy. A part leads to its list, as its row in the table does. */

@@ -3,8 +3,8 @@ import '@testing-library/jest-dom/jest-globals';
 import { figureFilters, type DashboardSlice, type DashboardSummary, type DistributionName } from '@portal/contract/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../../shared/api/routes.ts';
-import { answer, envelope, renderPage } from '../../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import RiskDashboard from './RiskDashboard.tsx';
 
 // Its place is beside the table, which says the same: jsdom cannot draw it.

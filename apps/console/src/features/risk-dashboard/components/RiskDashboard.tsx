@@ -8,11 +8,11 @@ import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { CountLink } from '../../../shared/parts/CountLink.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { Card } from '#shared/parts/Card.tsx';
+import { CountLink } from '#shared/parts/CountLink.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { figuresQuery } from '../api/figures.ts';
 import {
   isSame,

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { BranchPages } from '../../../app/shell/BranchPages.tsx';
-import { isAdministrator, useSession } from '../../../shared/api/session.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { PlusIcon } from '../../../shared/theme/icons.tsx';
-import { DutyCard } from '../../home/components/DutyCard.tsx';
+import { BranchPages } from '#app/shell/BranchPages.tsx';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { PlusIcon } from '#shared/theme/icons.tsx';
+import { DutyCard } from '#features/home/components/DutyCard.tsx';
 import { OwnDashboard } from '../components/OwnDashboard.tsx';
 import RiskDashboard from '../components/RiskDashboard.tsx';
 

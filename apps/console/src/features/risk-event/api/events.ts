@@ -1,7 +1,7 @@
-import { inLanguage } from '../../../shared/api/in-language.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
+import { inLanguage } from '#shared/api/in-language.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 
 /** Whatever moves an event, its reports or their issues makes the open page ask again. */
 const live = { live: ['riskEvent', 'riskReport', 'remediationIssue'] } as const;

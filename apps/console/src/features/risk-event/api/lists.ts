@@ -1,6 +1,6 @@
 import type { RiskEventListInput } from '@portal/contract/client';
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 const list = { live: ['riskEvent', 'riskReport'], keepPrevious: true } as const;
 

@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { RiskEventRecord } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
-import { isAdministrator, useSession } from '../../../shared/api/session.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Notice } from '../../../shared/parts/Notice.tsx';
-import { InfoIcon, LockIcon, ReturnIcon } from '../../../shared/theme/icons.tsx';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { InfoIcon, LockIcon, ReturnIcon } from '#shared/theme/icons.tsx';
 import { addressOf } from '../addresses.ts';
 
 /** Words that somebody left on the event. */

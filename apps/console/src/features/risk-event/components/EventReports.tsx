@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { RiskEventRecord } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DueChip } from '../../../shared/parts/DueChip.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { Section } from '../../../shared/parts/Section.tsx';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { Section } from '#shared/parts/Section.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
 import { addressOf } from '../addresses.ts';
 import { staleAfterEvent } from '../api/events.ts';
 
@@ -21,7 +21,7 @@ function ReportLine({ report, eventNo }: { report: Report; eventNo: string }) {
   const { t, name, instant } = useT();
   const remind = useCommand(routes.remindOwnerToSubmitReport, {
     refreshes: staleAfterEvent,
-    // The answer is the message that the person sees (specification 2 section 8).
+    // The answer is the message that the person sees (docs/decisions/library.md §8).
     onSuccess: (message) => {
       showToast({ tone: 'success', text: message });
     },

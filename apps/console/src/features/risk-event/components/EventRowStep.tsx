@@ -1,9 +1,9 @@
 import type { RiskEventRow } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { MenuAction } from '../../../shared/parts/ActionMenu.tsx';
-import { lookOfAction } from '../../../shared/workflow/catalogue.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { MenuAction } from '#shared/parts/ActionMenu.tsx';
+import { lookOfAction } from '#shared/workflow/catalogue.ts';
 import { addressOf, addressOfAct } from '../addresses.ts';
 
 type Step = 'edit' | 'decide' | 'view';

@@ -4,13 +4,13 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isAdministrator, useSession } from '../../../shared/api/session.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { CountLink } from '../../../shared/parts/CountLink.tsx';
-import { DueChip } from '../../../shared/parts/DueChip.tsx';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
-import { nameOfDuty } from '../../../shared/workflow/catalogue.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { CountLink } from '#shared/parts/CountLink.tsx';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import { nameOfDuty } from '#shared/workflow/catalogue.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
 import { eventCountsQuery, eventDutiesQuery, myEventsQuery, openReportsQuery } from '../api/lists.ts';
 import { ConfidentialMark } from './ConfidentialMark.tsx';
@@ -92,7 +92,7 @@ const AllLink = ({ to, children }: { to: string; children: ReactNode }) => (
   </LinkBox>
 );
 
-/** The counts of the tiles; each leads to exactly the list that it counts (specification 1 section 2). */
+/** The counts of the tiles; each leads to exactly the list that it counts (docs/decisions/portal.md §2). */
 export function FiguresCard() {
   const { t } = useT();
   const { data, error } = useQuery(eventCountsQuery);

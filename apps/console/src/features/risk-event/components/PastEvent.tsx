@@ -1,6 +1,6 @@
 import type { RiskEventRecord } from '@portal/contract/client';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { PastRecord } from '../../../shared/record/PastRecord.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PastRecord } from '#shared/record/PastRecord.tsx';
 import { eventTrailQuery } from '../api/events.ts';
 import { useEventChanges } from './use-event-changes.ts';
 

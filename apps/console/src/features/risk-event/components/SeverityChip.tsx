@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { isScore, type Tone } from '../../../shared/theme/tokens.ts';
+import { isScore, type Tone } from '#shared/theme/tokens.ts';
 import { useEventWords } from './use-event-words.ts';
 
 const tones: Record<number, Tone> = { 1: 'neutral', 2: 'neutral', 3: 'amber', 4: 'red', 5: 'red' };

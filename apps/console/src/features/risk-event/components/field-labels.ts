@@ -1,5 +1,5 @@
-import type texts from '../../../locales/zh/risk-event.ts';
-import type { TextKey } from '../../../shared/i18n/texts.ts';
+import type texts from '#locales/zh/risk-event.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
 
 type FieldName = keyof (typeof texts)['field'];
 

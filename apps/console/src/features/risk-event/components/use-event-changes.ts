@@ -1,9 +1,9 @@
 import { closeReasons, eventTypes, nonFinancialImpacts, type RiskEventRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery, useReference } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { ChangeWords } from '../../../shared/record/HistoryPanel.tsx';
-import { isScore } from '../../../shared/theme/tokens.ts';
+import { categoriesQuery, useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { ChangeWords } from '#shared/record/HistoryPanel.tsx';
+import { isScore } from '#shared/theme/tokens.ts';
 import { eventFieldKey } from './field-labels.ts';
 
 /** Turns a step's field changes into words: labels, reference values, categories, departments and choices in the reader's language. */

@@ -1,17 +1,17 @@
 import type { RiskEventRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useMemo, type ReactNode } from 'react';
-import { useReference } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DueChip } from '../../../shared/parts/DueChip.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
-import type { RowCard } from '../../../shared/table/RowCards.tsx';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import type { RowCard } from '#shared/table/RowCards.tsx';
 import { addressOf } from '../addresses.ts';
 import { ConfidentialMark } from './ConfidentialMark.tsx';
 import { SeverityChip } from './SeverityChip.tsx';
-import type texts from '../../../locales/zh/risk-event.ts';
+import type texts from '#locales/zh/risk-event.ts';
 import { useEventWords } from './use-event-words.ts';
 
 type ColumnName = keyof (typeof texts)['list']['columns'];

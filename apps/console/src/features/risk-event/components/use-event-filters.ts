@@ -1,12 +1,12 @@
 import { eventSpans, eventTypes } from '@portal/contract/client';
-import { useReference } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { Filter } from '../../../shared/parts/FilterBar.tsx';
-import { useCategoryFilters } from '../../../shared/table/use-category-filters.ts';
-import { listStates } from '../../../shared/workflow/catalogue.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Filter } from '#shared/parts/FilterBar.tsx';
+import { useCategoryFilters } from '#shared/table/use-category-filters.ts';
+import { listStates } from '#shared/workflow/catalogue.ts';
 import { scopes, type EventFilters } from '../event-filters.ts';
 
-/** Identified events go on as reports: their status is no filter (decisions section 4). */
+/** Identified events go on as reports: their status is no filter (docs/decisions/risk-events.md). */
 const IDENTIFIED = '2';
 
 /** The filter pills of the event lists. */

@@ -1,8 +1,8 @@
 import { lossCurrencies, type RiskEventRow } from '@portal/contract/client';
 import { useMemo } from 'react';
-import { htmlLang } from '../../../shared/i18n/languages.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { isScore } from '../../../shared/theme/tokens.ts';
+import { htmlLang } from '#shared/i18n/languages.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { isScore } from '#shared/theme/tokens.ts';
 
 type Categorised = Pick<
   RiskEventRow,

@@ -1,8 +1,8 @@
-import { useLeaveTo } from '../../../app/record/use-leave-to.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { useRecordAct } from '../../../shared/record/use-act.ts';
+import { useLeaveTo } from '#app/record/use-leave-to.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { useRecordAct } from '#shared/record/use-act.ts';
 import { eventPaths } from '../addresses.ts';
 import { staleAfterEvent } from '../api/events.ts';
 import type { EventDialogProps } from './EventDialogs.tsx';

@@ -3,12 +3,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
-import { CloseIcon } from '../../../shared/theme/icons.tsx';
-import { useSettled } from '../../search/use-settled.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { CloseIcon } from '#shared/theme/icons.tsx';
+import { useSettled } from '#features/search/use-settled.ts';
 import { allEventsQuery } from '../api/lists.ts';
 
 export interface PickedEvent {

@@ -1,7 +1,7 @@
 import { messages } from '@portal/contract/client';
-import { routes } from '../../../shared/api/routes.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { PeopleDialog } from '../../../shared/record/PeopleDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PeopleDialog } from '#shared/record/PeopleDialog.tsx';
 import type { EventDialogProps } from './EventDialogs.tsx';
 import { useEventAct } from './use-event-act.ts';
 

@@ -1,6 +1,6 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import type { EventDialogProps } from './EventDialogs.tsx';
 import { useEventAct } from './use-event-act.ts';
 

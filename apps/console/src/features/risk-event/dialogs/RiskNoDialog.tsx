@@ -8,9 +8,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { SearchBox } from '../../../shared/parts/SearchBox.tsx';
-import { Segmented } from '../../../shared/parts/Segmented.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { SearchBox } from '#shared/parts/SearchBox.tsx';
+import { Segmented } from '#shared/parts/Segmented.tsx';
 import { controlSearchQuery, storeSearchQuery } from '../api/lists.ts';
 
 interface Choice {

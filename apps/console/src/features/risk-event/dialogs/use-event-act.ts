@@ -1,6 +1,6 @@
-import type { Route } from '../../../shared/api/route-types.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useRecordAct, type Act } from '../../../shared/record/use-act.ts';
+import type { Route } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useRecordAct, type Act } from '#shared/record/use-act.ts';
 import { staleAfterEvent } from '../api/events.ts';
 
 const stale = { record: routes.getRiskEventDetail.name, all: staleAfterEvent };

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { eventTypes, type EventType } from '@portal/contract/client';
-import { useReference } from '../../../shared/api/reference.ts';
-import { DateField } from '../../../shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '../../../shared/forms/fields.tsx';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { EvidenceList } from '../../../shared/parts/EvidenceList.tsx';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { FileDrop } from '../../../shared/parts/FileDrop.tsx';
-import { Section } from '../../../shared/parts/Section.tsx';
-import { Segmented } from '../../../shared/parts/Segmented.tsx';
-import { OTHERS } from '../../../shared/record/categories.ts';
-import { ThreeCategories } from '../../../shared/record/ThreeCategories.tsx';
-import type { EvidenceEditor } from '../../../shared/record/use-evidence.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { Section } from '#shared/parts/Section.tsx';
+import { Segmented } from '#shared/parts/Segmented.tsx';
+import { OTHERS } from '#shared/record/categories.ts';
+import { ThreeCategories } from '#shared/record/ThreeCategories.tsx';
+import type { EvidenceEditor } from '#shared/record/use-evidence.ts';
 import { categoryNames, toCategoryChanges, type EventValue } from './event-model.ts';
 import { grid, type EventFieldsProps } from './event-fields.ts';
 import { ImpactFields } from './ImpactFields.tsx';
@@ -29,7 +29,7 @@ interface EventFormProps {
   reporterId: number;
 }
 
-/** All fields of an event (decisions section 4). */
+/** All fields of an event (docs/decisions/risk-events.md). */
 export function EventForm({ form, evidence, id, reporterId }: EventFormProps) {
   const { t } = useT();
   const { draft, errors } = form;

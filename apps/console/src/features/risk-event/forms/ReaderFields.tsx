@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { PersonPicker } from '../../../shared/parts/PersonPicker.tsx';
-import { Section } from '../../../shared/parts/Section.tsx';
+import { findPeople } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
+import { Section } from '#shared/parts/Section.tsx';
 import type { EventFieldsProps } from './event-fields.ts';
 
-/** Whether the event is confidential, and who may read it beside those whose business it is (decisions section 4). */
+/** Whether the event is confidential, and who may read it beside those whose business it is (docs/decisions/risk-events.md). */
 export function ReaderFields({ value, change, errorOf, reporterId }: EventFieldsProps & { reporterId: number }) {
   const { t } = useT();
   return (

@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
-import { CloseIcon, SearchIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { CloseIcon, SearchIcon } from '#shared/theme/icons.tsx';
 
 const RiskNoDialog = lazy(() => import('../dialogs/RiskNoDialog.tsx'));
 const LONGEST = 50;

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { StateChip } from '#shared/parts/StateChip.tsx';
 import { addressOf } from '../addresses.ts';
 import { allEventsQuery } from '../api/lists.ts';
 

@@ -7,10 +7,10 @@ import {
   type RiskEventRecord,
   type UserInfo,
 } from '@portal/contract/client';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import type { Person } from '../../../shared/parts/PersonPicker.tsx';
-import { OTHERS, type CategoryChoice } from '../../../shared/record/categories.ts';
-import type { FileChanges } from '../../../shared/record/use-evidence.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import type { Person } from '#shared/parts/PersonPicker.tsx';
+import { OTHERS, type CategoryChoice } from '#shared/record/categories.ts';
+import type { FileChanges } from '#shared/record/use-evidence.ts';
 
 /** An event as its form holds it: ids and amounts as they are typed. */
 export interface EventValue extends FileChanges {

@@ -1,10 +1,10 @@
 import type { RiskEventRecord } from '@portal/contract/client';
 import { useCallback } from 'react';
-import { useReference } from '../../../shared/api/reference.ts';
-import { useSession } from '../../../shared/api/session.ts';
-import { currentLanguage } from '../../../shared/i18n/i18n.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { useFormOverRecord, type RecordSource } from '../../../shared/record/use-record-form.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useSession } from '#shared/api/session.ts';
+import { currentLanguage } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
 import { eventHistoryQuery, eventQuery } from '../api/events.ts';
 import { eventFieldKey } from '../components/field-labels.ts';
 import { toEventValue, toNewEvent, type EventValue } from './event-model.ts';

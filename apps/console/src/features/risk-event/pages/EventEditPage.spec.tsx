@@ -1,15 +1,15 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { getToasts } from '../../../shared/feedback/toast-store.ts';
-import type { DateFieldProps } from '../../../shared/forms/DateField.tsx';
-import { renderPage } from '../../../shared/testing/render.tsx';
-import { Signed, actor, buildUser, fill, refuse, stubServer } from '../../risk-control/record/testing/record-fixture.tsx';
+import { getToasts } from '#shared/feedback/toast-store.ts';
+import type { DateFieldProps } from '#shared/forms/DateField.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
+import { Signed, actor, buildUser, fill, refuse, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
 import { buildEvent, buildRow } from '../testing/event-fixture.ts';
 import EventEditPage from './EventEditPage.tsx';
 
 // The calendar is a heavy chunk of its own; a plain input takes the day.
-jest.mock('../../../shared/forms/DatePickerField.tsx', () => ({
+jest.mock('#shared/forms/DatePickerField.tsx', () => ({
   __esModule: true,
   default: ({ control, value, onChange }: DateFieldProps) => (
     <input id={control.id} value={value} onChange={(event) => onChange(event.target.value)} />

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { BranchPages } from '../../../app/shell/BranchPages.tsx';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { PlusIcon } from '../../../shared/theme/icons.tsx';
+import { BranchPages } from '#app/shell/BranchPages.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { PlusIcon } from '#shared/theme/icons.tsx';
 import { eventPaths } from '../addresses.ts';
 import { DutiesCard, FiguresCard, OpenReportsCard, RecentEventsCard } from '../components/LandingCards.tsx';
 

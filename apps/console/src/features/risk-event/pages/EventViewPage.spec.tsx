@@ -1,14 +1,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getToasts } from '../../../shared/feedback/toast-store.ts';
-import type { DateFieldProps } from '../../../shared/forms/DateField.tsx';
-import { renderPage, type RenderOptions } from '../../../shared/testing/render.tsx';
-import { Signed, actor, buildUser, refuse, stubServer } from '../../risk-control/record/testing/record-fixture.tsx';
+import { getToasts } from '#shared/feedback/toast-store.ts';
+import type { DateFieldProps } from '#shared/forms/DateField.tsx';
+import { renderPage, type RenderOptions } from '#shared/testing/render.tsx';
+import { Signed, actor, buildUser, refuse, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
 import { buildEvent, buildReport, buildRow } from '../testing/event-fixture.ts';
 import EventViewPage from './EventViewPage.tsx';
 
-jest.mock('../../../shared/forms/DatePickerField.tsx', () => ({
+jest.mock('#shared/forms/DatePickerField.tsx', () => ({
   __esModule: true,
   default: ({ control, value, onChange }: DateFieldProps) => (
     <input id={control.id} value={value} onChange={(event) => onChange(event.target.value)} />

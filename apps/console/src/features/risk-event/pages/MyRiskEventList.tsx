@@ -1,9 +1,9 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { myEventsQuery } from '../api/lists.ts';
 import { EventList } from '../components/EventList.tsx';
 
-/** Events that I reported or that were shared with me (specification 1 section 2). */
+/** Events that I reported or that were shared with me (docs/decisions/portal.md §2). */
 export default function MyRiskEventList() {
   const { t } = useT();
   return (

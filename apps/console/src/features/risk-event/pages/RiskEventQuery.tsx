@@ -1,9 +1,9 @@
-import { routes } from '../../../shared/api/routes.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { allEventsQuery } from '../api/lists.ts';
 import { EventList } from '../components/EventList.tsx';
 
-/** Every event that the reader may see, for administrators and aides (specification 1 section 2). */
+/** Every event that the reader may see, for administrators and aides (docs/decisions/portal.md §2). */
 export default function RiskEventQuery() {
   const { t } = useT();
   return (

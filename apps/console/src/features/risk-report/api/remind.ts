@@ -1,8 +1,8 @@
 import type { RiskReportRow } from '@portal/contract/client';
-import { isApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
-import type { createIntent } from '../../../shared/api/intent-key.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { isApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import type { createIntent } from '#shared/api/intent-key.ts';
+import { routes } from '#shared/api/routes.ts';
 
 export interface RemindOutcome {
   done: number;

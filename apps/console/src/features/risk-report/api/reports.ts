@@ -1,9 +1,9 @@
 import type { RiskEventListInput } from '@portal/contract/client';
-import { inLanguage } from '../../../shared/api/in-language.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import type { Staleness } from '../../../shared/record/use-act.ts';
+import { inLanguage } from '#shared/api/in-language.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import type { Language } from '#shared/i18n/languages.ts';
+import type { Staleness } from '#shared/record/use-act.ts';
 
 /** Whatever moves a report, its event or its issues makes an open page ask again. */
 const live = ['riskReport', 'riskEvent', 'remediationIssue'];

@@ -1,10 +1,10 @@
 import Link from '@mui/material/Link';
 import type { RiskReportRecord } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
-import { useReference } from '../../../shared/api/reference.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Facts, Section } from '../../../shared/parts/Section.tsx';
-import { isScore } from '../../../shared/theme/tokens.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Facts, Section } from '#shared/parts/Section.tsx';
+import { isScore } from '#shared/theme/tokens.ts';
 import { addressOf } from '../addresses.ts';
 
 /** What the report answers to, and the way to it. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { toneOfLevel, type HeatLevel } from '../heat-level.ts';
 
 const spans: Readonly<Record<HeatLevel, string>> = { low: '1–4', medium: '5–9', high: '10–14', extreme: '15–25' };

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { scores, type Score } from '../../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { scores, type Score } from '#shared/theme/tokens.ts';
 import { levelOf, toneOfLevel } from '../heat-level.ts';
 
 export interface HeatPlace {

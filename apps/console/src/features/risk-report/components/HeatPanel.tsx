@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { RiskEventListInput } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Card } from '../../../shared/parts/Card.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { heatMapQuery } from '../api/reports.ts';
 import { levelOf, type HeatLevel } from '../heat-level.ts';
 import { HeatLegend } from './HeatLegend.tsx';

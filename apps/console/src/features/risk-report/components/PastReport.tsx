@@ -1,5 +1,5 @@
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { PastRecord } from '../../../shared/record/PastRecord.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PastRecord } from '#shared/record/PastRecord.tsx';
 import { reportTrailQuery } from '../api/reports.ts';
 import { useReportWords } from './use-report-words.ts';
 

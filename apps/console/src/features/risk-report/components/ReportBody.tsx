@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import type { RiskReportRecord } from '@portal/contract/client';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { DueChip } from '../../../shared/parts/DueChip.tsx';
-import { EvidenceList } from '../../../shared/parts/EvidenceList.tsx';
-import { PersonTag } from '../../../shared/parts/PersonTag.tsx';
-import { Facts, Section } from '../../../shared/parts/Section.tsx';
-import { toEvidenceFile } from '../../../shared/record/evidence-file.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { Facts, Section } from '#shared/parts/Section.tsx';
+import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { HeatLegend } from './HeatLegend.tsx';
 import { HeatMap } from './HeatMap.tsx';
 import { ResidualChip } from './ResidualChip.tsx';

@@ -1,8 +1,8 @@
 import type { RiskReportRecord } from '@portal/contract/client';
 import type { ReactNode } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { RecordHeader } from '../../../shared/parts/RecordHeader.tsx';
-import { RecordLayout } from '../../../shared/record/RecordLayout.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
+import { RecordLayout } from '#shared/record/RecordLayout.tsx';
 import { isDue } from '../use-report-columns.tsx';
 
 export interface ReportFrameProps {

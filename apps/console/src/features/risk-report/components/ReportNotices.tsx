@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RiskReportRecord } from '@portal/contract/client';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Notice } from '../../../shared/parts/Notice.tsx';
-import { InfoIcon, LockIcon, ReturnIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { InfoIcon, LockIcon, ReturnIcon } from '#shared/theme/icons.tsx';
 
 /** What a reader must know before he reads: confidential, for whom he acts, returned with its reason, and the offer that follows an approval. */
 export function ReportNotices({ record, onReopen }: { record: RiskReportRecord; onReopen?: () => void }) {

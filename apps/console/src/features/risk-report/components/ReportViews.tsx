@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { useSession } from '../../../shared/api/session.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { ColumnChoice } from '../../../shared/table/columns.ts';
-import type { OwnViews } from '../../../shared/table/use-own-views.ts';
-import { ViewsBar } from '../../../shared/table/ViewsBar.tsx';
+import { useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { ColumnChoice } from '#shared/table/columns.ts';
+import type { OwnViews } from '#shared/table/use-own-views.ts';
+import { ViewsBar } from '#shared/table/ViewsBar.tsx';
 import { reportsQuery } from '../api/reports.ts';
 import { noFilters, toAddress, toCountRequest, type ReportFilters } from '../report-request.ts';
 

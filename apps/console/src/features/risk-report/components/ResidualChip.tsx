@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { levelOf, toneOfLevel } from '../heat-level.ts';
 
 /** The residual risk in words with its product; a dash while it is not rated. */

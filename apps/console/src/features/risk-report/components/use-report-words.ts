@@ -1,7 +1,7 @@
 import { riskResponses } from '@portal/contract/client';
-import type { ChangeWords } from '../../../shared/record/HistoryPanel.tsx';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { isScore } from '../../../shared/theme/tokens.ts';
+import type { ChangeWords } from '#shared/record/HistoryPanel.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { isScore } from '#shared/theme/tokens.ts';
 
 const labels = [
   'rootCause',

@@ -1,14 +1,14 @@
 import type { RiskReportRow } from '@portal/contract/client';
 import { useState } from 'react';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { DateField } from '../../../shared/forms/DateField.tsx';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { PersonPicker, type Person } from '../../../shared/parts/PersonPicker.tsx';
-import { useRecordAct } from '../../../shared/record/use-act.ts';
+import { findPeople } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
+import { useRecordAct } from '#shared/record/use-act.ts';
 import { staleAfterAct } from '../api/reports.ts';
 
 export interface ReassignDialogProps {

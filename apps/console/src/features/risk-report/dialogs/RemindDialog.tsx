@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import type { RiskReportRow } from '@portal/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createIntent } from '../../../shared/api/intent-key.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { remindReports, type RemindOutcome } from '../api/remind.ts';
 import { staleAfterAct } from '../api/reports.ts';
 

@@ -1,8 +1,8 @@
 import type { RiskReportRecord } from '@portal/contract/client';
-import { routes } from '../../../shared/api/routes.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { useRecordAct } from '../../../shared/record/use-act.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { useRecordAct } from '#shared/record/use-act.ts';
 import { staleAfterAct } from '../api/reports.ts';
 
 export type ReopenableControl = NonNullable<RiskReportRecord['linkedControl']>;
@@ -12,7 +12,7 @@ export interface ReopenControlDialogProps {
   onClose: () => void;
 }
 
-/** The offer of an approval: the linked control is assessed anew (decisions section 4). */
+/** The offer of an approval: the linked control is assessed anew (docs/decisions/risk-events.md). */
 export function ReopenControlDialog({ control, onClose }: ReopenControlDialogProps) {
   const { t } = useT();
   const act = useRecordAct(routes.reopenRiskControl, staleAfterAct, {

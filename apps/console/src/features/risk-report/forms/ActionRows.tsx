@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { findPeople } from '../../../shared/api/reference.ts';
-import { DateField } from '../../../shared/forms/DateField.tsx';
-import { TextAreaField, lengths } from '../../../shared/forms/fields.tsx';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { PersonPicker } from '../../../shared/parts/PersonPicker.tsx';
-import { PlusIcon, TrashIcon } from '../../../shared/theme/icons.tsx';
+import { findPeople } from '#shared/api/reference.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
+import { PlusIcon, TrashIcon } from '#shared/theme/icons.tsx';
 import { createAction, rowField, type ActionValue } from './report-model.ts';
 
 export interface ActionRowsProps {

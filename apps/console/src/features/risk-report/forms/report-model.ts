@@ -6,8 +6,8 @@ import {
   type RiskReportRecord,
   type RiskResponse,
 } from '@portal/contract/client';
-import type { Person } from '../../../shared/parts/PersonPicker.tsx';
-import type { AddedFile } from '../../../shared/record/use-evidence.ts';
+import type { Person } from '#shared/parts/PersonPicker.tsx';
+import type { AddedFile } from '#shared/record/use-evidence.ts';
 
 /** An action as it is typed; `key` keeps its row through changes of order. */
 export interface ActionValue {

@@ -1,7 +1,7 @@
 import type { RiskReportRecord } from '@portal/contract/client';
-import { currentLanguage } from '../../../shared/i18n/i18n.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { useFormOverRecord, type RecordSource } from '../../../shared/record/use-record-form.ts';
+import { currentLanguage } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
 import { reportHistoryQuery, reportQuery } from '../api/reports.ts';
 import { useReportWords } from '../components/use-report-words.ts';
 import { toReportValue, type ReportValue } from './report-model.ts';

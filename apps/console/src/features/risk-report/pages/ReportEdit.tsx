@@ -3,20 +3,20 @@ import Button from '@mui/material/Button';
 import type { RiskReportRecord } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useGoBack } from '../../../app/record/use-go-back.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { ConflictDialog } from '../../../shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '../../../shared/forms/DraftNote.tsx';
-import { LeaveGuard } from '../../../shared/forms/LeaveGuard.tsx';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { StickyActions } from '../../../shared/parts/StickyActions.tsx';
-import { ChangedNotice } from '../../../shared/record/ChangedNotice.tsx';
-import { toEvidenceFile } from '../../../shared/record/evidence-file.ts';
-import { MoreActions } from '../../../shared/record/RecordButtons.tsx';
-import { useEvidence } from '../../../shared/record/use-evidence.ts';
+import { useGoBack } from '#app/record/use-go-back.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
+import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { StickyActions } from '#shared/parts/StickyActions.tsx';
+import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
+import { toEvidenceFile } from '#shared/record/evidence-file.ts';
+import { MoreActions } from '#shared/record/RecordButtons.tsx';
+import { useEvidence } from '#shared/record/use-evidence.ts';
 import { addressOf, reportList } from '../addresses.ts';
 import { staleAfterAct } from '../api/reports.ts';
 import { EventSummary } from '../components/EventSummary.tsx';
@@ -121,7 +121,7 @@ function Writing({ record }: { record: RiskReportRecord }) {
   );
 }
 
-/** Writing a response report (decisions section 4); kept on this device until it is saved. */
+/** Writing a response report (docs/decisions/risk-events.md); kept on this device until it is saved. */
 export default function ReportEdit() {
   return <ReportGate>{(record) => <Writing key={record.id} record={record} />}</ReportGate>;
 }

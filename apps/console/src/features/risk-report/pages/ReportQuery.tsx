@@ -4,27 +4,27 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { routes } from '../../../shared/api/routes.ts';
-import { isAdministrator, useSession } from '../../../shared/api/session.ts';
-import { portalDay } from '../../../shared/i18n/portal-day.ts';
-import { loadWithTexts } from '../../../shared/i18n/i18n.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { MenuAction } from '../../../shared/parts/ActionMenu.tsx';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { DayFilter } from '../../../shared/forms/DayFilter.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { SelectionBar } from '../../../shared/parts/SelectionBar.tsx';
-import { ColumnsPanel } from '../../../shared/table/ColumnsPanel.tsx';
-import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { ExportButton } from '../../../shared/table/ExportButton.tsx';
-import { cascade } from '../../../shared/table/use-category-filters.ts';
-import { useColumnChoice } from '../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../shared/table/use-list-state.ts';
-import { useOwnViews } from '../../../shared/table/use-own-views.ts';
-import { ClockIcon, EditIcon, EyeIcon, FilterIcon, LinkIcon, MatrixIcon, ReassignIcon, ReviewIcon } from '../../../shared/theme/icons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { MenuAction } from '#shared/parts/ActionMenu.tsx';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { DayFilter } from '#shared/forms/DayFilter.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { SelectionBar } from '#shared/parts/SelectionBar.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { ExportButton } from '#shared/table/ExportButton.tsx';
+import { cascade } from '#shared/table/use-category-filters.ts';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
+import { useOwnViews } from '#shared/table/use-own-views.ts';
+import { ClockIcon, EditIcon, EyeIcon, FilterIcon, LinkIcon, MatrixIcon, ReassignIcon, ReviewIcon } from '#shared/theme/icons.tsx';
 import { addressOf } from '../addresses.ts';
 import { reportsQuery } from '../api/reports.ts';
 import { ReportViews } from '../components/ReportViews.tsx';
@@ -42,7 +42,7 @@ const mayDecide = (row: RiskReportRow) => may(row, 'APPROVE') || may(row, 'REJEC
 
 type Asked = { deed: 'remind'; rows: readonly RiskReportRow[]; leftOut: number } | { deed: 'reassign'; row: RiskReportRow };
 
-/** Response reports that I may read (decisions section 4); `type` of the address: 1 not approved, 2 approved. */
+/** Response reports that I may read (docs/decisions/risk-events.md); `type` of the address: 1 not approved, 2 approved. */
 export default function ReportQuery() {
   const { t, n, name } = useT();
   const user = useSession();

@@ -1,11 +1,11 @@
 import type { RiskReportRecord } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { AsOfField } from '../../../shared/record/AsOfField.tsx';
-import { IssueList } from '../../../shared/record/IssueList.tsx';
-import { CardSkeleton } from '../../../shared/parts/Skeletons.tsx';
-import { ActionButtons, FootActions, type ButtonAction } from '../../../shared/record/RecordButtons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { AsOfField } from '#shared/record/AsOfField.tsx';
+import { IssueList } from '#shared/record/IssueList.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
+import { ActionButtons, FootActions, type ButtonAction } from '#shared/record/RecordButtons.tsx';
 import { staleAfterAct } from '../api/reports.ts';
 import { EventSummary } from '../components/EventSummary.tsx';
 import { ReportBody } from '../components/ReportBody.tsx';
@@ -74,7 +74,7 @@ function ReportRecord({ record }: { record: RiskReportRecord }) {
   );
 }
 
-/** Response report view (decisions section 4). */
+/** Response report view (docs/decisions/risk-events.md). */
 export default function ReportView() {
   return <ReportGate>{(record) => <ReportRecord key={record.id} record={record} />}</ReportGate>;
 }

@@ -1,8 +1,8 @@
 import type { RiskNoEntry, StoreItem } from '@portal/contract/client';
-import { inLanguage } from '../../../shared/api/in-language.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
+import { inLanguage } from '#shared/api/in-language.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 
 const live = ['riskStore', 'riskControl', 'riskEvent', 'riskReport', 'remediationIssue'];
 
@@ -14,6 +14,6 @@ export const hangingQuery = (riskNo: string, language: Language) =>
 export const listOthers = (entries: readonly RiskNoEntry[], item: StoreItem): RiskNoEntry[] =>
   entries.filter((entry) => entry.type !== 'storeItem' || entry.id !== item.id);
 
-/** The records for whose sake an item is retired and not deleted: controls of its year and events (decisions section 4). */
+/** The records for whose sake an item is retired and not deleted: controls of its year and events (docs/decisions/risk-events.md). */
 export const listUses = (entries: readonly RiskNoEntry[], item: StoreItem): RiskNoEntry[] =>
   entries.filter(({ type, riskYear }) => type === 'riskEvent' || (type === 'riskControl' && riskYear === item.riskYear));

@@ -1,6 +1,6 @@
 import type { StoreItem } from '@portal/contract/client';
-import { routes } from '../../../shared/api/routes.ts';
-import { readQuery } from '../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 /** Filters as they stand in the address. */
 export type StoreFilters = { keyword: string; year: string; category1: string; category2: string; category3: string; status: string };

@@ -1,13 +1,13 @@
 import { messages, type StoreItem } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { hangingQuery, listUses } from '../api/hanging.ts';
 
-/** Deleting an item that risk controls were made from retires it, and that is said (decisions section 4). */
+/** Deleting an item that risk controls were made from retires it, and that is said (docs/decisions/risk-events.md). */
 export function DeleteItemDialog({ item, onClose, onDone }: { item: StoreItem; onClose: () => void; onDone: () => void }) {
   const { t, lang } = useT();
   const { data = [] } = useQuery(hangingQuery(item.ruNo, lang));

@@ -1,18 +1,18 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { portalYear } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../shared/parts/ConfirmDialog.tsx';
-import { Segmented } from '../../../shared/parts/Segmented.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { portalYear } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { Segmented } from '#shared/parts/Segmented.tsx';
 import { noStoreFilters, storeQuery, toStoreRequest } from '../api/store.ts';
 
 const firstPage = { pageIndex: 0, pageSize: 10, sort: '' };
 
-/** Filing freezes a year and carries its active items into the next; the dialog says so with the numbers before it is done (decisions section 4). */
+/** Filing freezes a year and carries its active items into the next; the dialog says so with the numbers before it is done (docs/decisions/risk-events.md). */
 export default function FileYearDialog({ onClose }: { onClose: () => void }) {
   const { t, n } = useT();
   const thisYear = portalYear();

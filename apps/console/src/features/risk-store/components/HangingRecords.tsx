@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { hangingQuery, listOthers } from '../api/hanging.ts';
 
 const kinds = ['storeItem', 'riskControl', 'remediationIssue', 'riskEvent', 'riskReport', 'policy'] as const;
@@ -40,7 +40,7 @@ function Entry({ entry }: { entry: RiskNoEntry }) {
   );
 }
 
-/** What hangs on an item's number: other years, controls with their issues, events and reports, each a link (decisions section 4). */
+/** What hangs on an item's number: other years, controls with their issues, events and reports, each a link (docs/decisions/risk-events.md). */
 export default function HangingRecords({ item }: { item: StoreItem }) {
   const { t, lang, n } = useT();
   const { data, error } = useQuery(hangingQuery(item.ruNo, lang));

@@ -8,25 +8,25 @@ import DialogTitle from '@mui/material/DialogTitle';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { isApiError } from '../../../shared/api/api-error.ts';
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { ConflictDialog } from '../../../shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '../../../shared/forms/DraftNote.tsx';
-import { useDraft } from '../../../shared/forms/use-draft.ts';
-import { useFieldErrors } from '../../../shared/forms/use-field-errors.ts';
-import { portalYear } from '../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
+import { isApiError } from '#shared/api/api-error.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
+import { useDraft } from '#shared/forms/use-draft.ts';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { portalYear } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
 import { storeChecks, toForm, type StoreForm } from '../store-form.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 
 const longest = 4000;
 const texts = ['riskDescription', 'consequences', 'consequences_EN', 'standardControlDesc'] as const;
 
-/** Adds an item to the risk store, or changes one; its year stays once it is chosen (decisions section 4). */
+/** Adds an item to the risk store, or changes one; its year stays once it is chosen (docs/decisions/risk-events.md). */
 export function StoreItemDialog({ item, onClose }: { item?: StoreItem | undefined; onClose: () => void }) {
   const { t } = useT();
   const year = portalYear();

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CloseIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CloseIcon } from '#shared/theme/icons.tsx';
 import { readStoreCategories } from '../api/store.ts';
 import { StoreStatus } from './StoreStatus.tsx';
 

@@ -1,7 +1,7 @@
 import type { StoreItem } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { StateGlyph } from '../../../shared/parts/StateGlyph.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
 
 const looks = { active: ['green', 'check'], retired: ['neutral', 'slash'], filed: ['blue', 'half'] } as const;
 

@@ -3,25 +3,25 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { routes } from '../../../shared/api/routes.ts';
-import { isAdministrator, useSession } from '../../../shared/api/session.ts';
-import { portalYear } from '../../../shared/i18n/portal-day.ts';
-import { loadWithTexts } from '../../../shared/i18n/i18n.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { ActionMenu, type MenuAction } from '../../../shared/parts/ActionMenu.tsx';
-import { ColumnsPanel } from '../../../shared/table/ColumnsPanel.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
-import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { ExportButton } from '../../../shared/table/ExportButton.tsx';
-import { cascade, useCategoryFilters } from '../../../shared/table/use-category-filters.ts';
-import { useColumnChoice } from '../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../shared/table/use-list-state.ts';
-import { EditIcon, EyeIcon, LockIcon, PlusIcon, TrashIcon, UploadIcon } from '../../../shared/theme/icons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { portalYear } from '#shared/i18n/portal-day.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { ActionMenu, type MenuAction } from '#shared/parts/ActionMenu.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { ExportButton } from '#shared/table/ExportButton.tsx';
+import { cascade, useCategoryFilters } from '#shared/table/use-category-filters.ts';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
+import { EditIcon, EyeIcon, LockIcon, PlusIcon, TrashIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { noStoreFilters, readStoreCategories, storeItemQuery, storeQuery, storeStatuses, toStoreRequest } from '../api/store.ts';
 import { DeleteItemDialog } from '../components/DeleteItemDialog.tsx';
 import { StoreItemDialog } from '../components/StoreItemDialog.tsx';
@@ -29,11 +29,11 @@ import { StoreItemDrawer } from '../components/StoreItemDrawer.tsx';
 import { StoreStatus } from '../components/StoreStatus.tsx';
 
 const FileYearDialog = lazy(() => import('../components/FileYearDialog.tsx'));
-const ImportDialog = lazy(() => loadWithTexts(() => import('../../import/ImportDialog.tsx'), 'import'));
+const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
 
 type Opened = { mode: 'edit' | 'delete'; item: StoreItem } | { mode: 'add' | 'import' | 'file' };
 
-/** The risk store: standard risks a year (decisions section 4). Administrators change it, risk owners read it. */
+/** The risk store: standard risks a year (docs/decisions/risk-events.md). Administrators change it, risk owners read it. */
 export default function RiskStore() {
   const { t, n, lang } = useT();
   const administrator = isAdministrator(useSession());

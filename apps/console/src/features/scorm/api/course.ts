@@ -1,10 +1,10 @@
 import type { CourseProgress, ScormRecord } from '@portal/contract/client';
-import { isApiError } from '../../../shared/api/api-error.ts';
-import { buildHeaders, buildUrl, call, openEnvelope } from '../../../shared/api/call.ts';
-import { readQuery } from '../../../shared/api/read-query.ts';
-import { routes } from '../../../shared/api/routes.ts';
-import { getUserNo } from '../../../shared/api/session-gate.ts';
-import { upload } from '../../../shared/api/upload.ts';
+import { isApiError } from '#shared/api/api-error.ts';
+import { buildHeaders, buildUrl, call, openEnvelope } from '#shared/api/call.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
+import { getUserNo } from '#shared/api/session-gate.ts';
+import { upload } from '#shared/api/upload.ts';
 import type { CommitFailure, CourseCommit } from '../course-tracker.ts';
 
 /** How far I am with the course of a share; undefined before the first opening. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ScormRecord } from '@portal/contract/client';
 import { useEffect, useRef } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { judgeFailure, sendCommit, waitingCommits } from '../api/course.ts';
 import { CourseTracker, type TrackerState } from '../course-tracker.ts';
 import { listenToCourse } from '../frame-hub.ts';

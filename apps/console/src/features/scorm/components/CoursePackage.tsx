@@ -4,11 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import type { ScormRecord } from '@portal/contract/client';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { showError } from '../../../shared/api/use-call.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Field } from '../../../shared/parts/Field.tsx';
-import { FileDrop } from '../../../shared/parts/FileDrop.tsx';
-import { FileIcon } from '../../../shared/theme/icons.tsx';
+import { showError } from '#shared/api/use-call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { FileIcon } from '#shared/theme/icons.tsx';
 import { courseQuery, openCourse, uploadCourse } from '../api/course.ts';
 import { RunningCourse } from './RunningCourse.tsx';
 

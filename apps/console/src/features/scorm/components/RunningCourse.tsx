@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ScormRecord } from '@portal/contract/client';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Notice } from '../../../shared/parts/Notice.tsx';
-import { AlertIcon, CloseIcon, FullscreenIcon, InfoIcon, LinkIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { AlertIcon, CloseIcon, FullscreenIcon, InfoIcon, LinkIcon } from '#shared/theme/icons.tsx';
 import type { TrackerState } from '../course-tracker.ts';
 import CourseFrame from './CourseFrame.tsx';
 

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '../../../app/page-title.ts';
-import { readRecordId } from '../../../app/record/record-id.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { LostArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import { Page } from '../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../shared/parts/PageHeader.tsx';
-import { PageSkeleton } from '../../../shared/parts/Skeletons.tsx';
+import { usePageTitle } from '#app/page-title.ts';
+import { readRecordId } from '#app/record/record-id.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { LostArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { PageSkeleton } from '#shared/parts/Skeletons.tsx';
 import { myProgressQuery } from '../api/course.ts';
 import CoursePanel from '../components/CoursePanel.tsx';
 

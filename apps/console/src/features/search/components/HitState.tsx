@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
-import { StateGlyph } from '../../../shared/parts/StateGlyph.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
 import type { SearchHit } from '../api/search.ts';
 import { lookOfKind } from '../kinds.ts';
 

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import type { SearchHit } from '../api/search.ts';
 import { HitState } from './HitState.tsx';
 import { Marked } from './Marked.tsx';

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import type { SearchGroup } from '@portal/contract/client';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { answer, renderPage } from '../../../shared/testing/render.tsx';
+import { answer, renderPage } from '#shared/testing/render.tsx';
 import SearchPage from './SearchPage.tsx';
 
 const group = (kind: string, totalCount: number, isCapped = false): SearchGroup => ({

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { CloseIcon, SearchIcon } from '../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CloseIcon, SearchIcon } from '#shared/theme/icons.tsx';
 
 export interface PaletteFieldProps {
   text: string;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Kbd } from '../../../shared/parts/Kbd.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Kbd } from '#shared/parts/Kbd.tsx';
 
 /** Lines where records will stand. */
 export function HitSkeleton({ rows = 4 }: { rows?: number }) {

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { ClockIcon, ChevronRight } from '../../../shared/theme/icons.tsx';
+import { ClockIcon, ChevronRight } from '#shared/theme/icons.tsx';
 import { HitText } from '../components/HitText.tsx';
 import { lookOfKind } from '../kinds.ts';
 import type { PaletteItem } from './items.ts';

@@ -4,10 +4,10 @@ import type { SearchGroup, SearchHit } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../../shared/api/routes.ts';
-import { menuQuery, sessionQuery } from '../../../shared/api/session.ts';
-import type { Language } from '../../../shared/i18n/languages.ts';
-import { answer, envelope, renderPage } from '../../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { menuQuery, sessionQuery } from '#shared/api/session.ts';
+import type { Language } from '#shared/i18n/languages.ts';
+import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import SearchPalette from './SearchPalette.tsx';
 
 const hit = (changes: Partial<SearchHit> = {}): SearchHit => ({

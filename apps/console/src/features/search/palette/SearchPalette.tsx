@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { float } from '../../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { float } from '#shared/theme/tokens.ts';
 import { addressOfResults } from '../api/search.ts';
 import { noteRecent } from '../recent-store.ts';
 import type { PaletteItem } from './items.ts';
@@ -24,7 +24,7 @@ function remember(item: PaletteItem): void {
   if (item.type === 'hit') noteRecent({ kind: item.kind, number: item.hit.number, title: item.hit.title, link: item.hit.link });
 }
 
-/** Search everywhere and commands (decisions section 7, Search). Keyboard alone is enough; Escape gives the focus back to where it was. */
+/** Search everywhere and commands (docs/decisions/machinery.md, Search). Keyboard alone is enough; Escape gives the focus back to where it was. */
 export default function SearchPalette({ onClose }: { onClose: () => void }) {
   const { t, n } = useT();
   const id = useId();

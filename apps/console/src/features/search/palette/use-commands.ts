@@ -1,24 +1,15 @@
 import type { MenuNode } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { menuHas } from '../../../app/guard.ts';
-import { changeLanguage } from '../../../app/shell/LanguageMenu.tsx';
-import { iconOf } from '../../../app/shell/menu-icons.ts';
-import { openPanel } from '../../../app/shell/panel-store.ts';
-import { useLogOut } from '../../../app/shell/use-log-out.ts';
-import { isAdministrator, menuQuery, useSession } from '../../../shared/api/session.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { saveSettings } from '../../../shared/settings/save-settings.ts';
-import { useSettings } from '../../../shared/settings/settings.ts';
-import {
-  ErrorLogIcon,
-  LanguageIcon,
-  LogOutIcon,
-  MoonIcon,
-  PlusIcon,
-  SettingsIcon,
-  SunIcon,
-  UploadIcon,
-} from '../../../shared/theme/icons.tsx';
+import { menuHas } from '#app/guard.ts';
+import { changeLanguage } from '#app/shell/LanguageMenu.tsx';
+import { iconOf } from '#app/shell/menu-icons.ts';
+import { openPanel } from '#app/shell/panel-store.ts';
+import { useLogOut } from '#app/shell/use-log-out.ts';
+import { isAdministrator, menuQuery, useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { saveSettings } from '#shared/settings/save-settings.ts';
+import { useSettings } from '#shared/settings/settings.ts';
+import { ErrorLogIcon, LanguageIcon, LogOutIcon, MoonIcon, PlusIcon, SettingsIcon, SunIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { holdsWords, type PaletteGroup, type PaletteItem } from './items.ts';
 
 /** Pages that can be gone to: the leaves of the menu that it shows. */

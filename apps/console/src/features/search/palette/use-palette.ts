@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { addressOfResults, searchQuery, type SearchGroup } from '../api/search.ts';
 import { lookOfKind } from '../kinds.ts';
 import { listRecent } from '../recent-store.ts';

@@ -1,7 +1,7 @@
 import type { ShareRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { StateChip } from '../../../shared/parts/StateChip.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { StateChip } from '#shared/parts/StateChip.tsx';
 
 /** How far somebody is, and that he is late. */
 export function ReadChip({ state, isOverdue }: { state: ShareRow['readState']; isOverdue: boolean }) {

@@ -3,9 +3,9 @@ import '@testing-library/jest-dom/jest-globals';
 import type { ShareRecord } from '@portal/contract/client';
 import { ThemeProvider } from '@mui/material/styles';
 import { screen } from '@testing-library/react';
-import { defaultSettings } from '../../../shared/settings/settings.ts';
-import { renderPage } from '../../../shared/testing/render.tsx';
-import { createPortalTheme } from '../../../shared/theme/theme.ts';
+import { defaultSettings } from '#shared/settings/settings.ts';
+import { renderPage } from '#shared/testing/render.tsx';
+import { createPortalTheme } from '#shared/theme/theme.ts';
 import { ReadingPanel } from './ReadingPanel.tsx';
 
 const reading = { state: 'reading', secondsRead: 60, isTimeMet: true, isCourseMet: false, isExamMet: false, awaitsAttestation: false };

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { Link } from 'react-router-dom';
-import { routes } from '../../../shared/api/routes.ts';
-import { useCommand } from '../../../shared/api/use-call.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { Notice } from '../../../shared/parts/Notice.tsx';
-import { RailBlock } from '../../../shared/parts/Section.tsx';
-import { StateGlyph } from '../../../shared/parts/StateGlyph.tsx';
-import { CheckIcon, InfoIcon } from '../../../shared/theme/icons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { RailBlock } from '#shared/parts/Section.tsx';
+import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
+import { CheckIcon, InfoIcon } from '#shared/theme/icons.tsx';
 import { staleAfterShare } from '../api/shares.ts';
 
 function Part({ met, label, action }: { met: boolean; label: string; action?: React.ReactNode }) {

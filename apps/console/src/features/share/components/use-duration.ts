@@ -1,4 +1,4 @@
-import { useT } from '../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** Seconds in words: seconds below two minutes, then minutes. */
 export function useDuration(): (seconds: number) => string {

@@ -1,8 +1,8 @@
 import type { MyReading, ShareRecord } from '@portal/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
 import { shareQuery, staleAfterShare } from '../api/shares.ts';
 
 const BEAT_MS = 15_000;

@@ -6,14 +6,14 @@ import { Image } from '@tiptap/extension-image';
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useRef, useState } from 'react';
-import { routes } from '../../../shared/api/routes.ts';
-import { upload } from '../../../shared/api/upload.ts';
-import { showToast } from '../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import type { FieldControl } from '../../../shared/parts/Field.tsx';
-import { TextInput } from '../../../shared/parts/TextInput.tsx';
-import { draw } from '../../../shared/theme/draw-icon.tsx';
-import { LinkIcon } from '../../../shared/theme/icons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { upload } from '#shared/api/upload.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { FieldControl } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { draw } from '#shared/theme/draw-icon.tsx';
+import { LinkIcon } from '#shared/theme/icons.tsx';
 
 export interface RichTextEditorProps {
   control: FieldControl;

@@ -1,5 +1,5 @@
-import { call } from '../../../shared/api/call.ts';
-import { routes } from '../../../shared/api/routes.ts';
+import { call } from '#shared/api/call.ts';
+import { routes } from '#shared/api/routes.ts';
 import type { Choice } from './share-model.ts';
 
 const FIRST = { pageIndex: 0, pageSize: 20 };

@@ -1,11 +1,11 @@
 import type { ShareRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
-import { RecordGateOf } from '../../../app/record/RecordGate.tsx';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { RecordHeader } from '../../../shared/parts/RecordHeader.tsx';
-import { SavedViews } from '../../../shared/parts/SavedViews.tsx';
-import { HistoryTab } from '../../knowledge/HistoryTab.tsx';
+import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
+import { SavedViews } from '#shared/parts/SavedViews.tsx';
+import { HistoryTab } from '#features/knowledge/HistoryTab.tsx';
 import { addressOf, sharePaths } from '../addresses.ts';
 import { shareQuery } from '../api/shares.ts';
 import { ShareActions } from '../components/ShareActions.tsx';

@@ -1,13 +1,13 @@
 import type { ShareDepartmentRow, ShareRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../shared/parts/EmptyState.tsx';
-import type { Column } from '../../../shared/table/columns.ts';
-import { DataTable } from '../../../shared/table/DataTable.tsx';
-import { useColumnChoice } from '../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../shared/table/use-list-state.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
 import { departmentsQuery, noResultFilters, resultRequest } from '../api/shares.ts';
 
 const counts = ['total', 'readCount', 'readingCount', 'unreadCount', 'overdueCount'] as const;

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { DateField } from '../../../../shared/forms/DateField.tsx';
-import { portalDay } from '../../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { lookOfAction } from '../../../../shared/workflow/catalogue.ts';
+import { routes } from '#shared/api/routes.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { lookOfAction } from '#shared/workflow/catalogue.ts';
 import type { Decision } from './decision-kinds.ts';
 import type { NodeDialogProps } from './DeleteDialogs.tsx';
 import { Refused } from './Refused.tsx';
 import { useNodeAct } from './use-node-act.ts';
 
-/** Decisions on a version, and what each asks for (decisions section 5). */
+/** Decisions on a version, and what each asks for (docs/decisions/policy-library.md). */
 const decisions = {
   SUBMIT: { route: routes.submitDoc, title: 'policy.dialog.submit', body: 'policy.dialog.submitBody', done: 'policy.dialog.submitted' },
   APPROVE: { route: routes.approveDoc, title: 'policy.dialog.approve', body: 'policy.dialog.approveBody', done: 'policy.dialog.approved' },

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { staleAfterAct } from '../../api/library.ts';
 import type { PolicyNode } from '../../node.ts';
 import { Refused } from './Refused.tsx';
@@ -15,7 +15,7 @@ export interface NodeDialogProps {
   onDone: (id: number) => void;
 }
 
-/** Deletes a policy or an empty folder; an administrator restores it for 30 days (decisions section 5). */
+/** Deletes a policy or an empty folder; an administrator restores it for 30 days (docs/decisions/policy-library.md). */
 export function DeleteDialog({ node, onClose, onDone }: NodeDialogProps) {
   const { t } = useT();
   const isFolder = node.type === 0;
@@ -62,7 +62,7 @@ export function RestoreDialog({ node, onClose, onDone }: NodeDialogProps) {
   );
 }
 
-/** Mails all owners; the server answers the words that are shown (specification 2 section 8). */
+/** Mails all owners; the server answers the words that are shown (docs/decisions/library.md §8). */
 export function AlertDialog({ node, onClose, onDone }: NodeDialogProps) {
   const { t } = useT();
   const [refused, setRefused] = useState<string>();

@@ -1,10 +1,10 @@
 import { messages } from '@portal/contract/client';
 import { useState, type ReactNode } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { TextInput } from '../../../../shared/parts/TextInput.tsx';
-import { FormDialog } from '../../../admin/components/FormDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { FormDialog } from '#features/admin/components/FormDialog.tsx';
 import type { FolderRow } from '../../api/wire.ts';
 import type { PolicyNode } from '../../node.ts';
 import { PermissionSource } from '../form/PermissionSource.tsx';
@@ -70,7 +70,7 @@ function NameForm({ title, label, hint, submitLabel, start, required, act, onSub
   );
 }
 
-/** New folder, in a folder or at the top (specification 2 section 5: an empty name sends nothing). */
+/** New folder, in a folder or at the top (docs/decisions/library.md §5: an empty name sends nothing). */
 export function NewFolderDialog({ node, onClose, onDone }: NameDialogProps) {
   const { t, pick } = useT();
   const [made, setMade] = useState('');

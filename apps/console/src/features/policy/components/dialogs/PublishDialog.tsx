@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { docQuery } from '../../api/library.ts';
 import { toPolicyBody, toPolicyValue } from '../form/policy-model.ts';
 import type { NodeDialogProps } from './DeleteDialogs.tsx';

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { AlertIcon } from '../../../../shared/theme/icons.tsx';
+import { AlertIcon } from '#shared/theme/icons.tsx';
 
 /** Why the server refused, inside the dialog whose typed text stays. */
 export function Refused({ children }: { children: string | undefined }) {

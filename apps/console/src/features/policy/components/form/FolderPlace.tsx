@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Section } from '../../../../shared/parts/Section.tsx';
-import { AlertIcon, FolderIcon } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Section } from '#shared/parts/Section.tsx';
+import { AlertIcon, FolderIcon } from '#shared/theme/icons.tsx';
 import type { FolderRow } from '../../api/wire.ts';
 import { Breadcrumbs } from '../list/Breadcrumbs.tsx';
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { KeyIcon } from '../../../../shared/theme/icons.pages.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { KeyIcon } from '#shared/theme/icons.pages.tsx';
 import { folderPathQuery } from '../../api/library.ts';
 import { Breadcrumbs } from '../list/Breadcrumbs.tsx';
 

@@ -3,19 +3,19 @@ import Button from '@mui/material/Button';
 import { policyCreateChecks, policyUpdateChecks } from '@portal/contract/client';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { closeTab, tabIdOf } from '../../../../app/shell/tab-store.ts';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useSession } from '../../../../shared/api/session.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { ConflictDialog } from '../../../../shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '../../../../shared/forms/DraftNote.tsx';
-import { LeaveGuard } from '../../../../shared/forms/LeaveGuard.tsx';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { RecordHeader } from '../../../../shared/parts/RecordHeader.tsx';
-import { Section } from '../../../../shared/parts/Section.tsx';
-import { StickyActions } from '../../../../shared/parts/StickyActions.tsx';
-import { ChangedNotice } from '../../../../shared/record/ChangedNotice.tsx';
+import { closeTab, tabIdOf } from '#app/shell/tab-store.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useSession } from '#shared/api/session.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
+import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
+import { Section } from '#shared/parts/Section.tsx';
+import { StickyActions } from '#shared/parts/StickyActions.tsx';
+import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
 import { addressOfFolder } from '../../addresses.ts';
 import { staleAfterAct } from '../../api/library.ts';
 import type { DocRecord, UploadedFile } from '../../api/wire.ts';
@@ -35,7 +35,7 @@ export interface PolicyEditorProps {
   blocked?: string | undefined;
 }
 
-/** The form of a policy: Save and Back (specification 2 section 2); after saving the reader stands in the folder's list. */
+/** The form of a policy: Save and Back (docs/decisions/library.md §2); after saving the reader stands in the folder's list. */
 export function PolicyEditor({ record, folderId, place, blocked }: PolicyEditorProps) {
   const { t } = useT();
   const navigate = useNavigate();

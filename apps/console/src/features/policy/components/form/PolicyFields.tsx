@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
-import { useReference } from '../../../../shared/api/reference.ts';
-import { DateField } from '../../../../shared/forms/DateField.tsx';
-import { lengths, SelectField, TextAreaField } from '../../../../shared/forms/fields.tsx';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { Section } from '../../../../shared/parts/Section.tsx';
+import { useReference } from '#shared/api/reference.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { Section } from '#shared/parts/Section.tsx';
 import type { usePolicyUpload } from '../../upload/use-policy-upload.ts';
 import { listCodes } from '../list/use-doc-columns.tsx';
 import type { PolicyValue } from './policy-model.ts';
@@ -27,7 +27,7 @@ export interface PolicyFieldsProps {
   saved?: { fileId: number | null; version: string } | undefined;
 }
 
-/** The fields of a policy in the order of their checks (specification 2 sections 2 and 5). */
+/** The fields of a policy in the order of their checks (docs/decisions/library.md §2 and §5). */
 export function PolicyFields({ form, upload, saved }: PolicyFieldsProps) {
   const { t } = useT();
   const { items } = useReference();

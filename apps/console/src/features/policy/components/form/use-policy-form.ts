@@ -1,9 +1,9 @@
 import type { TaskRow } from '@portal/contract/client';
-import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
-import { formatInstant } from '../../../../shared/i18n/format.ts';
-import { useReference } from '../../../../shared/api/reference.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { useFormOverRecord, type RecordSource } from '../../../../shared/record/use-record-form.ts';
+import { currentLanguage } from '#shared/i18n/i18n.ts';
+import { formatInstant } from '#shared/i18n/format.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
 import { docQuery, processQuery } from '../../api/library.ts';
 import type { DocRecord, ProcessRow } from '../../api/wire.ts';
 import { listCodes } from '../list/use-doc-columns.tsx';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Fragment } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ChevronRight } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ChevronRight } from '#shared/theme/icons.tsx';
 import { addressOfFolder } from '../../addresses.ts';
 
 /** The way from the top down to a folder; every step is a link, the last one is where the reader stands unless `linked`. */

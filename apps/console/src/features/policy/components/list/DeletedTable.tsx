@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { NothingFoundArt } from '../../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../../shared/parts/FilterBar.tsx';
-import { PageTop } from '../../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../../shared/parts/PageHeader.tsx';
-import type { Column } from '../../../../shared/table/columns.ts';
-import { DataTable } from '../../../../shared/table/DataTable.tsx';
-import { useColumnChoice } from '../../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../../shared/table/use-list-state.ts';
-import { ReturnIcon } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import type { Column } from '#shared/table/columns.ts';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
+import { ReturnIcon } from '#shared/theme/icons.tsx';
 import { deletedQuery } from '../../api/library.ts';
 import type { DeletedRow } from '../../api/wire.ts';
 import type { NodeTask, PolicyNode } from '../../node.ts';
@@ -26,7 +26,7 @@ const toNode = (row: DeletedRow): PolicyNode => ({
   reviewDate: null,
 });
 
-/** What was deleted in the last 30 days, for administrators to bring back (decisions section 5). */
+/** What was deleted in the last 30 days, for administrators to bring back (docs/decisions/policy-library.md). */
 export function DeletedTable({ onTask, tools }: { onTask: (task: NodeTask) => void; tools: ReactNode }) {
   const { t, n, instant } = useT();
   const list = useListState({ filters: { queryParam: '' }, pageSize: 10 });

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Link } from 'react-router-dom';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { FileMark } from '../../../../shared/parts/EvidenceList.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FileMark } from '#shared/parts/EvidenceList.tsx';
 import { addressOfPolicy } from '../../addresses.ts';
 import type { DocRow } from '../../api/wire.ts';
 import { docNode } from '../../node.ts';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useId, type ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { CloseIcon } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { CloseIcon } from '#shared/theme/icons.tsx';
 
 /** The lists and folders on a narrow window. */
 export default function FolderDrawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isAdministrator, useSession } from '../../../../shared/api/session.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { addressOfFolder, type ListPath } from '../../addresses.ts';
 import type { NodeTask } from '../../node.ts';
 import { NodeDialogs } from '../dialogs/NodeDialogs.tsx';
@@ -9,7 +9,7 @@ import { DocTable } from './DocTable.tsx';
 import { LibraryFrame } from './LibraryFrame.tsx';
 import { kindOfList, readFolderId } from './list-request.ts';
 
-/** The policy library (specification 2 section 2): one page under the addresses of its lists. */
+/** The policy library (docs/decisions/library.md §2): one page under the addresses of its lists. */
 export function Library({ path }: { path: ListPath }) {
   const [params] = useSearchParams();
   const [task, setTask] = useState<NodeTask>();

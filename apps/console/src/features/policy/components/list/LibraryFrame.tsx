@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Page } from '../../../../shared/parts/Page.tsx';
-import { FolderIcon } from '../../../../shared/theme/icons.tsx';
-import { layout } from '../../../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { FolderIcon } from '#shared/theme/icons.tsx';
+import { layout } from '#shared/theme/tokens.ts';
 import { LibrarySide, type LibrarySideProps } from './LibrarySide.tsx';
 
 const SideDrawer = lazy(() => import('./FolderDrawer.tsx'));

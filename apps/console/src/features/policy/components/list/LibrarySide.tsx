@@ -3,11 +3,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { isAdministrator, useSession } from '../../../../shared/api/session.ts';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { PopupMenu } from '../../../../shared/parts/PopupMenu.tsx';
-import { BookmarkIcon, CalendarIcon, ClockIcon, PlusIcon, PolicyIcon, TrashIcon } from '../../../../shared/theme/icons.tsx';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
+import { BookmarkIcon, CalendarIcon, ClockIcon, PlusIcon, PolicyIcon, TrashIcon } from '#shared/theme/icons.tsx';
 import { addressOfFolder, addressOfList } from '../../addresses.ts';
 import type { FolderRow } from '../../api/wire.ts';
 import { folderNode, topNode, type NodeTask } from '../../node.ts';
@@ -45,7 +45,7 @@ export function LibrarySide({ kind, folderId, onTask, onChosen }: LibrarySidePro
   const menu = useNodeMenu(onTask);
   const [opened, setOpened] = useState<{ folder: FolderRow; at: { left: number; top: number } }>();
   const openMenu = (folder: FolderRow, at: { left: number; top: number }) => {
-    // Specification 2 section 2: who is no owner is told that administrative rights are needed.
+    // docs/decisions/library.md §2: who is no owner is told that administrative rights are needed.
     if (folder.isOwner) setOpened({ folder, at });
     else showToast({ tone: 'error', text: t('policy.tree.notOwner', { name: folder.name }) });
   };

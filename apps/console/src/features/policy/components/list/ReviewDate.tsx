@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
-import { daysUntil } from '../../../../shared/i18n/format.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { DueChip } from '../../../../shared/parts/DueChip.tsx';
+import { daysUntil } from '#shared/i18n/format.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
 import type { DocRow } from '../../api/wire.ts';
 
 const nearDays = 30;

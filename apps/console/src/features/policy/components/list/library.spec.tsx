@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '../../../../shared/api/routes.ts';
-import { Toaster } from '../../../../shared/feedback/Toaster.tsx';
-import { renderPage } from '../../../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { Toaster } from '#shared/feedback/Toaster.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { doc, folder, SignedIn, stubCalls } from '../../testing/policy-fixture.tsx';
 import { Library } from './Library.tsx';
 

@@ -1,7 +1,7 @@
-import type { ListState } from '../../../../shared/table/use-list-state.ts';
+import type { ListState } from '#shared/table/use-list-state.ts';
 import type { ListPath } from '../../addresses.ts';
 
-/** The lists of the library; each has a route of its own (specification 2 section 2, decisions section 5). */
+/** The lists of the library; each has a route of its own (docs/decisions/library.md §2, docs/decisions/policy-library.md). */
 export type ListKind = 'folder' | 'newest' | 'all' | 'review' | 'expired' | 'deleted';
 
 /** Filters of every list under the names of the address. `queryParam` is the specification's. */

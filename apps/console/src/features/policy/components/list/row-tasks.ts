@@ -22,7 +22,7 @@ export const rowEvents = [
 ] as const;
 export type RowEvent = (typeof rowEvents)[number];
 
-/** The folder's menu (specification 2 section 2), and what moves it. */
+/** The folder's menu (docs/decisions/library.md §2), and what moves it. */
 export const folderEvents = ['NEW_FOLDER', 'UPLOAD', 'PERMISSION', 'RENAME', 'MOVE', 'COPY', 'DELETE'] as const;
 
 /** Those of `events` that are allowed. Who is no owner has Open alone. */

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import { useReference } from '../../../../shared/api/reference.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { StateChip } from '../../../../shared/parts/StateChip.tsx';
-import type { Column } from '../../../../shared/table/columns.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import type { Column } from '#shared/table/columns.ts';
 import type { DocRow } from '../../api/wire.ts';
 import { DocName } from './DocName.tsx';
 import { ReviewDate } from './ReviewDate.tsx';
 
-/** Reference lists of the library (specification 2 section 3). */
+/** Reference lists of the library (docs/decisions/library.md §3). */
 export const listCodes = {
   docLevel: 'DMS_DocLevel',
   docCategory: 'DMS_DocCategory',

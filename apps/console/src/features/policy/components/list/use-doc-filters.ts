@@ -1,6 +1,6 @@
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import type { Filter } from '../../../../shared/parts/FilterBar.tsx';
-import { listStates } from '../../../../shared/workflow/catalogue.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Filter } from '#shared/parts/FilterBar.tsx';
+import { listStates } from '#shared/workflow/catalogue.ts';
 import type { ListKind } from './list-request.ts';
 
 /** The pills above a list of policies. */

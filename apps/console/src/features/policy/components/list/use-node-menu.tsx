@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import type { MenuAction } from '../../../../shared/parts/ActionMenu.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { MenuAction } from '#shared/parts/ActionMenu.tsx';
 import {
   CalendarIcon,
   CheckIcon,
@@ -16,8 +16,8 @@ import {
   ReturnIcon,
   TrashIcon,
   UploadIcon,
-} from '../../../../shared/theme/icons.tsx';
-import { lookOfAction } from '../../../../shared/workflow/catalogue.ts';
+} from '#shared/theme/icons.tsx';
+import { lookOfAction } from '#shared/workflow/catalogue.ts';
 import { addressOfEdit, addressOfPolicy, addressOfUpload } from '../../addresses.ts';
 import type { DocRow, FolderRow } from '../../api/wire.ts';
 import { docNode, folderNode, type NodeTask } from '../../node.ts';

@@ -3,16 +3,16 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { useSettled } from '../../../search/use-settled.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { useSettled } from '#features/search/use-settled.ts';
 import { findParties, type Party } from '../../api/parties.ts';
 import { keyOf } from './entries.ts';
 import { usePartyName } from './use-party-name.ts';
 
 const pause = 250;
 
-/** Finds people and departments; nothing is asked before something is typed (specification 2 section 5). */
+/** Finds people and departments; nothing is asked before something is typed (docs/decisions/library.md §5). */
 export function PartySearch({ onAdd, error }: { onAdd: (party: Party) => void; error?: string | undefined }) {
   const { t, pick } = useT();
   const nameOf = usePartyName();

@@ -1,7 +1,7 @@
 import type { PermissionEntry } from '../../api/wire.ts';
 import type { Party } from '../../api/parties.ts';
 
-/** 0 read, 1 download, 2 owner, 3 read and download; excluded stands beside them (specification 2 section 3). */
+/** 0 read, 1 download, 2 owner, 3 read and download; excluded stands beside them (docs/decisions/library.md §3). */
 export type Right = '0' | '1' | '2' | '3' | 'excluded';
 export const rights: readonly Right[] = ['3', '0', '1', '2', 'excluded'];
 
@@ -25,7 +25,7 @@ export const toEntry = (entry: PermissionEntry): Entry => ({
 export const rightOf = ({ isExcluded, permissionType }: Pick<PermissionEntry, 'isExcluded' | 'permissionType'>): Right =>
   isExcluded ? 'excluded' : (String(permissionType) as Right);
 
-/** Granting defaults to read and download (specification 2 section 5). */
+/** Granting defaults to read and download (docs/decisions/library.md §5). */
 export const newEntry = (party: Party): Entry => ({ ...party, right: '3', isActive: true });
 
 export const keyOf = ({ objectType, pk }: Pick<Entry, 'objectType' | 'pk'>): string => `${objectType}-${pk}`;

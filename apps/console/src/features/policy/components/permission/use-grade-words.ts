@@ -1,4 +1,4 @@
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import type { AccessGrade } from '../../api/wire.ts';
 
 /** What a grade of access is called. */

@@ -1,4 +1,4 @@
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 /** The name of a person or department in the reader's language; the other one when it is missing. */
 export function usePartyName() {

@@ -1,4 +1,4 @@
-import type { ButtonAction, Deed } from '../../../../shared/record/RecordButtons.tsx';
+import type { ButtonAction, Deed } from '#shared/record/RecordButtons.tsx';
 import { addressOfEdit } from '../../addresses.ts';
 import type { DocRecord } from '../../api/wire.ts';
 import { destructiveEvents, listAllowed, rowEvents } from '../list/row-tasks.ts';

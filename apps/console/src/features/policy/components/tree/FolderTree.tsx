@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import type { FolderRow } from '../../api/wire.ts';
 import type { PolicyNode } from '../../node.ts';
 import { setFolderOpen } from './open-folders.ts';

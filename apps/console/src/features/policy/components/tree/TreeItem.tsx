@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState, type DragEvent } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ChevronDown, ChevronRight, FolderIcon, LockIcon, MoreIcon } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ChevronDown, ChevronRight, FolderIcon, LockIcon, MoreIcon } from '#shared/theme/icons.tsx';
 import { folderNode, type PolicyNode } from '../../node.ts';
 import { mayTake } from '../dialogs/target-rules.ts';
 import { endDrag, readDragged, startDrag } from './drag-store.ts';

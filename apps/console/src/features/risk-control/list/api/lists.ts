@@ -1,6 +1,6 @@
 import type { RiskListInput } from '@portal/contract/client';
-import { routes } from '../../../../shared/api/routes.ts';
-import { readQuery } from '../../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 const live = ['riskControl', 'independentReview'];
 const list = { live, keepPrevious: true } as const;
@@ -11,7 +11,7 @@ export const managementQuery = (body: RiskListInput) => readQuery(routes.getRisk
 /** My risk controls: wfStatus 1 to be submitted, 2 submitted, 3 related. */
 export const mineQuery = (body: RiskListInput) => readQuery(routes.getMyRiskControlByPage, { body }, list);
 
-/** The review list's tabs each have a call of their own (specification 1 section 7). */
+/** The review list's tabs each have a call of their own (docs/decisions/portal.md §7). */
 export const pendingQuery = (body: RiskListInput) =>
   readQuery(routes.getRunRiskControlByPage, { body: { ...body, wfStatus: 'true' } }, list);
 export const approvedQuery = (body: RiskListInput) =>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findPeople } from '../../../../shared/api/reference.ts';
+import { findPeople } from '#shared/api/reference.ts';
 
 /** The person with exactly this number, or null; an address carries only the number. */
 export const ownerQuery = (userNo: string) =>

@@ -1,7 +1,7 @@
 import type { RiskListRow } from '@portal/contract/client';
-import { call } from '../../../../shared/api/call.ts';
-import { createIntent } from '../../../../shared/api/intent-key.ts';
-import { routes } from '../../../../shared/api/routes.ts';
+import { call } from '#shared/api/call.ts';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { routes } from '#shared/api/routes.ts';
 import type { Deed } from '../row-deeds.ts';
 
 /** The deeds that can be done with many rows at once. */

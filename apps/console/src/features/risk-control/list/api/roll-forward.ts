@@ -1,9 +1,9 @@
 import type { RiskListInput } from '@portal/contract/client';
 import { queryOptions } from '@tanstack/react-query';
-import { currentLanguage } from '../../../../shared/i18n/i18n.ts';
-import type { DataOf } from '../../../../shared/api/route-types.ts';
-import { routes } from '../../../../shared/api/routes.ts';
-import { readQuery } from '../../../../shared/api/use-call.ts';
+import { currentLanguage } from '#shared/i18n/i18n.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 
 export type RollForwardReport = NonNullable<DataOf<typeof routes.getRollForwardJob>>;
 

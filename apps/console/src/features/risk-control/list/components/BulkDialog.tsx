@@ -2,13 +2,13 @@ import { messages, type RiskListRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createIntent } from '../../../../shared/api/intent-key.ts';
-import { findPeople } from '../../../../shared/api/reference.ts';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { PersonPicker, type Person } from '../../../../shared/parts/PersonPicker.tsx';
+import { createIntent } from '#shared/api/intent-key.ts';
+import { findPeople } from '#shared/api/reference.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { staleLists } from '../api/lists.ts';
 import { performDeeds, type BulkDeed, type DeedOutcome } from '../api/perform-deeds.ts';
 
@@ -24,7 +24,7 @@ export interface BulkDialogProps {
   onDone?: () => void;
 }
 
-// A deletion and a reassignment say why (decisions section 3); a forward may carry a message.
+// A deletion and a reassignment say why (docs/decisions/risk-control.md); a forward may carry a message.
 const reasons: Partial<Record<BulkDeed, { words: 'reason' | 'comment'; required: boolean }>> = {
   reassign: { words: 'reason', required: true },
   delete: { words: 'reason', required: true },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { portalYear } from '../../../../shared/i18n/portal-day.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import type { ColumnChoice } from '../../../../shared/table/columns.ts';
-import type { OwnViews } from '../../../../shared/table/use-own-views.ts';
-import { ViewsBar } from '../../../../shared/table/ViewsBar.tsx';
+import { portalYear } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { ColumnChoice } from '#shared/table/columns.ts';
+import type { OwnViews } from '#shared/table/use-own-views.ts';
+import { ViewsBar } from '#shared/table/ViewsBar.tsx';
 import { managementQuery } from '../api/lists.ts';
 import { noFilters, toAddress, toCountRequest, type RiskFilters } from '../list-request.ts';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { DoneArt, NothingFoundArt } from '../../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../../shared/parts/EmptyState.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt, NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { toAddress } from '../list-request.ts';
 
 /** Why a tab of My risk controls is empty, and where to go instead. */

@@ -1,7 +1,7 @@
 import type { RiskListRow } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { addressOf, deedsOf, type Deed, type ListPlace } from '../row-deeds.ts';
 
 export interface NextStepProps {

@@ -4,8 +4,8 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { AlertIcon, CheckIcon } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { AlertIcon, CheckIcon } from '#shared/theme/icons.tsx';
 import type { DeedOutcome } from '../api/perform-deeds.ts';
 import { RefusedRows } from './RefusedRows.tsx';
 

@@ -1,8 +1,8 @@
 import type { RiskListRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { readQuery, showError } from '../../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery, showError } from '#shared/api/use-call.ts';
 import { RecordDialogs } from '../../record/dialogs/RecordDialogs.tsx';
 import type { RowDeed } from '../row-deeds.ts';
 

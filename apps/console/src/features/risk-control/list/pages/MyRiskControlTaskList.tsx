@@ -3,21 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { FilterBar } from '../../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../../shared/parts/PageHeader.tsx';
-import { ColumnsPanel } from '../../../../shared/table/ColumnsPanel.tsx';
-import { DataTable } from '../../../../shared/table/DataTable.tsx';
-import { ExportButton } from '../../../../shared/table/ExportButton.tsx';
-import type { RowCard } from '../../../../shared/table/RowCards.tsx';
-import { cascade } from '../../../../shared/table/use-category-filters.ts';
-import { useColumnChoice } from '../../../../shared/table/use-column-choice.ts';
-import { useOwnViews } from '../../../../shared/table/use-own-views.ts';
-import { ViewsBar } from '../../../../shared/table/ViewsBar.tsx';
-import { useListState } from '../../../../shared/table/use-list-state.ts';
-import { PlusIcon } from '../../../../shared/theme/icons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { ExportButton } from '#shared/table/ExportButton.tsx';
+import type { RowCard } from '#shared/table/RowCards.tsx';
+import { cascade } from '#shared/table/use-category-filters.ts';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useOwnViews } from '#shared/table/use-own-views.ts';
+import { ViewsBar } from '#shared/table/ViewsBar.tsx';
+import { useListState } from '#shared/table/use-list-state.ts';
+import { PlusIcon } from '#shared/theme/icons.tsx';
 import { mineQuery } from '../api/lists.ts';
 import { MyListEmpty } from '../components/MyListEmpty.tsx';
 import { NextStep } from '../components/NextStep.tsx';
@@ -48,7 +48,7 @@ const columnNames: readonly ColumnName[] = [
   'currentControlDesc',
 ];
 
-/** My risk controls (specification 1 section 2): to be submitted, submitted, related to me. */
+/** My risk controls (docs/decisions/portal.md §2): to be submitted, submitted, related to me. */
 export default function MyRiskControlTaskList() {
   const { t, n } = useT();
   const [params] = useSearchParams();

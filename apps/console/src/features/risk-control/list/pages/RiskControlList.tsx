@@ -4,26 +4,26 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { startExport } from '../../../../shared/api/export-store.ts';
-import { routes } from '../../../../shared/api/routes.ts';
-import { isAdministrator, useSession } from '../../../../shared/api/session.ts';
-import { loadWithTexts } from '../../../../shared/i18n/i18n.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ActionMenu } from '../../../../shared/parts/ActionMenu.tsx';
-import { NothingFoundArt } from '../../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../../shared/parts/PageHeader.tsx';
-import { SelectionBar } from '../../../../shared/parts/SelectionBar.tsx';
-import { ColumnsPanel } from '../../../../shared/table/ColumnsPanel.tsx';
-import { DataTable } from '../../../../shared/table/DataTable.tsx';
-import { ExportButton } from '../../../../shared/table/ExportButton.tsx';
-import { cascade } from '../../../../shared/table/use-category-filters.ts';
-import { useColumnChoice } from '../../../../shared/table/use-column-choice.ts';
-import { useListState } from '../../../../shared/table/use-list-state.ts';
-import { useOwnViews } from '../../../../shared/table/use-own-views.ts';
-import { DownloadIcon, PlusIcon, RollIcon, UploadIcon } from '../../../../shared/theme/icons.tsx';
+import { startExport } from '#shared/api/export-store.ts';
+import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { SelectionBar } from '#shared/parts/SelectionBar.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import { ExportButton } from '#shared/table/ExportButton.tsx';
+import { cascade } from '#shared/table/use-category-filters.ts';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useListState } from '#shared/table/use-list-state.ts';
+import { useOwnViews } from '#shared/table/use-own-views.ts';
+import { DownloadIcon, PlusIcon, RollIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { managementQuery } from '../api/lists.ts';
 import { rollForwardQuery } from '../api/roll-forward.ts';
 import { bulkDeeds } from '../api/perform-deeds.ts';
@@ -35,7 +35,7 @@ import { deedIcon, useDeeds } from '../use-deeds.tsx';
 import { useRiskColumns, type ColumnName } from '../use-risk-columns.tsx';
 import { useRiskFilters } from '../use-risk-filters.ts';
 
-const ImportDialog = lazy(() => loadWithTexts(() => import('../../../import/ImportDialog.tsx'), 'import'));
+const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
 
 const RollForwardAllDialog = lazy(() => loadWithTexts(() => import('../roll-forward/RollForwardAllDialog.tsx'), 'rollForward'));
 const RollForwardPanel = lazy(() => loadWithTexts(() => import('../roll-forward/RollForwardPanel.tsx'), 'rollForward'));
@@ -61,7 +61,7 @@ const columnNames: readonly ColumnName[] = [
 ];
 const wide = { display: { xs: 'none', md: 'inline-flex' } } as const;
 
-/** The management list: everything for administrators, their departments to read and export for aides (specification 1 section 2). */
+/** The management list: everything for administrators, their departments to read and export for aides (docs/decisions/portal.md §2). */
 export default function RiskControlList() {
   const { t, n } = useT();
   const administrator = isAdministrator(useSession());

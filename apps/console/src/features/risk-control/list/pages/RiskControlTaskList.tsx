@@ -3,20 +3,20 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { DoneArt, NothingFoundArt } from '../../../../shared/parts/Art.tsx';
-import { EmptyState } from '../../../../shared/parts/EmptyState.tsx';
-import { FilterBar } from '../../../../shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '../../../../shared/parts/Page.tsx';
-import { PageHeader } from '../../../../shared/parts/PageHeader.tsx';
-import { ColumnsPanel } from '../../../../shared/table/ColumnsPanel.tsx';
-import { DataTable } from '../../../../shared/table/DataTable.tsx';
-import type { RowCard } from '../../../../shared/table/RowCards.tsx';
-import { cascade } from '../../../../shared/table/use-category-filters.ts';
-import { useColumnChoice } from '../../../../shared/table/use-column-choice.ts';
-import { useOwnViews } from '../../../../shared/table/use-own-views.ts';
-import { ViewsBar } from '../../../../shared/table/ViewsBar.tsx';
-import { useListState } from '../../../../shared/table/use-list-state.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DoneArt, NothingFoundArt } from '#shared/parts/Art.tsx';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
+import { DataTable } from '#shared/table/DataTable.tsx';
+import type { RowCard } from '#shared/table/RowCards.tsx';
+import { cascade } from '#shared/table/use-category-filters.ts';
+import { useColumnChoice } from '#shared/table/use-column-choice.ts';
+import { useOwnViews } from '#shared/table/use-own-views.ts';
+import { ViewsBar } from '#shared/table/ViewsBar.tsx';
+import { useListState } from '#shared/table/use-list-state.ts';
 import { approvedQuery, completedQuery, pendingQuery } from '../api/lists.ts';
 import { NextStep } from '../components/NextStep.tsx';
 import { noFilters, toAddress, toCountRequest, toListRequest } from '../list-request.ts';
@@ -50,7 +50,7 @@ const columnNames: readonly ColumnName[] = [
   'isDeleted',
 ];
 
-/** Query type 1 is the pending tab, 3 the completed one, everything else the approved one (specification 1 section 2). */
+/** Query type 1 is the pending tab, 3 the completed one, everything else the approved one (docs/decisions/portal.md §2). */
 export const readTab = (type: string | null): Extract<ListPlace, 'pending' | 'approved' | 'completed'> =>
   type === '1' ? 'pending' : type === '3' ? 'completed' : 'approved';
 

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { refusalsQuery, type RollForwardReport } from '../api/roll-forward.ts';
 import { RefusedRows } from '../components/RefusedRows.tsx';
 

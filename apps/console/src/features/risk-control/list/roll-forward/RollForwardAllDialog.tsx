@@ -7,9 +7,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { previewQuery } from '../api/roll-forward.ts';
 
 const reasons = ['unfinished', 'existing', 'year'] as const;

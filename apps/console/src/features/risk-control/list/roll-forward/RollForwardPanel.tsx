@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { lazy, Suspense, useState } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { AlertIcon, CheckIcon, RollIcon } from '../../../../shared/theme/icons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { AlertIcon, CheckIcon, RollIcon } from '#shared/theme/icons.tsx';
 import { isRunning, type RollForwardReport } from '../api/roll-forward.ts';
 
 const NotRolledDialog = lazy(() => import('./NotRolledDialog.tsx'));

@@ -1,10 +1,10 @@
 import type { PersonRef } from '@portal/contract/client';
-import { call } from '../../../../shared/api/call.ts';
-import { inLanguage } from '../../../../shared/api/in-language.ts';
-import { routes } from '../../../../shared/api/routes.ts';
-import { readQuery } from '../../../../shared/api/use-call.ts';
-import type { Language } from '../../../../shared/i18n/languages.ts';
-import type { Person } from '../../../../shared/parts/PersonPicker.tsx';
+import { call } from '#shared/api/call.ts';
+import { inLanguage } from '#shared/api/in-language.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import type { Language } from '#shared/i18n/languages.ts';
+import type { Person } from '#shared/parts/PersonPicker.tsx';
 
 /** Whatever moves a control, its review or its issues makes the open page ask again. */
 const live = { live: ['riskControl', 'independentReview', 'remediationIssue'] } as const;

@@ -1,5 +1,5 @@
-import { readQuery } from '../../../../shared/api/read-query.ts';
-import { routes } from '../../../../shared/api/routes.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { routes } from '#shared/api/routes.ts';
 
 /** Active store items of a category and those below it; null asks for all. */
 export const storeItemsQuery = (categoryId: number | null, keyword: string) =>

@@ -1,7 +1,7 @@
-import type { DataOf } from '../../../../shared/api/route-types.ts';
-import { routes } from '../../../../shared/api/routes.ts';
-import { readQuery } from '../../../../shared/api/use-call.ts';
-import type { Language } from '../../../../shared/i18n/languages.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 
 export type Trail = DataOf<typeof routes.getTrail>;
 

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { RiskControlRecord } from '@portal/contract/client';
-import { focusField } from '../../../../shared/forms/use-field-errors.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { RailBlock } from '../../../../shared/parts/Section.tsx';
-import { CheckIcon } from '../../../../shared/theme/icons.tsx';
+import { focusField } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { RailBlock } from '#shared/parts/Section.tsx';
+import { CheckIcon } from '#shared/theme/icons.tsx';
 import type { AssessmentValue } from '../forms/assessment-model.ts';
 import { History } from './History.tsx';
 import { PeopleBlock } from './RecordRail.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import type { Tone } from '../../../../shared/theme/tokens.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { Tone } from '#shared/theme/tokens.ts';
 import type { YearChange } from '../year-change.ts';
 
 const tones: Record<YearChange, Tone> = { new: 'blue', modified: 'amber', unchanged: 'neutral' };

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { DiffText } from '../../../../shared/parts/DiffText.tsx';
+import { DiffText } from '#shared/parts/DiffText.tsx';
 
 export interface CompareSide {
   head: string;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { routes } from '../../../../shared/api/routes.ts';
-import { IssueList } from '../../../../shared/record/IssueList.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { IssueList } from '#shared/record/IssueList.tsx';
 import { issuesQuery, staleAfterAct } from '../api/record.ts';
 
 const stale = { record: routes.getRiskControl.name, all: staleAfterAct };

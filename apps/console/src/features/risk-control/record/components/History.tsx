@@ -1,8 +1,8 @@
 import type { RiskControlRecord } from '@portal/contract/client';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { HistoryPanel } from '../../../../shared/record/HistoryPanel.tsx';
-import { lookOfState } from '../../../../shared/workflow/catalogue.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { historyQuery } from '../api/record.ts';
 import { useChangeWords } from './use-change-words.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen } from '@testing-library/react';
-import { renderPage } from '../../../../shared/testing/render.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { Signed, buildRecord, buildUser, stubServer } from '../testing/record-fixture.tsx';
 import { RecordNotices } from './Notices.tsx';
 

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Notice } from '../../../../shared/parts/Notice.tsx';
-import { AlertIcon, InfoIcon, ReturnIcon } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { AlertIcon, InfoIcon, ReturnIcon } from '#shared/theme/icons.tsx';
 import { historyQuery } from '../api/record.ts';
 
 /** Who returned the record and why: the owner what his assistant had submitted, or a reviewer. The review of an earlier round stays rejected. */

@@ -1,6 +1,6 @@
 import type { RiskControlRecord } from '@portal/contract/client';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ActionButtons, FootActions, MoreActions, type ButtonAction } from '../../../../shared/record/RecordButtons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ActionButtons, FootActions, MoreActions, type ButtonAction } from '#shared/record/RecordButtons.tsx';
 import { planActions, type PageMode, type RecordAction } from '../record-actions.ts';
 
 export interface RecordButtonsProps {

@@ -1,9 +1,9 @@
 import type { RiskControlRecord } from '@portal/contract/client';
 import type { ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { RecordHeader } from '../../../../shared/parts/RecordHeader.tsx';
-import { RecordLayout } from '../../../../shared/record/RecordLayout.tsx';
-import { lookOfState } from '../../../../shared/workflow/catalogue.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
+import { RecordLayout } from '#shared/record/RecordLayout.tsx';
+import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { YearSwitch } from './YearSwitch.tsx';
 
 const dueWords = ['assessment', 'ownerApproval', 'review'] as const;

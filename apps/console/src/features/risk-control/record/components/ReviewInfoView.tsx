@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { DEFICIENCY_WITH_PLAN, type ReviewHistoryRow, type ReviewInfo, type RiskControlRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { PersonTag } from '../../../../shared/parts/PersonTag.tsx';
-import { ScoreChip } from '../../../../shared/parts/ScoreChip.tsx';
-import { Facts, Section, type Fact } from '../../../../shared/parts/Section.tsx';
-import { useReference } from '../../../../shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { ScoreChip } from '#shared/parts/ScoreChip.tsx';
+import { Facts, Section, type Fact } from '#shared/parts/Section.tsx';
+import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { reviewHistoryQuery } from '../api/record.ts';
 
@@ -24,7 +24,7 @@ function Reviewer({ review: { reviewer, actedBy } }: { review: Pick<ReviewInfo, 
   );
 }
 
-/** The Yes/No reading of the effectiveness shows Yes for 5 only (decisions section 3). */
+/** The Yes/No reading of the effectiveness shows Yes for 5 only (docs/decisions/risk-control.md). */
 export const isEffective = (score: number | null): boolean => score === 5;
 
 interface Jsons {

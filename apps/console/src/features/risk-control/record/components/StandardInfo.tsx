@@ -1,15 +1,15 @@
 import type { RiskControlRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { PersonTag } from '../../../../shared/parts/PersonTag.tsx';
-import { Facts, Section } from '../../../../shared/parts/Section.tsx';
-import { useReference } from '../../../../shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { Facts, Section } from '#shared/parts/Section.tsx';
+import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { useCategoryNames } from './use-category-names.ts';
 
 export const standardAnchor = 'standard-information';
 
-/** Standard information and control owner information, read-only (specification 1 section 2). */
+/** Standard information and control owner information, read-only (docs/decisions/portal.md §2). */
 export function StandardInfo({ record }: { record: RiskControlRecord }) {
   const { t, pick } = useT();
   const { label } = useReference();

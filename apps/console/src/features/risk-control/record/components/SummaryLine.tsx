@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { RiskControlRecord } from '@portal/contract/client';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { useReference } from '../../../../shared/api/reference.ts';
-import { STORED_YES } from '../../../../shared/api/stored-values.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useReference } from '#shared/api/reference.ts';
+import { STORED_YES } from '#shared/api/stored-values.ts';
 import { listCodes } from '../api/reference.ts';
 import { useCategoryNames } from './use-category-names.ts';
 

@@ -1,10 +1,10 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useState } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { PopupMenu } from '../../../../shared/parts/PopupMenu.tsx';
-import { ChevronDown } from '../../../../shared/theme/icons.tsx';
-import { lookOfState } from '../../../../shared/workflow/catalogue.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
+import { ChevronDown } from '#shared/theme/icons.tsx';
+import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { addressOf } from '../addresses.ts';
 
 /** The record's year; where the control has other years, a menu that leads to them, the newest first. */

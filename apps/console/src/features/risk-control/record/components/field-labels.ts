@@ -1,5 +1,5 @@
-import type { TextKey } from '../../../../shared/i18n/texts.ts';
-import type fields from '../../../../locales/zh/risk-record.ts';
+import type { TextKey } from '#shared/i18n/texts.ts';
+import type fields from '#locales/zh/risk-record.ts';
 
 type FieldName = keyof (typeof fields)['field'];
 

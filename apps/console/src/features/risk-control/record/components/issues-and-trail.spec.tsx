@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getToasts } from '../../../../shared/feedback/toast-store.ts';
-import { renderPage } from '../../../../shared/testing/render.tsx';
+import { getToasts } from '#shared/feedback/toast-store.ts';
+import { renderPage } from '#shared/testing/render.tsx';
 import RecordPage from '../pages/RecordPage.tsx';
 import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
 

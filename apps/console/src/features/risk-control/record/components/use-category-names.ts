@@ -1,5 +1,5 @@
 import type { RiskControlRecord } from '@portal/contract/client';
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 
 type Named = Pick<
   RiskControlRecord,

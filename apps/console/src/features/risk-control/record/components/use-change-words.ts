@@ -1,8 +1,8 @@
 import type { RiskControlRecord, TaskRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { isScore } from '../../../../shared/theme/tokens.ts';
-import { categoriesQuery, useReference } from '../../../../shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { isScore } from '#shared/theme/tokens.ts';
+import { categoriesQuery, useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { fieldLabelKey } from './field-labels.ts';
 

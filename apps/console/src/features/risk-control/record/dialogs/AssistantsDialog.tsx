@@ -3,12 +3,12 @@ import Switch from '@mui/material/Switch';
 import Box from '@mui/material/Box';
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useState } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { PersonPicker, type Person } from '../../../../shared/parts/PersonPicker.tsx';
-import { findPeople } from '../../../../shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
+import { findPeople } from '#shared/api/reference.ts';
 import { useAct } from './use-act.ts';
 
 type Assisted = Pick<RiskControlRecord, 'id' | 'rowVersion' | 'owners' | 'needOwnerApprove' | 'controlOwner'>;

@@ -1,10 +1,10 @@
 import type { RiskControlRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useState } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
-import { Segmented } from '../../../../shared/parts/Segmented.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { Segmented } from '#shared/parts/Segmented.tsx';
 import { useAct } from './use-act.ts';
 
 type Choice = 'approve' | 'return';

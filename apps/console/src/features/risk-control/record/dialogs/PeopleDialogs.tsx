@@ -1,7 +1,7 @@
 import { messages, type RiskControlRecord } from '@portal/contract/client';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { PeopleDialog } from '../../../../shared/record/PeopleDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PeopleDialog } from '#shared/record/PeopleDialog.tsx';
 import { useAct } from './use-act.ts';
 
 interface DialogProps {

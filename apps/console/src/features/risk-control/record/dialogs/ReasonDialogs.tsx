@@ -1,10 +1,10 @@
 import { messages, type RiskControlRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { isAdministrator, useSession } from '../../../../shared/api/session.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { useAct } from './use-act.ts';
 
 type Acted = Pick<RiskControlRecord, 'id' | 'riskNo' | 'rowVersion'>;

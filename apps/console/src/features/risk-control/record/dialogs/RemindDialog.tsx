@@ -1,9 +1,9 @@
 import type { RiskControlRecord } from '@portal/contract/client';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useCommand } from '#shared/api/use-call.ts';
 import { useState } from 'react';
 import { staleAfterAct } from '../api/record.ts';
 

@@ -7,10 +7,10 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { routes } from '../../../../shared/api/routes.ts';
-import type { DataOf } from '../../../../shared/api/route-types.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { routes } from '#shared/api/routes.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { addressOf } from '../addresses.ts';
 import { staleAfterAct } from '../api/record.ts';
 

@@ -9,9 +9,9 @@ import Skeleton from '@mui/material/Skeleton';
 import type { StoreItem } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { SearchBox } from '../../../../shared/parts/SearchBox.tsx';
-import { Segmented } from '../../../../shared/parts/Segmented.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { SearchBox } from '#shared/parts/SearchBox.tsx';
+import { Segmented } from '#shared/parts/Segmented.tsx';
 import { storeItemsQuery } from '../api/reference.ts';
 import { useCategoryNames } from '../components/use-category-names.ts';
 

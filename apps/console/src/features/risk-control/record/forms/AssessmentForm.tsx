@@ -2,18 +2,18 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useDeferredValue } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { EvidenceList } from '../../../../shared/parts/EvidenceList.tsx';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { FileDrop } from '../../../../shared/parts/FileDrop.tsx';
-import { ScoreScale } from '../../../../shared/parts/ScoreScale.tsx';
-import { CopyIcon } from '../../../../shared/theme/icons.tsx';
-import { useReference } from '../../../../shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { ScoreScale } from '#shared/parts/ScoreScale.tsx';
+import { CopyIcon } from '#shared/theme/icons.tsx';
+import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { ComparePanel } from '../components/ComparePanel.tsx';
 import { isCarried, type AssessmentValue, type CarriedField } from './assessment-model.ts';
-import { SelectField, TextAreaField, lengths } from '../../../../shared/forms/fields.tsx';
-import type { EvidenceEditor } from '../../../../shared/record/use-evidence.ts';
+import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import type { EvidenceEditor } from '#shared/record/use-evidence.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 export interface AssessmentFormProps {

@@ -1,5 +1,5 @@
-import type { CategoryChoice } from '../../../../shared/record/categories.ts';
-import { ThreeCategories } from '../../../../shared/record/ThreeCategories.tsx';
+import type { CategoryChoice } from '#shared/record/categories.ts';
+import { ThreeCategories } from '#shared/record/ThreeCategories.tsx';
 import { categoryNames, toCategoryChanges, type ControlValue } from './control-model.ts';
 
 export interface CategoryFieldsProps {

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import { messages } from '@portal/contract/client';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { PersonPicker } from '../../../../shared/parts/PersonPicker.tsx';
-import { PersonTag } from '../../../../shared/parts/PersonTag.tsx';
-import { Section } from '../../../../shared/parts/Section.tsx';
-import { findPeople } from '../../../../shared/api/reference.ts';
-import { useReference } from '../../../../shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { Section } from '#shared/parts/Section.tsx';
+import { findPeople } from '#shared/api/reference.ts';
+import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import type { ControlValue } from './control-model.ts';
-import { SelectField, TextAreaField, lengths } from '../../../../shared/forms/fields.tsx';
+import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
 import { StoreField } from './StoreField.tsx';
 import type { RecordForm } from './use-record-form.ts';
 

@@ -1,14 +1,14 @@
 import Box from '@mui/material/Box';
 import { messages } from '@portal/contract/client';
-import { DateField } from '../../../../shared/forms/DateField.tsx';
-import { DraftNote } from '../../../../shared/forms/DraftNote.tsx';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { ScoreScale } from '../../../../shared/parts/ScoreScale.tsx';
-import { Section } from '../../../../shared/parts/Section.tsx';
-import { useReference } from '../../../../shared/api/reference.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { ScoreScale } from '#shared/parts/ScoreScale.tsx';
+import { Section } from '#shared/parts/Section.tsx';
+import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
-import { SelectField, TextAreaField, lengths } from '../../../../shared/forms/fields.tsx';
+import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
 import { needsPlan, type ReviewValue } from './review-model.ts';
 import type { RecordForm } from './use-record-form.ts';
 

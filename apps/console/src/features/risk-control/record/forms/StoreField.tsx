@@ -5,10 +5,10 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import type { StoreItem } from '@portal/contract/client';
 import { useState } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
-import { Field } from '../../../../shared/parts/Field.tsx';
-import { CloseIcon, StoreIcon } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { CloseIcon, StoreIcon } from '#shared/theme/icons.tsx';
 import { StoreDialog } from '../dialogs/StoreDialog.tsx';
 import { fillFromStore, findOverwritten, isOthers, type ControlValue, type StoreField as FilledField } from './control-model.ts';
 

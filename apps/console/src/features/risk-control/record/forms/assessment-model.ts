@@ -1,5 +1,5 @@
 import type { CurrentControl, CurrentControlFields, RiskControlRecord } from '@portal/contract/client';
-import type { AddedFile } from '../../../../shared/record/use-evidence.ts';
+import type { AddedFile } from '#shared/record/use-evidence.ts';
 
 /** The fields that come along from the year before. */
 export const carriedFields = ['currentControlDesc', 'controlFrequency', 'controlMode'] as const;
@@ -22,7 +22,7 @@ export interface AssessmentValue {
 const EXECUTION_RECORD = 2;
 const defaultScore = 1;
 
-/** 0 shows as empty (specification 1 section 2). */
+/** 0 shows as empty (docs/decisions/portal.md §2). */
 const toChoice = (item: number): string => (item ? String(item) : '');
 
 export function toAssessmentValue(record: RiskControlRecord | undefined): AssessmentValue {

@@ -1,6 +1,6 @@
 import type { RiskControlFields, RiskControlRecord, StoreItem, UserInfo } from '@portal/contract/client';
-import type { Person } from '../../../../shared/parts/PersonPicker.tsx';
-import { OTHERS, type CategoryChoice } from '../../../../shared/record/categories.ts';
+import type { Person } from '#shared/parts/PersonPicker.tsx';
+import { OTHERS, type CategoryChoice } from '#shared/record/categories.ts';
 import { asPerson } from '../api/record.ts';
 
 export interface ControlValue {

@@ -25,7 +25,7 @@ export const needsPlan = (value: Pick<ReviewValue, 'controlDeficiency'>): boolea
 
 export const closingChecks: readonly Check<ReviewFields>[] = reviewChecks;
 
-/** What the console insists on beyond the wire (decisions section 3): the first gap, in the form's order. */
+/** What the console insists on beyond the wire (docs/decisions/risk-control.md): the first gap, in the form's order. */
 export function findReviewGap(value: ReviewValue, closes: boolean): 'expectedCompletionDate' | 'remediationPlan' | 'comments' | undefined {
   if (closes && needsPlan(value)) {
     if (!value.expectedCompletionDate) return 'expectedCompletionDate';

@@ -1,9 +1,9 @@
 import { messages, type RiskControlRecord } from '@portal/contract/client';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showError } from '../../../../shared/api/use-call.ts';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { showError } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { useT } from '#shared/i18n/use-t.ts';
 import { askPreviousYear } from '../api/record.ts';
 import { carryOver, wouldOverwrite, type AssessmentValue } from './assessment-model.ts';
 

@@ -1,5 +1,5 @@
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { useReference } from '../../../../shared/api/reference.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { fieldLabelKey } from '../components/field-labels.ts';
 

@@ -5,19 +5,19 @@ import { visuallyHidden } from '@mui/utils';
 import { currentControlChecks, type RiskControlRecord, type SavedRecord } from '@portal/contract/client';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { ConflictDialog } from '../../../../shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '../../../../shared/forms/DraftNote.tsx';
-import { LeaveGuard } from '../../../../shared/forms/LeaveGuard.tsx';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { ConfirmDialog } from '../../../../shared/parts/ConfirmDialog.tsx';
-import { StickyActions } from '../../../../shared/parts/StickyActions.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
+import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { StickyActions } from '#shared/parts/StickyActions.tsx';
 import { addressOf } from '../addresses.ts';
 import { staleAfterAct } from '../api/record.ts';
 import { AssessmentRail } from '../components/AssessmentRail.tsx';
-import { ChangedNotice } from '../../../../shared/record/ChangedNotice.tsx';
+import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
 import { RecordNotices } from '../components/Notices.tsx';
 import { OtherButtons } from '../components/RecordButtons.tsx';
 import { RecordFrame } from '../components/RecordFrame.tsx';
@@ -30,8 +30,8 @@ import { toAssessmentBody, toAssessmentValue, toCheckedAssessment, type Assessme
 import { AssessmentForm } from '../forms/AssessmentForm.tsx';
 import { useCopyPrevious } from '../forms/use-copy-previous.ts';
 import { useDescribe } from '../forms/use-describe.ts';
-import { useEvidence } from '../../../../shared/record/use-evidence.ts';
-import { toEvidenceFile } from '../../../../shared/record/evidence-file.ts';
+import { useEvidence } from '#shared/record/use-evidence.ts';
+import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { useRecordForm } from '../forms/use-record-form.ts';
 import { useGoBack } from '../use-go-back.ts';
 
@@ -141,7 +141,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
   );
 }
 
-/** Current control edit (specification 1 section 2). */
+/** Current control edit (docs/decisions/portal.md §2). */
 export default function AssessmentPage() {
   return <RecordGate>{(record) => <Assessment key={record.id} record={record} />}</RecordGate>;
 }

@@ -3,22 +3,22 @@ import Button from '@mui/material/Button';
 import { riskControlChecks, riskControlDraftChecks, type RiskControlRecord } from '@portal/contract/client';
 import { useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { usePageTitle } from '../../../../app/page-title.ts';
-import { routes } from '../../../../shared/api/routes.ts';
-import { isAdministrator, useSession } from '../../../../shared/api/session.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { ConflictDialog } from '../../../../shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '../../../../shared/forms/DraftNote.tsx';
-import { LeaveGuard } from '../../../../shared/forms/LeaveGuard.tsx';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Page } from '../../../../shared/parts/Page.tsx';
-import { RecordHeader } from '../../../../shared/parts/RecordHeader.tsx';
-import { StickyActions } from '../../../../shared/parts/StickyActions.tsx';
-import { readRecordId } from '../../../../app/record/record-id.ts';
+import { usePageTitle } from '#app/page-title.ts';
+import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
+import { DraftNote } from '#shared/forms/DraftNote.tsx';
+import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
+import { StickyActions } from '#shared/parts/StickyActions.tsx';
+import { readRecordId } from '#app/record/record-id.ts';
 import { addressOf } from '../addresses.ts';
 import { staleAfterAct } from '../api/record.ts';
-import { ChangedNotice } from '../../../../shared/record/ChangedNotice.tsx';
+import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
 import { RecordNotices } from '../components/Notices.tsx';
 import { OtherButtons } from '../components/RecordButtons.tsx';
 import { RecordGate } from '../components/RecordGate.tsx';
@@ -118,7 +118,7 @@ function ControlEdit({ record }: { record?: RiskControlRecord }) {
   );
 }
 
-/** Risk control edit and creation (specification 1 section 2); without an Id it is a new one. */
+/** Risk control edit and creation (docs/decisions/portal.md §2); without an Id it is a new one. */
 export default function ControlEditPage() {
   const { t } = useT();
   const id = readRecordId(useLocation().search);

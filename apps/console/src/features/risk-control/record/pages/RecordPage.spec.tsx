@@ -1,13 +1,13 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderPage } from '../../../../shared/testing/render.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import { Signed, actor, fill, buildCurrentControl, buildRecord, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
 import RecordPage from './RecordPage.tsx';
 import ReviewPage from './ReviewPage.tsx';
 
 // The calendar is a heavy chunk of its own and nothing here chooses a day.
-jest.mock('../../../../shared/forms/DatePickerField.tsx', () => ({ __esModule: true, default: () => null }));
+jest.mock('#shared/forms/DatePickerField.tsx', () => ({ __esModule: true, default: () => null }));
 
 beforeEach(() => localStorage.clear());
 

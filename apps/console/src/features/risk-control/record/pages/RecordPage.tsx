@@ -1,9 +1,9 @@
 import type { RiskControlRecord } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isAdministrator, useSession } from '../../../../shared/api/session.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import type { RecordAction } from '../record-actions.ts';
-import { RecordSkeleton } from '../../../../shared/parts/Skeletons.tsx';
+import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
 import { CurrentControlView } from '../components/CurrentControlView.tsx';
 import { History } from '../components/History.tsx';
 import { ControlIssues } from '../components/ControlIssues.tsx';
@@ -16,7 +16,7 @@ import { ReviewHistory, ReviewInfoView } from '../components/ReviewInfoView.tsx'
 import { StandardInfo, standardAnchor } from '../components/StandardInfo.tsx';
 import { SummaryLine } from '../components/SummaryLine.tsx';
 import { RecordDialogs } from '../dialogs/RecordDialogs.tsx';
-import { AsOfField } from '../../../../shared/record/AsOfField.tsx';
+import { AsOfField } from '#shared/record/AsOfField.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
 const PastRecord = lazy(() => import('../trail/PastRecord.tsx'));
@@ -88,7 +88,7 @@ function RecordView({ record }: { record: RiskControlRecord }) {
   );
 }
 
-/** Review view (specification 1 section 2). */
+/** Review view (docs/decisions/portal.md §2). */
 export default function RecordPage() {
   return <RecordGate>{(record) => <RecordView key={record.id} record={record} />}</RecordGate>;
 }

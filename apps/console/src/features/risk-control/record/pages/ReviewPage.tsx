@@ -1,15 +1,15 @@
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { routes } from '../../../../shared/api/routes.ts';
-import { useCommand } from '../../../../shared/api/use-call.ts';
-import { showToast } from '../../../../shared/feedback/toast-store.ts';
-import { ConflictDialog } from '../../../../shared/forms/ConflictDialog.tsx';
-import { LeaveGuard } from '../../../../shared/forms/LeaveGuard.tsx';
-import { useT } from '../../../../shared/i18n/use-t.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
+import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
 import { addressOf } from '../addresses.ts';
 import { staleAfterAct } from '../api/record.ts';
-import { ChangedNotice } from '../../../../shared/record/ChangedNotice.tsx';
+import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
 import { CurrentControlView } from '../components/CurrentControlView.tsx';
 import { RecordNotices } from '../components/Notices.tsx';
 import { FootButtons, HeaderButtons } from '../components/RecordButtons.tsx';
@@ -82,7 +82,7 @@ function Review({ record }: { record: RiskControlRecord }) {
   );
 }
 
-/** Review edit (specification 1 section 2). */
+/** Review edit (docs/decisions/portal.md §2). */
 export default function ReviewPage() {
   return <RecordGate>{(record) => <Review key={`${record.id}:${record.risk_ReviewInfo?.round ?? 0}`} record={record} />}</RecordGate>;
 }

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { configure, fireEvent } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { routes } from '../../../../shared/api/routes.ts';
-import { sessionQuery } from '../../../../shared/api/session.ts';
-import { answer, envelope } from '../../../../shared/testing/render.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { sessionQuery } from '#shared/api/session.ts';
+import { answer, envelope } from '#shared/testing/render.tsx';
 
 // Whether each of some hundred nodes is hidden is what makes looking for roles slow on a page of forms.
 configure({ defaultHidden: true });

@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useT } from '../../../../shared/i18n/use-t.ts';
-import { Facts, Section } from '../../../../shared/parts/Section.tsx';
-import { CardSkeleton } from '../../../../shared/parts/Skeletons.tsx';
-import { AlertIcon, InfoIcon } from '../../../../shared/theme/icons.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Facts, Section } from '#shared/parts/Section.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
+import { AlertIcon, InfoIcon } from '#shared/theme/icons.tsx';
 import { trailQuery, type Trail } from '../api/trail.ts';
-import { Notice } from '../../../../shared/parts/Notice.tsx';
+import { Notice } from '#shared/parts/Notice.tsx';
 import { RecordFrame } from '../components/RecordFrame.tsx';
 import { useFieldWords } from './use-field-words.ts';
 

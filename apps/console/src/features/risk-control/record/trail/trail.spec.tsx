@@ -1,14 +1,14 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { DateFieldProps } from '../../../../shared/forms/DateField.tsx';
-import { renderPage } from '../../../../shared/testing/render.tsx';
+import type { DateFieldProps } from '#shared/forms/DateField.tsx';
+import { renderPage } from '#shared/testing/render.tsx';
 import type { Trail } from '../api/trail.ts';
 import RecordPage from '../pages/RecordPage.tsx';
 import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
 
 // The calendar is a heavy chunk of its own; a plain input takes the day.
-jest.mock('../../../../shared/forms/DatePickerField.tsx', () => ({
+jest.mock('#shared/forms/DatePickerField.tsx', () => ({
   __esModule: true,
   default: ({ control, value, onChange }: DateFieldProps) => (
     <input id={control.id} value={value} onChange={(event) => onChange(event.target.value)} />
