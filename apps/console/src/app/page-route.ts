@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TextPart } from '#shared/i18n/text-parts.ts';
-import type { PageTitle } from './page-title.ts';
+import type { PageTitle } from '#shared/tabs/page-title.ts';
 
 /** A page of a feature. `features/<area>/routes.ts` exports a list of them. */
 export interface PageRoute {

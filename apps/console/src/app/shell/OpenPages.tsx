@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
 import { CloseIcon, HomeIcon } from '#shared/theme/icons.tsx';
-import { useTabs } from './tab-store.ts';
+import { useTabs } from '#shared/tabs/tab-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
 /** Below 992 px the tab bar becomes a number that opens the list of pages. */

@@ -8,12 +8,12 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useSettings } from '#shared/settings/settings.ts';
 import { frameHeight, layout } from '#shared/theme/tokens.ts';
 import { BootScreen } from '../BootScreen.tsx';
-import type { PageTitle } from '../page-title.ts';
+import type { PageTitle } from '#shared/tabs/page-title.ts';
 import { Panels } from './Panels.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { shownKey, tabIdOf, useTabs, visitTab } from './tab-store.ts';
+import { shownKey, tabIdOf, useTabs, visitTab } from '#shared/tabs/tab-store.ts';
 import { useSidebar } from './use-sidebar.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));

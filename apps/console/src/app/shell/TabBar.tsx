@@ -7,7 +7,7 @@ import { CloseIcon, HomeIcon } from '#shared/theme/icons.tsx';
 import { useSettings } from '#shared/settings/settings.ts';
 import { layout } from '#shared/theme/tokens.ts';
 import { TabMenu, type TabMenuPlace } from './TabMenu.tsx';
-import { useTabs, type Tab } from './tab-store.ts';
+import { useTabs, type Tab } from '#shared/tabs/tab-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
 
 interface VisitedTabProps {

@@ -1,6 +1,6 @@
 import { useT } from '#shared/i18n/use-t.ts';
 import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
-import { useTabs, type Tab } from './tab-store.ts';
+import { useTabs, type Tab } from '#shared/tabs/tab-store.ts';
 import type { useTabActions } from './use-tab-actions.ts';
 
 /** Which tab, and where on the screen its menu opens. */

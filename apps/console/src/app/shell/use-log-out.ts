@@ -5,7 +5,7 @@ import { call } from '#shared/api/call.ts';
 import { routes } from '#shared/api/routes.ts';
 import { setUserNo } from '#shared/api/session-gate.ts';
 import { loginPath } from '../login-path.ts';
-import { forgetTabs } from './tab-store.ts';
+import { forgetTabs } from '#shared/tabs/tab-store.ts';
 
 /** Ends the session. Whatever the server answers, this browser forgets the person. */
 export function useLogOut(): () => Promise<void> {

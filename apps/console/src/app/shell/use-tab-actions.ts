@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
-import { closeAllTabs, closeOtherTabs, closeTab, homePath, refreshTab, tabIdOf, type Tab } from './tab-store.ts';
+import { closeAllTabs, closeOtherTabs, closeTab, homePath, refreshTab, tabIdOf, type Tab } from '#shared/tabs/tab-store.ts';
 
 /** What can be done with a tab; after closing the active one the last remaining is opened. */
 export function useTabActions() {

@@ -2,9 +2,8 @@ import { examChecks, type ExamRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
-import { EditPageOf } from '#app/record/EditPage.tsx';
-import { useGoBack } from '#app/record/use-go-back.ts';
-import { useLeaveTo } from '#app/record/use-leave-to.ts';
+import { EditGateOf } from '#shared/record/RecordGate.tsx';
+import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
@@ -142,8 +141,8 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
 export default function ExamEditPage() {
   const { t } = useT();
   return (
-    <EditPageOf query={examQuery} numberOf={(record) => record.examNo} list={examPaths.list} newTitle={t('exam.edit.new')}>
+    <EditGateOf query={examQuery} numberOf={(record) => record.examNo} list={examPaths.list} newTitle={t('exam.edit.new')}>
       {(record) => <ExamEdit key={record?.id ?? 'new'} record={record} />}
-    </EditPageOf>
+    </EditGateOf>
   );
 }

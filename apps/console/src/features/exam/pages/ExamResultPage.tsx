@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { isApiError } from '#shared/api/api-error.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';

@@ -2,7 +2,7 @@ import type { ExamRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
-import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RecordHeader } from '#shared/parts/RecordHeader.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { RecordHeader } from '#shared/parts/RecordHeader.tsx';

@@ -1,4 +1,4 @@
-import { useGoBack as useGoBackTo } from '#app/record/use-go-back.ts';
+import { useGoBack as useGoBackTo } from '#shared/record/leave-record.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 
 /** The list of risk controls that a reader starts from. */

@@ -1,4 +1,4 @@
-import { useLeaveTo } from '#app/record/use-leave-to.ts';
+import { useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';

@@ -3,9 +3,8 @@ import Button from '@mui/material/Button';
 import { riskEventChecks, riskEventDraftChecks, type RiskEventRecord } from '@portal/contract/client';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { EditPageOf } from '#app/record/EditPage.tsx';
-import { useGoBack } from '#app/record/use-go-back.ts';
-import { useLeaveTo } from '#app/record/use-leave-to.ts';
+import { EditGateOf } from '#shared/record/RecordGate.tsx';
+import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useCommand } from '#shared/api/use-call.ts';
@@ -130,8 +129,8 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
 export default function EventEditPage() {
   const { t } = useT();
   return (
-    <EditPageOf query={eventQuery} numberOf={(record) => record.eventNo} list={eventPaths.mine} newTitle={t('riskEvent.form.newTitle')}>
+    <EditGateOf query={eventQuery} numberOf={(record) => record.eventNo} list={eventPaths.mine} newTitle={t('riskEvent.form.newTitle')}>
       {(record) => <EventEdit key={record?.id ?? 'new'} record={record} />}
-    </EditPageOf>
+    </EditGateOf>
   );
 }

@@ -1,7 +1,7 @@
 import type { RiskEventRecord } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';

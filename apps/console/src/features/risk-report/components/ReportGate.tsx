@@ -1,6 +1,6 @@
 import type { RiskReportRecord } from '@portal/contract/client';
 import type { ReactNode } from 'react';
-import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { reportList } from '../addresses.ts';
 import { reportQuery } from '../api/reports.ts';
 

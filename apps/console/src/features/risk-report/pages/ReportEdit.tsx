@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { RiskReportRecord } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { useGoBack } from '#app/record/use-go-back.ts';
+import { useGoBack } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';

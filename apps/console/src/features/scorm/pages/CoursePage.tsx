@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { usePageTitle } from '#app/page-title.ts';
-import { readRecordId } from '#app/record/record-id.ts';
+import { usePageTitle } from '#shared/tabs/page-title.ts';
+import { readRecordId } from '#shared/record/RecordGate.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { LostArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';

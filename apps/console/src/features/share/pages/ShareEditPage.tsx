@@ -1,8 +1,7 @@
 import { shareChecks, type ShareRecord } from '@portal/contract/client';
 import Button from '@mui/material/Button';
-import { EditPageOf } from '#app/record/EditPage.tsx';
-import { useGoBack } from '#app/record/use-go-back.ts';
-import { useLeaveTo } from '#app/record/use-leave-to.ts';
+import { EditGateOf } from '#shared/record/RecordGate.tsx';
+import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
@@ -114,8 +113,8 @@ function ShareEdit({ record }: { record: ShareRecord | undefined }) {
 export default function ShareEditPage() {
   const { t } = useT();
   return (
-    <EditPageOf query={shareQuery} numberOf={(record) => record.shareNo} list={sharePaths.list} newTitle={t('share.edit.new')}>
+    <EditGateOf query={shareQuery} numberOf={(record) => record.shareNo} list={sharePaths.list} newTitle={t('share.edit.new')}>
       {(record) => <ShareEdit key={record?.id ?? 'new'} record={record} />}
-    </EditPageOf>
+    </EditGateOf>
   );
 }

@@ -1,7 +1,7 @@
 import type { ShareRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useSearchParams } from 'react-router-dom';
-import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { SavedViews } from '#shared/parts/SavedViews.tsx';

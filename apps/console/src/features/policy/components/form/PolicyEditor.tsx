@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { policyCreateChecks, policyUpdateChecks } from '@portal/contract/client';
 import { useCallback, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { closeTab, tabIdOf } from '#app/shell/tab-store.ts';
+import { closeTab, tabIdOf } from '#shared/tabs/tab-store.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useCommand } from '#shared/api/use-call.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { docQuery } from '../../api/library.ts';
 import type { DocRecord } from '../../api/wire.ts';
 

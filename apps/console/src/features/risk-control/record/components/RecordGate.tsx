@@ -1,6 +1,6 @@
 import type { RiskControlRecord } from '@portal/contract/client';
 import type { ReactNode } from 'react';
-import { RecordGateOf } from '#app/record/RecordGate.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { recordQuery } from '../api/record.ts';
 import { useList } from '../use-go-back.ts';
 

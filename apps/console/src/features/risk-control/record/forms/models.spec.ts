@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { firstFailure, riskControlChecks, currentControlChecks, type StoreItem } from '@portal/contract/client';
 import { isEffective, readJsons } from '../components/ReviewInfoView.tsx';
-import { readRecordId } from '#app/record/record-id.ts';
+import { readRecordId } from '#shared/record/RecordGate.tsx';
 import { chooseLevel } from '#shared/record/categories.ts';
 import { buildCurrentControl, buildRecord, buildUser } from '../testing/record-fixture.tsx';
 import { carryOver, isCarried, toAssessmentBody, toAssessmentValue, toCheckedAssessment, wouldOverwrite } from './assessment-model.ts';

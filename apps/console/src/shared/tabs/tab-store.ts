@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PageTitle } from '../page-title.ts';
+import type { PageTitle } from './page-title.ts';
 
 /** One visited page. */
 export interface Tab {

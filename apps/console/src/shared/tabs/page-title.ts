@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { TextKey } from '#shared/i18n/texts.ts';
-import { tabIdOf, titleTab } from './shell/tab-store.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { tabIdOf, titleTab } from './tab-store.ts';
 
 /** Key of a page's title in the locales. */
 export type PageTitle = Extract<TextKey, `titles.${string}` | 'common.home' | 'common.product' | `shell.${string}`>;

@@ -2,15 +2,22 @@ import Button from '@mui/material/Button';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePageTitle } from '../page-title.ts';
-import { isApiError } from '#shared/api/api-error.ts';
-import { useT } from '#shared/i18n/use-t.ts';
-import { LostArt } from '#shared/parts/Art.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
-import { Page } from '#shared/parts/Page.tsx';
-import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
-import { readRecordId } from './record-id.ts';
-import { useGoBack } from './use-go-back.ts';
+import { isApiError } from '../api/api-error.ts';
+import { useT } from '../i18n/use-t.ts';
+import { LostArt } from '../parts/Art.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Page } from '../parts/Page.tsx';
+import { RecordSkeleton } from '../parts/Skeletons.tsx';
+import { usePageTitle } from '../tabs/page-title.ts';
+import { useGoBack } from './leave-record.ts';
+
+/** `Id` of the address, whatever its case; undefined when it is missing or no record number. */
+export function readRecordId(search: string): number | undefined {
+  for (const [key, value] of new URLSearchParams(search)) {
+    if (key.toLowerCase() === 'id' && /^[1-9]\d{0,14}$/.test(value)) return Number(value);
+  }
+  return undefined;
+}
 
 function Missing({ error, onRetry, list }: { error?: Error | undefined; onRetry?: () => void; list: string }) {
   const { t } = useT();
@@ -61,4 +68,17 @@ export function RecordGateOf<Rec>({ query, numberOf, list, children }: RecordGat
     );
   }
   return <Page kind="flush">{data ? children(data) : <RecordSkeleton />}</Page>;
+}
+
+export interface EditGateProps<Rec> extends Omit<RecordGateProps<Rec>, 'children'> {
+  /** Names the tab of a new record. */
+  newTitle: string;
+  children: (record?: Rec) => ReactNode;
+}
+
+/** A form's page: of the record that the address names, of a new one where it names none. */
+export function EditGateOf<Rec>({ newTitle, children, ...gate }: EditGateProps<Rec>) {
+  const isNew = readRecordId(useLocation().search) === undefined;
+  usePageTitle(isNew ? newTitle : undefined);
+  return isNew ? <Page kind="flush">{children()}</Page> : <RecordGateOf {...gate}>{children}</RecordGateOf>;
 }
