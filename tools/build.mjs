@@ -6,9 +6,9 @@ import { COMPILE_CACHE, fromRoot, ROOT } from './runtime/places.mjs';
 import { isSameState, openStamp, stampSources } from './runtime/source-stamp.mjs';
 
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'workflows', 'libs/contract'];
-const SERVER_SOURCES = [...SHARED_SOURCES, 'tsconfig.json', 'migrations', 'libs', 'apps/api', 'apps/worker'];
+const SERVER_SOURCES = [...SHARED_SOURCES, 'tsconfig.json', 'migrations', 'libs', 'apps/api', 'apps/worker', 'apps/demo'];
 const CONSOLE_SOURCES = [...SHARED_SOURCES, 'apps/console'];
-const SERVER_PROJECTS = ['apps/api', 'apps/worker'];
+const SERVER_PROJECTS = ['apps/api', 'apps/worker', 'apps/demo'];
 
 /**
  * Builds what has changed: the server's packages with the native TypeScript compiler, the console with Vite.

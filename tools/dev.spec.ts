@@ -65,7 +65,7 @@ beforeAll(() => {
   cpSync(path.join(root, 'tools'), path.join(clone, 'tools'), { recursive: true });
   symlinkSync(path.join(root, 'node_modules'), path.join(clone, 'node_modules'));
   for (const file of ['package-lock.json', 'tsconfig.base.json']) cpSync(path.join(root, file), path.join(clone, file));
-  const projects = ['apps/api', 'apps/worker', 'libs/platform'];
+  const projects = ['apps/api', 'apps/worker', 'apps/demo', 'libs/platform'];
   write('package.json', '{ "type": "module" }');
   write('tsconfig.json', JSON.stringify({ files: [], references: projects.map((place) => ({ path: `./${place}` })) }));
   for (const place of projects) {
@@ -74,7 +74,7 @@ beforeAll(() => {
   }
   write('apps/api/src/main.ts', API);
   write('apps/worker/src/main.ts', WORKER);
-  write('apps/worker/src/demo/load-demo.ts', DEMO);
+  write('apps/demo/src/main.ts', DEMO);
   write('libs/platform/src/migrate.ts', MIGRATE);
 });
 

@@ -13,6 +13,7 @@ export const ALLOWED_IMPORTS = {
   listener: REGISTERS,
   api: EVERYTHING_BELOW_APPS,
   worker: EVERYTHING_BELOW_APPS,
+  demo: EVERYTHING_BELOW_APPS,
   console: ['contract', 'workflow'],
   e2e: ['testing', 'contract', 'workflow'],
 };

@@ -16,6 +16,7 @@ const HOME = {
   testing: 'libs/testing/src',
   api: 'apps/api/src',
   worker: 'apps/worker/src',
+  demo: 'apps/demo/src',
   console: 'apps/console/src',
 } as const;
 type Tag = keyof typeof HOME;
@@ -45,6 +46,7 @@ const TABLE = `
   listener  +        +        +        +         +        .    _        .       .   .
   api       +        +        +        +         +        +    +        .       _   .
   worker    +        +        +        +         +        +    +        .       .   _
+  demo      +        +        +        +         +        +    +        .       .   .
   console   +        +        .        .         .        .    .        .       .   .
 `;
 

@@ -10,7 +10,7 @@ try {
   await migrate(databaseUrl);
   if (demo === 'on' && (await wantsDemo(databaseUrl))) {
     process.send?.('loading-demo');
-    const loadDemo = await loadCompiled('apps/worker/dist/demo/load-demo.js', 'loadDemo');
+    const loadDemo = await loadCompiled('apps/demo/dist/main.js', 'loadDemo');
     await loadDemo(databaseUrl, describeDataFolder().files);
   }
   // Whatever a loader left open must not hold the start.

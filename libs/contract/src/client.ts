@@ -69,6 +69,6 @@ export * from './risk-control/check.ts';
 export * from './risk-control/figure-filters.ts';
 export * from './risk-event/event-check.ts';
 export * from './risk-event/event-values.ts';
-export * from './risk-event/import-file.ts';
+export * from './import/import-file.ts';
 export type { MenuNode } from './directory/routes.ts';
 export type * from './wire.ts';

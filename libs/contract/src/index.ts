@@ -42,7 +42,7 @@ export * from './risk-event/analysis-schema.ts';
 export * from './risk-event/event-check.ts';
 export * from './risk-event/event-schema.ts';
 export * from './risk-event/event-values.ts';
-export * from './risk-event/import.ts';
+export * from './import/import.ts';
 export * from './risk-event/record-routes.ts';
 export * from './risk-event/report-schema.ts';
 export * from './risk-event/routes.ts';

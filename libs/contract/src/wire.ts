@@ -33,7 +33,7 @@ import type {
   riskNoEntry,
   savedEvent,
 } from './risk-event/event-schema.ts';
-import type { importAnswer, importIssue } from './risk-event/import.ts';
+import type { importAnswer, importIssue } from './import/import.ts';
 import type { approvedReport, heatCell, riskReportBody, riskReportRecord, riskReportRow, savedReport } from './risk-event/report-schema.ts';
 import type { riskCategory, storeItem } from './risk-event/routes.ts';
 import type { taskRow } from './risk-event/task-row.ts';

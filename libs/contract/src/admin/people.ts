@@ -12,7 +12,7 @@ import {
   rowVersionField,
   textField,
 } from '../field.ts';
-import { importChunk, importCell } from '../risk-event/import.ts';
+import { importChunk, importCell } from '../import/import.ts';
 
 /** A role or a department where one is named. */
 export const named = z.object({ id: z.number(), name: z.string(), nameEn: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorQuery, idField, nothing, pageOf, requiredId, rowVersionField, textField } from '../field.ts';
-import { importAnswer } from '../risk-event/import.ts';
+import { importAnswer } from '../import/import.ts';
 import { defineRoutes, type RouteSpec } from '../route.ts';
 import {
   adminSession,

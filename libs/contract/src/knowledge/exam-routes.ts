@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actorQuery, exportAnswer, idField, nothing, pageOf, textField } from '../field.ts';
-import { importAnswer } from '../risk-event/import.ts';
+import { importAnswer } from '../import/import.ts';
 import { defineRoutes } from '../route.ts';
 import { examPaths } from './exam-paths.ts';
 import * as shape from './exam-schema.ts';

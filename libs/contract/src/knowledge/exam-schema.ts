@@ -16,7 +16,7 @@ import {
   textField,
 } from '../field.ts';
 import { choiceField } from '../risk-event/event-schema.ts';
-import { importCell, importChunk } from '../risk-event/import.ts';
+import { importCell, importChunk } from '../import/import.ts';
 import { audienceField, audienceWire } from './audience.ts';
 import { EXAM_LIMITS, examProgress, examStatuses, questionImportColumns, questionKinds, startHindrances } from './exam-values.ts';
 

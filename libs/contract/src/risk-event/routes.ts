@@ -14,7 +14,7 @@ import {
   textField,
 } from '../field.ts';
 import { defineRoutes } from '../route.ts';
-import { importAnswer, importIssue, uploadControlBody, uploadStorageBody } from './import.ts';
+import { importAnswer, importIssue, uploadControlBody, uploadStorageBody } from '../import/import.ts';
 import { taskRow } from './task-row.ts';
 import { riskEventPaths } from './paths.ts';
 

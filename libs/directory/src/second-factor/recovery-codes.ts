@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { SqlRunner } from '@portal/platform';
+import { Secret } from 'otpauth';
 import { hashPassword, verifyPassword } from '../sign-in/password.ts';
-import { toBase32 } from './totp.ts';
 
 const CODES = 10;
 const GROUP = 5;
 
 /** Two groups of five letters and digits: fifty bits, guessed only as slowly as argon2id and the lock-out let one. */
 function makeCode(): string {
-  const letters = toBase32(randomBytes(7))
-    .slice(0, GROUP * 2)
-    .toLowerCase();
+  const letters = new Secret({ size: 7 }).base32.slice(0, GROUP * 2).toLowerCase();
   return `${letters.slice(0, GROUP)}-${letters.slice(GROUP)}`;
 }
 

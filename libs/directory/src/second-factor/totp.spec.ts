@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { findTotpStep, fromBase32, makeTotpSecret, stepOf, toBase32, totpCode, totpUri } from './totp.ts';
+import { findTotpStep, makeTotpSecret, stepOf, totpCode, totpUri } from './totp.ts';
 
 /** The secret of RFC 6238, appendix B. */
-const SECRET = toBase32(Buffer.from('12345678901234567890'));
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
 test.each([
   [59, '287082'],
@@ -33,8 +33,6 @@ test('a code counts one step before and after its own, and no longer', () => {
 test('secrets are 160 random bits in base32', () => {
   expect(makeTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(makeTotpSecret()).not.toBe(makeTotpSecret());
-  expect(SECRET).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-  expect(fromBase32(SECRET).toString()).toBe('12345678901234567890');
   expect(totpUri(SECRET, 'Risk & Control', '陈 a:b')).toBe(
     `otpauth://totp/Risk%20%26%20Control:${encodeURIComponent('陈 a:b')}?secret=${SECRET}&issuer=Risk%20%26%20Control`,
   );

@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff';
+
 export interface TextRun {
   kind: 'same' | 'removed' | 'added';
   text: string;
@@ -53,50 +55,9 @@ const whole = (before: string, after: string): TextRun[] => [
   { kind: 'added', text: after },
 ];
 
-/** The shortest way from one list of pieces to another (Myers, An O(ND) difference algorithm). */
+/** The shortest way from one list of pieces to another; two lists that have little in common are told as a whole. */
 function diffPieces(old: readonly string[], now: readonly string[]): TextRun[] {
-  let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start += 1;
-  let end = 0;
-  while (end < old.length - start && end < now.length - start && old[old.length - 1 - end] === now[now.length - 1 - end]) end += 1;
-  const middleOld = old.slice(start, old.length - end);
-  const middleNow = now.slice(start, now.length - end);
-  const same = (pieces: readonly string[]): TextRun[] => (pieces.length > 0 ? [{ kind: 'same', text: pieces.join('') }] : []);
-  return [...same(old.slice(0, start)), ...findShortest(middleOld, middleNow), ...same(end > 0 ? old.slice(-end) : [])];
-}
-
-function findShortest(old: readonly string[], now: readonly string[]): TextRun[] {
-  if (old.length === 0 || now.length === 0) return whole(old.join(''), now.join(''));
-  const most = Math.min(old.length + now.length, MOST_EDITS);
-  const furthest = new Map<number, number>([[1, 0]]);
-  const trace: Map<number, number>[] = [];
-  for (let edits = 0; edits <= most; edits += 1) {
-    trace.push(new Map(furthest));
-    for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
-      const goesDown = diagonal === -edits || (diagonal !== edits && (furthest.get(diagonal - 1) ?? 0) < (furthest.get(diagonal + 1) ?? 0));
-      let x = goesDown ? (furthest.get(diagonal + 1) ?? 0) : (furthest.get(diagonal - 1) ?? 0) + 1;
-      while (x < old.length && x - diagonal < now.length && old[x] === now[x - diagonal]) x += 1;
-      furthest.set(diagonal, x);
-      if (x >= old.length && x - diagonal >= now.length) return walkBack(trace, old, now);
-    }
-  }
-  return whole(old.join(''), now.join(''));
-}
-
-function walkBack(trace: readonly Map<number, number>[], old: readonly string[], now: readonly string[]): TextRun[] {
-  const pieces: TextRun[] = [];
-  let [x, y] = [old.length, now.length];
-  for (let edits = trace.length - 1; edits >= 0; edits -= 1) {
-    const furthest = trace[edits]!;
-    const diagonal = x - y;
-    const goesDown = diagonal === -edits || (diagonal !== edits && (furthest.get(diagonal - 1) ?? 0) < (furthest.get(diagonal + 1) ?? 0));
-    const from = goesDown ? diagonal + 1 : diagonal - 1;
-    const fromX = edits === 0 ? 0 : (furthest.get(from) ?? 0);
-    const fromY = edits === 0 ? 0 : fromX - from;
-    while (x > fromX && y > fromY) pieces.push({ kind: 'same', text: old[((y -= 1), (x -= 1))]! });
-    if (edits === 0) break;
-    if (goesDown) pieces.push({ kind: 'added', text: now[(y -= 1)]! });
-    else pieces.push({ kind: 'removed', text: old[(x -= 1)]! });
-  }
-  return pieces.reverse();
+  const changes = diffArrays([...old], [...now], { maxEditLength: MOST_EDITS });
+  if (!changes) return whole(old.join(''), now.join(''));
+  return changes.map(({ removed, added, value }) => ({ kind: removed ? 'removed' : added ? 'added' : 'same', text: value.join('') }));
 }
