@@ -19,7 +19,9 @@ export function diffWords(before: string, after: string, lang: string): DiffPart
     ];
     return whole.filter((part) => part.text);
   }
-  return joinBySpace(changes.map(({ removed, added, value }) => ({ kind: removed ? 'del' : added ? 'add' : 'same', text: value.join('') })));
+  return joinBySpace(
+    changes.map(({ removed, added, value }) => ({ kind: removed ? 'del' : added ? 'add' : 'same', text: value.join('') })),
+  );
 }
 
 /** A lone space between two changes joins them, so that a phrase reads as one change. */
