@@ -12,17 +12,20 @@ await runTool(async (parameters) => {
   });
   if (!values.record)
     throw new Error('Say which record: npm run audit:export -- --type riskControl --record RC-2026-0001 [--out file.zip]');
-  await compileProjects(['libs/platform']);
+  await compileProjects(['apps/worker']);
   const { findRecord, readSigningKey, readTrailFile, Sql, writeTrailBundle } = await import('@portal/platform');
+  const { recordKinds } = await import('@portal/worker');
+  const kind = recordKinds.find(values.type);
+  if (!kind) throw new Error(`There is no lifecycle ${values.type}`);
   const key = readSigningKey(readSettings());
   if (!key) throw new Error('AUDIT_SIGNING_KEY is not set; make one with: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0');
   return withDatabase(async (databaseUrl) => {
     const sql = new Sql(databaseUrl, { max: 2, applicationName: 'portal-audit' });
     try {
-      const found = await findRecord(sql, values.type, values.record);
+      const found = await findRecord(sql, kind, values.record);
       if (!found) throw new Error(`There is no ${values.type} ${values.record}`);
       const portal = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
-      const trail = await readTrailFile(sql, found, { portal, exportedBy: 'npm run audit:export', at: new Date() });
+      const trail = await readTrailFile(sql, recordKinds, found, { portal, exportedBy: 'npm run audit:export', at: new Date() });
       const out = values.out ?? `audit-trail-${trail.record.number}.zip`;
       writeFileSync(out, await writeTrailBundle(trail, key));
       for (const problem of trail.problems) console.log(`✗ ${problem}`);

@@ -3,9 +3,10 @@ import { withDatabase } from './runtime/database.mjs';
 import { runTool } from './runtime/tool.mjs';
 
 await runTool(async () => {
-  await compileProjects(['libs/platform']);
+  await compileProjects(['apps/worker']);
   const { verifyAudit } = await import('@portal/platform');
-  const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl));
+  const { recordKinds } = await import('@portal/worker');
+  const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl, recordKinds));
   for (const problem of report.problems) console.log(`✗ ${problem}`);
   const checked = `${report.steps} steps of ${report.records} records and ${report.heads} daily heads`;
   if (report.problems.length > 0) {

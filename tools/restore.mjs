@@ -12,9 +12,10 @@ await runTool(async (parameters) => {
   if (!folder) throw new Error('Which backup? npm run restore -- <folder of the backup> [--replace]');
   if (!process.env.DATABASE_URL && readLock(describeDataFolder().lock))
     throw new Error('The portal is running: stop it first, then restore.');
-  await compileProjects(['libs/platform']);
+  await compileProjects(['apps/worker']);
   const migrate = await loadCompiled('libs/platform/dist/migrate.js', 'migrate');
   const { openQueueBackend, verifyAudit } = await import('@portal/platform');
+  const { recordKinds } = await import('@portal/worker');
   const { restore } = await import('./backup/restore.mjs');
   const { folder: filesDir } = describeStorage();
   return withDatabase(
@@ -27,7 +28,7 @@ await runTool(async (parameters) => {
       console.log(
         `restored the state of ${manifest.createdAt}: counts and hashes of ${manifest.tables.length} tables and of the files agree`,
       );
-      const report = await verifyAudit(databaseUrl);
+      const report = await verifyAudit(databaseUrl, recordKinds);
       for (const problem of report.problems) console.log(`✗ ${problem}`);
       console.log(
         report.problems.length > 0 ? 'the history was changed before this backup was made' : `${report.steps} steps of history verified`,

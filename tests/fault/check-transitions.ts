@@ -1,4 +1,5 @@
 import { verifyAudit, type Sql } from '@portal/platform';
+import { recordKinds } from '@portal/testing';
 import type { Acknowledgement } from './ledger.ts';
 import type { MailSink } from './mail-sink.ts';
 import type { PortalView } from './portal.ts';
@@ -126,7 +127,7 @@ async function checkCreations(sql: Sql, entries: readonly Acknowledgement[]): Pr
 /** What must hold after any run: chains, one message for each step, every message brought, every mail sent once. */
 export async function checkMachinery(portal: PortalView, subscriptions: Subscriptions, sink: MailSink): Promise<string[]> {
   const { sql } = portal;
-  const { problems } = await verifyAudit(portal.databaseUrl);
+  const { problems } = await verifyAudit(portal.databaseUrl, recordKinds);
   const lonely = await sql.query<Row>(
     `select s.workflow, s.subject_id, s.seq, s.event, count(m.id)::int as n from workflow_step s
      left join outbox_message m on m.workflow = s.workflow and m.subject_id = s.subject_id and (m.payload ->> 'seq')::int = s.seq

@@ -23,7 +23,7 @@ export class WorkflowRunner {`,
     file: RUNNER,
     find: /if \(claim\)\s*claim\.claimed = true;/,
     replace: `if (claim) claim.claimed = true;
-        messagesOfAction.getStore().push([request.binding.workflow.name + '.' + decision.event, request.binding.workflow.name, request.subject.id,
+        messagesOfAction.getStore().push([request.kind.workflow.name + '.' + decision.event, request.kind.workflow.name, request.subject.id,
             JSON.stringify({ ...request.payload, event: decision.event, from: decision.from, to: decision.to, actorId: options.actor.id, seq: request.subject.version }), options.at]);`,
   },
   {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { routes } from '@portal/contract';
 import { migrateDatabase, openQueueBackend, Sql, verifyAudit } from '@portal/platform';
+import { recordKinds } from '@portal/testing';
 import { backUp } from '../../tools/backup/backup.mjs';
 import { restore } from '../../tools/backup/restore.mjs';
 import { verifyBackup } from '../../tools/backup/verify.mjs';
@@ -40,7 +41,7 @@ export async function testBackup(stage: Stage, product: string, options: Options
       await queues.close();
       await restore({ source: target, databaseUrl: database.url, filesDir: files });
       const sql = new Sql(database.url, { max: 2 });
-      problems.push(...(await checkRestored(sql, made.before)), ...(await verifyAudit(database.url)).problems);
+      problems.push(...(await checkRestored(sql, made.before)), ...(await verifyAudit(database.url, recordKinds)).problems);
       await sql.close();
       problems.push(
         ...(await stage.withPortal(product, (portal) => goOn(portal, made.cast, made.file), {

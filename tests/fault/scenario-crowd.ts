@@ -1,7 +1,7 @@
 import { routes, type SavedRecord } from '@portal/contract';
 import { insertSession } from '@portal/directory';
 import { verifyAudit, type Sql } from '@portal/platform';
-import { buildAdministrator } from '@portal/testing';
+import { buildAdministrator, recordKinds } from '@portal/testing';
 import { callUntilAnswered, RefusedError, type Caller } from './caller.ts';
 import { createCast } from './cast.ts';
 import type { Options } from './options.ts';
@@ -60,7 +60,7 @@ function closeTogether(stage: Stage, product: string, size: number): Promise<Omi
       `select 1 from workflow_step where workflow = 'riskControl' and subject_id = $1 and event like 'REVIEW_CLOSED%'`,
       [id],
     );
-    const { problems } = await verifyAudit(portal.databaseUrl);
+    const { problems } = await verifyAudit(portal.databaseUrl, recordKinds);
     const told = Object.fromEntries(counts);
     return {
       figures: { ...told, 'history rows': closings.length, 'repeats of the winner': tries, 'answered within s': Math.round(seconds) },

@@ -1,6 +1,7 @@
 import type { SavedRecord } from '@portal/contract';
 import { verifyAudit, type Sql } from '@portal/platform';
 import { listTransitions, workflowCatalogue } from '@portal/workflows';
+import { recordKinds } from '@portal/testing';
 import { callUntilAnswered, RefusedError, type Caller } from './caller.ts';
 import { createCast, type Cast } from './cast.ts';
 import type { Options } from './options.ts';
@@ -39,7 +40,7 @@ export function testSchedules(stage: Stage, product: string, options: Options): 
         Array.from({ length: ACTORS }, (_, actor) => actAtRandom(portal, cast, records, chance.branch(actor), calls, deeds, refusals)),
       );
       const ids = records.map((record) => record.id!);
-      const problems = [...(await checkLives(portal.sql, ids, deeds)), ...(await verifyAudit(portal.databaseUrl)).problems];
+      const problems = [...(await checkLives(portal.sql, ids, deeds)), ...(await verifyAudit(portal.databaseUrl, recordKinds)).problems];
       const noticed = await damage(portal, ids, deeds);
       return {
         figures: { records: records.length, calls: ACTORS * calls, 'went through': deeds.length, ...Object.fromEntries(refusals) },

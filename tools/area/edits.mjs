@@ -10,7 +10,7 @@ import path from 'node:path';
  * @returns {string[]} files that could not be edited, with what to add by hand
  */
 export function registerArea(root, names) {
-  const { kebab, camel, snake, migration } = names;
+  const { kebab, camel, migration } = names;
   const reference = `libs/${kebab}`;
   const edits = [
     ['tsconfig.json', (text) => addReference(text, `./${reference}`)],
@@ -21,13 +21,10 @@ export function registerArea(root, names) {
       (text) => addLine(addLine(text, `export * from './${kebab}/routes.ts';`), `export * from './${kebab}/schema.ts';`),
     ],
     ['libs/contract/src/routes.ts', (text) => addToRoutes(text, kebab, camel)],
-    [
-      'libs/platform/src/audit/verify.ts',
-      (text) => replaceOnce(text, /(auditedTables[^{]*\{[^}]*)(\n\};)/, `$1\n  ${camel}: '${snake}',$2`),
-    ],
     ['migrations/src/index.ts', (text) => addMigration(text, migration)],
   ];
   for (const place of ['apps/api', 'apps/worker', 'libs/testing']) {
+    edits.push([`${place}/src/record-kinds.ts`, (text) => addToRecordKinds(text, kebab, camel)]);
     edits.push([`${place}/tsconfig.json`, (text) => addReference(text, `../../${reference}`)]);
     edits.push([`${place}/package.json`, (text) => addDependency(text, `@portal/${kebab}`)]);
   }
@@ -67,6 +64,11 @@ function addToCatalogue(text, kebab, camel) {
 function addToRoutes(text, kebab, camel) {
   const merged = replaceOnce(text, /(export const routes = \{[^}]*?)(,?\s*\})/, `$1, ...${camel}Routes$2`);
   return `import { ${camel}Routes } from './${kebab}/routes.ts';\n${merged}`;
+}
+
+function addToRecordKinds(text, kebab, camel) {
+  const listed = replaceOnce(text, /(new RecordKinds\(\[[^\]]*?)(\n?\]\))/, `$1\n  ${camel}Records,$2`);
+  return `import { ${camel}Records } from '@portal/${kebab}';\n${listed}`;
 }
 
 function addMigration(text, name) {

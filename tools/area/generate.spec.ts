@@ -48,10 +48,10 @@ describe('a generated area', () => {
     expect(read('migrations/src/index.ts')).toMatch(
       /\{ name: 'Migration20270102030405LossEvent', class: Migration20270102030405LossEvent \},\s*\];/,
     );
-    expect(read('libs/platform/src/audit/verify.ts')).toMatch(/lossEvent: 'loss_event',\n\};/);
     expect(JSON.parse(read('tsconfig.json'))).toMatchObject({ references: expect.arrayContaining([{ path: './libs/loss-event' }]) });
     for (const place of ['apps/api', 'apps/worker', 'libs/testing']) {
       expect(JSON.parse(read(`${place}/package.json`))).toMatchObject({ dependencies: { '@portal/loss-event': '*' } });
+      expect(read(`${place}/src/record-kinds.ts`)).toMatch(/^import \{ lossEventRecords \}[\s\S]*,\n {2}lossEventRecords,\n\]\);/);
     }
   });
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { currentTime, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { Attestations, type AttestLanguage } from './attestation/attestation.service.ts';
-import { shareReadingBinding } from './knowledge.binding.ts';
+import { shareReadingKind } from './knowledge.record.ts';
 import { Enrolment } from './reading/enrolment.ts';
 import { findReadings, isComplete, toReadingSubject, type ReadingRow } from './reading/reading-row.ts';
 
@@ -54,7 +54,7 @@ export class Completions {
     if (reading.state === 'read') return true;
     if (!reading.share_is_active || !isComplete(reading)) return false;
     const request = {
-      binding: shareReadingBinding,
+      kind: shareReadingKind,
       subject: toReadingSubject(reading),
       event: 'FINISH',
       bySystem: true,

@@ -16,7 +16,7 @@ export * from './share/share.queries.ts';
 export * from './share/share.reader.ts';
 export * from './share/share.service.ts';
 export * from './completion.ts';
-export * from './knowledge.binding.ts';
+export * from './knowledge.record.ts';
 export * from './knowledge.module.ts';
 export * from './reading/enrolment.ts';
 export * from './reading/reading-row.ts';

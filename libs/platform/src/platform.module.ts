@@ -6,6 +6,7 @@ import { ChangeLog } from './administration/change-log.ts';
 import { CONFIG, type Config } from './config/config.ts';
 import { ormOptions } from './database/orm.ts';
 import { boundedWaits, Sql } from './database/sql.ts';
+import { RecordKinds } from './record/index.ts';
 import { FileScanner, openScanner } from './scan/index.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -16,6 +17,8 @@ export interface PlatformOptions {
   readonly config: Config;
   /** MikroORM entities of the libraries that the process loads. */
   readonly entities: readonly unknown[];
+  /** The lifecycles' records of all areas. */
+  readonly records: RecordKinds;
   readonly applicationName: string;
   /** The longest statement (milliseconds) of this process; a caller waits no longer for a stuck one. */
   readonly statementMs?: number;
@@ -32,7 +35,7 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 
   static forRoot(options: PlatformOptions): DynamicModule {
-    const { config, entities, applicationName, statementMs } = options;
+    const { config, entities, records, applicationName, statementMs } = options;
     const sqlOptions = { applicationName, ...(statementMs !== undefined && { statementMs }) };
     // Migrations take their time and have no such bounds.
     const orm = {
@@ -47,6 +50,7 @@ export class PlatformModule implements OnApplicationShutdown {
       imports: [MikroOrmModule.forRoot(orm as never)],
       providers: [
         { provide: CONFIG, useValue: config },
+        { provide: RecordKinds, useValue: records },
         { provide: Sql, useFactory: () => new Sql(config.DATABASE_URL, sqlOptions) },
         BulkNotices,
         { provide: ChangeLog, useFactory: (sql: Sql) => new ChangeLog(sql), inject: [Sql] },
@@ -59,7 +63,7 @@ export class PlatformModule implements OnApplicationShutdown {
           inject: [Sql, WorkCalendar],
         },
       ],
-      exports: [BulkNotices, ChangeLog, CONFIG, FileScanner, FileStorage, Sql, WorkCalendar, WorkflowRunner],
+      exports: [BulkNotices, ChangeLog, CONFIG, FileScanner, FileStorage, RecordKinds, Sql, WorkCalendar, WorkflowRunner],
     };
   }
 

@@ -19,7 +19,7 @@ export * from './folder/folder.queries.ts';
 export * from './folder/folder.service.ts';
 export * from './permission/permission.queries.ts';
 export * from './permission/permission.service.ts';
-export * from './policy.binding.ts';
+export * from './policy.record.ts';
 export * from './policy.module.ts';
 export * from './calendar/review-calendar.service.ts';
 export * from './text/comparison.service.ts';

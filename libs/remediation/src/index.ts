@@ -1,4 +1,4 @@
 export * from './issue-parents.ts';
-export * from './remediation.binding.ts';
+export * from './remediation.record.ts';
 export * from './remediation.module.ts';
 export * from './remediation.service.ts';

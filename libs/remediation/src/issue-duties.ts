@@ -4,7 +4,7 @@ import { DutySources, type HandOver, type OpenDuty } from '@portal/directory';
 import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { settledIssueStates, type Actor } from '@portal/workflows';
 import { IssueParents } from './issue-parents.ts';
-import { remediationIssueBinding } from './remediation.binding.ts';
+import { remediationIssueKind } from './remediation.record.ts';
 import { toSubject, type IssueRow } from './remediation.service.ts';
 
 /** Remediation issues of a person who leaves go to his successor (docs/decisions/identity.md). */
@@ -48,7 +48,7 @@ export class IssueDuties implements OnModuleInit {
       tx,
       [
         {
-          binding: remediationIssueBinding,
+          kind: remediationIssueKind,
           subject: toSubject(row, parent),
           event: 'REASSIGN',
           comment: reason,

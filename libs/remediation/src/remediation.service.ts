@@ -21,7 +21,7 @@ import {
   type RemediationIssueFacts,
 } from '@portal/workflows';
 import { IssueParents, type IssueParentState } from './issue-parents.ts';
-import { remediationIssueBinding } from './remediation.binding.ts';
+import { remediationIssueKind } from './remediation.record.ts';
 
 export interface IssueRow {
   readonly id: number;
@@ -90,7 +90,7 @@ export class RemediationService {
        returning id`,
       [issue.sourceWorkflow, issue.sourceId, issue.plan, issue.assigneeId, issue.dueOn, issue.raisedBy, CHAIN_START, at],
     );
-    await this.#runner.arm(tx, remediationIssueBinding, row!.id, 'open', at, issue.dueOn);
+    await this.#runner.arm(tx, remediationIssueKind, row!.id, 'open', at, issue.dueOn);
     return row!.id;
   }
 
@@ -116,7 +116,7 @@ export class RemediationService {
     const { row, parent } = await this.#read(input.id, actor);
     const event = publicEvents.find((name) => name === input.event);
     const request: StepRequest<RemediationIssueFacts> = {
-      binding: remediationIssueBinding,
+      kind: remediationIssueKind,
       subject: toSubject(row, parent),
       event: event ?? input.event,
       expectedVersion: input.rowVersion,
@@ -150,7 +150,7 @@ export class RemediationService {
   ): Promise<IssueView> {
     const { row, parent } = await this.#read(input.id, actor);
     const request: StepRequest<RemediationIssueFacts> = {
-      binding: remediationIssueBinding,
+      kind: remediationIssueKind,
       subject: toSubject(row, parent),
       event: 'REASSIGN',
       expectedVersion: input.rowVersion,
@@ -192,7 +192,7 @@ export class RemediationService {
       [sourceWorkflow, sourceId, [...settledIssueStates]],
     );
     return rows.map((row) => ({
-      binding: remediationIssueBinding,
+      kind: remediationIssueKind,
       subject: toSubject(row, parent),
       event: 'CANCEL_BY_REOPEN',
       bySystem: true,
@@ -241,7 +241,7 @@ function toView(row: IssueRow, parent: IssueParentState, actor: Actor): IssueVie
   const subject = toSubject(row, parent);
   return {
     ...row,
-    allowedActions: allowedActions(remediationIssueBinding.workflow, row.state, subject.facts, actor),
-    representedIds: listRepresented(remediationIssueBinding.workflow, row.state, subject.facts, actor),
+    allowedActions: allowedActions(remediationIssueKind.workflow, row.state, subject.facts, actor),
+    representedIds: listRepresented(remediationIssueKind.workflow, row.state, subject.facts, actor),
   };
 }

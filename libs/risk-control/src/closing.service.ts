@@ -5,7 +5,7 @@ import { RemediationService } from '@portal/remediation';
 import { ROLE, systemActor, type Actor, type RiskControlFacts } from '@portal/workflows';
 import type { InBulk } from './bulk-outcome.ts';
 import type { RecordReader } from './risk-control.access.ts';
-import { riskControlBinding } from './risk-control.binding.ts';
+import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
 /** Deleting, restoring and reopening, and what a control's issues ask of it (docs/decisions/risk-control.md). */
@@ -77,7 +77,7 @@ export class ClosingService {
     this.#runner.decide(request, reader.actor);
     if (!input.reason) throw refuseField('reason', 'action.reasonRequired');
     const parent = { ownerId: record.row.owner_id, isActive: record.row.is_active };
-    const cancellations = await this.#remediation.cancelAll(riskControlBinding.workflow.name, record.row.id, parent, input.reason);
+    const cancellations = await this.#remediation.cancelAll(riskControlKind.workflow.name, record.row.id, parent, input.reason);
     await this.#runner.commit([...cancellations, { ...request, payload: { ownerId: record.row.owner_id, reason: input.reason } }], {
       actor: reader.actor,
     });
@@ -91,7 +91,7 @@ export class ClosingService {
     const subject = { ...record.subject, facts: { ...record.subject.facts, openIssues } };
     const isDone = record.row.state === 'remediating' && openIssues === 0;
     return {
-      binding: riskControlBinding,
+      kind: riskControlKind,
       subject,
       event: isDone ? 'ALL_VERIFIED' : 'ISSUE_CHANGED',
       bySystem: true,
@@ -125,5 +125,5 @@ export class ClosingService {
 }
 
 function toRequest(record: ControlRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskControlFacts> {
-  return { binding: riskControlBinding, subject: record.subject, event, expectedVersion, comment };
+  return { kind: riskControlKind, subject: record.subject, event, expectedVersion, comment };
 }

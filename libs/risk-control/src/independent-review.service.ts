@@ -5,7 +5,7 @@ import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, 
 import { RemediationService } from '@portal/remediation';
 import { isIndependent, type IndependentReviewEventName, type IndependentReviewFacts, type RiskControlEventName } from '@portal/workflows';
 import type { RecordReader } from './risk-control.access.ts';
-import { independentReviewBinding, riskControlBinding } from './risk-control.binding.ts';
+import { independentReviewKind, riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
 export type ReviewBody = RouteBody<(typeof routes)['updateReviewRequest']>;
@@ -87,7 +87,7 @@ export class IndependentReviewService {
             await this.#remediation.raise(
               tx,
               {
-                sourceWorkflow: riskControlBinding.workflow.name,
+                sourceWorkflow: riskControlKind.workflow.name,
                 sourceId: riskId,
                 plan: body.remediationPlan,
                 assigneeId: record.row.owner_id!,
@@ -111,7 +111,7 @@ export class IndependentReviewService {
       ? this.#requests(record, 'WITHDRAW', input.rowVersion, input.reason)
       : [
           {
-            binding: riskControlBinding,
+            kind: riskControlKind,
             subject: record.subject,
             event: 'WITHDRAW',
             expectedVersion: input.rowVersion,
@@ -152,8 +152,8 @@ export class IndependentReviewService {
       throw new Refusal('conflict', { data: { rowVersion: record.row.version, state: record.row.state } });
     }
     if (!record.review) throw new Refusal('wrong_state');
-    const review: StepRequest<IndependentReviewFacts> = { binding: independentReviewBinding, subject: record.review, event, comment };
-    const control = { binding: riskControlBinding, subject: record.subject, event: follows[event], bySystem: true, comment };
+    const review: StepRequest<IndependentReviewFacts> = { kind: independentReviewKind, subject: record.review, event, comment };
+    const control = { kind: riskControlKind, subject: record.subject, event: follows[event], bySystem: true, comment };
     return [review, control];
   }
 

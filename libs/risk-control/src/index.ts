@@ -10,7 +10,7 @@ export * from './ownership.service.ts';
 export * from './record.queries.ts';
 export * from './reminder.service.ts';
 export * from './risk-control.access.ts';
-export * from './risk-control.binding.ts';
+export * from './risk-control.record.ts';
 export * from './risk-control.module.ts';
 export * from './risk-control.queries.ts';
 export * from './risk-control.reader.ts';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { IssueParents } from '@portal/remediation';
 import { ClosingService } from './closing.service.ts';
-import { riskControlBinding } from './risk-control.binding.ts';
+import { riskControlKind } from './risk-control.record.ts';
 
 /** Tells the remediation issues what they need to know of the risk control they hang on. */
 @Injectable()
@@ -16,7 +16,7 @@ export class RiskControlIssueParent implements OnModuleInit {
 
   onModuleInit(): void {
     this.#parents.register({
-      sourceWorkflow: riskControlBinding.workflow.name,
+      sourceWorkflow: riskControlKind.workflow.name,
       read: (sourceId, actor) => this.#closing.readAsParent(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#closing.followIssue(sourceId, settles, sql),
     });

@@ -5,7 +5,7 @@ import type { RiskControlFacts } from '@portal/workflows';
 import type { InBulk } from './bulk-outcome.ts';
 import { openReview } from './open-review.ts';
 import type { RecordReader } from './risk-control.access.ts';
-import { riskControlBinding } from './risk-control.binding.ts';
+import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 import { assertActivePeople } from './standard-information.ts';
 
@@ -156,5 +156,5 @@ export class OwnershipService {
 }
 
 function toRequest(record: ControlRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskControlFacts> {
-  return { binding: riskControlBinding, subject: record.subject, event, expectedVersion, comment };
+  return { kind: riskControlKind, subject: record.subject, event, expectedVersion, comment };
 }

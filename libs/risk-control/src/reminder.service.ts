@@ -3,7 +3,7 @@ import { Refusal } from '@portal/contract';
 import { BulkNotices, currentTime, Sql, type SqlTransaction, WorkCalendar, WorkflowRunner } from '@portal/platform';
 import { performMany, type BulkOutcome } from './bulk-outcome.ts';
 import type { RecordReader } from './risk-control.access.ts';
-import { riskControlBinding } from './risk-control.binding.ts';
+import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader } from './risk-control.reader.ts';
 
 const AT_MOST_EVERY_MS = 24 * 3_600_000;
@@ -32,7 +32,7 @@ export class ReminderService {
   remind(ids: readonly number[], reader: RecordReader): Promise<BulkOutcome> {
     return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
       const { row, subject } = await this.#reader.read(id, reader);
-      const request = { binding: riskControlBinding, subject, event: 'REMIND' };
+      const request = { kind: riskControlKind, subject, event: 'REMIND' };
       this.#runner.decide(request, reader.actor);
       const now = currentTime();
       await this.#assertQuiet(id, now);

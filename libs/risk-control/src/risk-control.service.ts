@@ -14,7 +14,7 @@ import {
 import type { RiskControlFacts } from '@portal/workflows';
 import { performMany, type BulkOutcome } from './bulk-outcome.ts';
 import type { RecordReader } from './risk-control.access.ts';
-import { riskControlBinding } from './risk-control.binding.ts';
+import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord, type StandardColumns } from './risk-control.reader.ts';
 import { nextRiskNo } from './risk-number.ts';
 import { assertKnownReferences, toCheckedFields, toStandardColumns, toWireNames, type RiskControlBody } from './standard-information.ts';
@@ -75,7 +75,7 @@ export class RiskControlService {
     const owner = actor.isAdministrator ? body.controlOwner || null : actor.id;
     const columns = toStandardColumns(body, owner);
     const facts = newFacts(actor.id, owner, body.needOwnerApprove);
-    const request = { binding: riskControlBinding, event, subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts } };
+    const request = { kind: riskControlKind, event, subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts } };
     this.#runner.decide(request, actor);
     this.#check(event, columns);
     await assertKnownReferences(this.#sql, columns);
@@ -140,7 +140,7 @@ export class RiskControlService {
   }
 
   #request(event: string, record: ControlRecord, expectedVersion: number | null): StepRequest<RiskControlFacts> {
-    return { binding: riskControlBinding, event, subject: record.subject, expectedVersion };
+    return { kind: riskControlKind, event, subject: record.subject, expectedVersion };
   }
 
   #check(event: 'SAVE_DRAFT' | 'SUBMIT', columns: StandardColumns): void {

@@ -5,7 +5,7 @@ import type { RiskControlFacts } from '@portal/workflows';
 import { EvidenceService } from './evidence.service.ts';
 import { openReview } from './open-review.ts';
 import type { RecordReader } from './risk-control.access.ts';
-import { riskControlBinding } from './risk-control.binding.ts';
+import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
 export type CurrentControlBody = RouteBody<(typeof routes)['updateRiskCurrentControl']>;
@@ -157,7 +157,7 @@ export class SelfAssessmentService {
 }
 
 function toRequest(record: ControlRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskControlFacts> {
-  return { binding: riskControlBinding, subject: record.subject, event, expectedVersion, comment };
+  return { kind: riskControlKind, subject: record.subject, event, expectedVersion, comment };
 }
 
 function toWire(row: AssessmentRow | undefined): Record<string, unknown> {

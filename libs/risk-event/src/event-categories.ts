@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { listChanges, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import { CategoryCarriers, mergedColumns, type CategoryCarrier, type CategoryColumns, type CategoryMove } from '@portal/risk-register';
 import type { Actor } from '@portal/workflows';
-import { riskEventBinding } from './risk-event.binding.ts';
+import { riskEventKind } from './risk-event.record.ts';
 import { eventColumns, eventFactColumns, toEventRecord, type EventRow } from './risk-event.reader.ts';
 
 /** Risk events follow their category into the one that it is merged into. */
@@ -39,7 +39,7 @@ export class EventCategories implements CategoryCarrier, OnModuleInit {
     await this.#runner.commitIn(
       tx,
       rows.map((row) => ({
-        binding: riskEventBinding,
+        kind: riskEventKind,
         subject: toEventRecord(row).subject,
         event: 'CATEGORY_MERGED',
         bySystem: true,

@@ -17,7 +17,7 @@ import { LinkedControls } from './linked-controls.ts';
 import { assertActivePeople, findActiveByNo, namePeople, type PersonRow } from './people.query.ts';
 import { nextReportNo } from './record-number.ts';
 import type { EventReader } from './risk-event.access.ts';
-import { riskEventBinding, riskReportBinding } from './risk-event.binding.ts';
+import { riskEventKind, riskReportKind } from './risk-event.record.ts';
 import { RiskEventReader, type EventRecord } from './risk-event.reader.ts';
 import { addReaders, requireId } from './risk-event.service.ts';
 
@@ -112,7 +112,7 @@ export class EventDecisionService {
       );
       if (!report) continue;
       requests.push({
-        binding: riskReportBinding,
+        kind: riskReportKind,
         subject: {
           id: report.id,
           state: 'draft',
@@ -239,5 +239,5 @@ export class EventDecisionService {
 }
 
 function toRequest(record: EventRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskEventFacts> {
-  return { binding: riskEventBinding, subject: record.subject, event, expectedVersion, comment };
+  return { kind: riskEventKind, subject: record.subject, event, expectedVersion, comment };
 }

@@ -10,7 +10,7 @@ import { findPeopleById, type PersonRow } from './people.query.ts';
 import { listActions, type ActionRow } from './report-actions.ts';
 import { reportActions, reportListSelect, type ReportListRow } from './report.queries.ts';
 import { readableEventCondition, type EventReader } from './risk-event.access.ts';
-import { riskReportBinding } from './risk-event.binding.ts';
+import { riskReportKind } from './risk-event.record.ts';
 import { RiskEventReader } from './risk-event.reader.ts';
 import { RiskReportReader, reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
 
@@ -117,7 +117,7 @@ export class EventRecordQueries {
     const [rows, actions, issues, files, control] = await Promise.all([
       this.#sql.query<ReportListRow>(`${reportListSelect} where r.id = $1`, [reportId]),
       listActions(this.#sql, reportId),
-      this.#remediation.list(riskReportBinding.workflow.name, reportId, reader.actor),
+      this.#remediation.list(riskReportKind.workflow.name, reportId, reader.actor),
       listFiles(this.#sql, reportFiles, reportId),
       this.#controls.find(record.row.risk_no, reader),
     ]);

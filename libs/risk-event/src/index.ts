@@ -14,7 +14,7 @@ export * from './report-actions.ts';
 export * from './report-duty.service.ts';
 export * from './report.queries.ts';
 export * from './risk-event.access.ts';
-export * from './risk-event.binding.ts';
+export * from './risk-event.record.ts';
 export * from './risk-event.module.ts';
 export * from './risk-event.reader.ts';
 export * from './risk-event.service.ts';

@@ -4,7 +4,7 @@ import { Sql, WorkCalendar, currentTime, type SqlRunner, type StepRequest } from
 import { IssueParents, type IssueParentState } from '@portal/remediation';
 import { systemActor, type Actor } from '@portal/workflows';
 import { readEventReader } from './event-reader.query.ts';
-import { riskReportBinding } from './risk-event.binding.ts';
+import { riskReportKind } from './risk-event.record.ts';
 import { RiskReportReader } from './risk-report.reader.ts';
 
 /** Tells the issues that a report's actions became what they need to know of it: its escalation user owns them. */
@@ -24,7 +24,7 @@ export class RiskReportIssueParent implements OnModuleInit {
 
   onModuleInit(): void {
     this.#parents.register({
-      sourceWorkflow: riskReportBinding.workflow.name,
+      sourceWorkflow: riskReportKind.workflow.name,
       read: (sourceId, actor) => this.#read(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#follow(sourceId, sql),
     });
@@ -49,7 +49,7 @@ export class RiskReportIssueParent implements OnModuleInit {
   async #follow(sourceId: number, sql?: SqlRunner): Promise<StepRequest> {
     const { row, subject } = await this.#reader.readForSystem(sourceId, sql);
     return {
-      binding: riskReportBinding,
+      kind: riskReportKind,
       subject,
       event: 'ISSUE_CHANGED',
       bySystem: true,

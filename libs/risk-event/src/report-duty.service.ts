@@ -13,7 +13,7 @@ import {
 import type { Actor, RiskReportFacts } from '@portal/workflows';
 import { findActiveByNo, findPeopleById, namePeople, type PersonRow } from './people.query.ts';
 import type { EventReader } from './risk-event.access.ts';
-import { riskReportBinding } from './risk-event.binding.ts';
+import { riskReportKind } from './risk-event.record.ts';
 import { RiskEventReader } from './risk-event.reader.ts';
 import { addReaders, requireId } from './risk-event.service.ts';
 import { RiskReportReader, type ReportRecord } from './risk-report.reader.ts';
@@ -44,7 +44,7 @@ export class ReportDutyService {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const request: StepRequest<RiskReportFacts> = {
-      binding: riskReportBinding,
+      kind: riskReportKind,
       subject: record.subject,
       event: 'REASSIGN',
       expectedVersion: body.rowVersion,
@@ -67,7 +67,7 @@ export class ReportDutyService {
     const person = (await findPeopleById(tx, [toId])).get(toId);
     if (!person) throw new Refusal('not_found');
     await this.#assertNoReport(tx, record.row.event_id, toId);
-    const request = { binding: riskReportBinding, subject: record.subject, event: 'REASSIGN', comment: reason };
+    const request = { kind: riskReportKind, subject: record.subject, event: 'REASSIGN', comment: reason };
     await this.#give(tx, request, record, person, record.row.due_on, actor);
   }
 
@@ -115,7 +115,7 @@ export class ReportDutyService {
       [event.row.id, input.escalationUserNo],
     );
     const { row, subject } = await this.#reader.read(found?.id ?? null, reader);
-    const request: StepRequest<RiskReportFacts> = { binding: riskReportBinding, subject, event: 'REMIND', dueOn: row.due_on };
+    const request: StepRequest<RiskReportFacts> = { kind: riskReportKind, subject, event: 'REMIND', dueOn: row.due_on };
     this.#runner.decide(request, reader.actor);
     const now = currentTime();
     if (row.reminded_at && now.getTime() - row.reminded_at.getTime() < AT_MOST_EVERY_MS) {

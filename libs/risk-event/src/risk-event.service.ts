@@ -26,7 +26,7 @@ import { LinkedControls } from './linked-controls.ts';
 import { assertActivePeople, namePeople } from './people.query.ts';
 import { nextEventNo } from './record-number.ts';
 import type { EventReader } from './risk-event.access.ts';
-import { riskEventBinding } from './risk-event.binding.ts';
+import { riskEventKind } from './risk-event.record.ts';
 import { RiskEventReader, type EventColumns } from './risk-event.reader.ts';
 
 type SaveEvent = 'SAVE_DRAFT' | 'SUBMIT';
@@ -64,7 +64,7 @@ export class RiskEventService {
     await this.#runner.commit(
       [
         {
-          binding: riskEventBinding,
+          kind: riskEventKind,
           event: 'DELETE',
           subject,
           expectedVersion: body.rowVersion,
@@ -87,7 +87,7 @@ export class RiskEventService {
     const { actor } = reader;
     const columns = toEventColumns(body);
     const request = {
-      binding: riskEventBinding,
+      kind: riskEventKind,
       event,
       subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts: newFacts(actor.id) },
     };
@@ -132,7 +132,7 @@ export class RiskEventService {
     const record = await this.#reader.read(id, reader);
     const { row } = record;
     const request: StepRequest<RiskEventFacts> = {
-      binding: riskEventBinding,
+      kind: riskEventKind,
       event,
       subject: record.subject,
       expectedVersion: body.rowVersion,

@@ -23,7 +23,7 @@ import {
   type RiskReportBody,
 } from './report-columns.ts';
 import type { EventReader } from './risk-event.access.ts';
-import { riskReportBinding } from './risk-event.binding.ts';
+import { riskReportKind } from './risk-event.record.ts';
 import { addReaders, requireId } from './risk-event.service.ts';
 import { RiskReportReader, type ReportRecord } from './risk-report.reader.ts';
 
@@ -133,7 +133,7 @@ export class RiskReportService {
       const issueId = await this.#remediation.raise(
         tx,
         {
-          sourceWorkflow: riskReportBinding.workflow.name,
+          sourceWorkflow: riskReportKind.workflow.name,
           sourceId: row.id,
           plan: action.text,
           assigneeId,
@@ -177,5 +177,5 @@ function toChecked(action: ActionRow): CheckedAction {
 }
 
 function toRequest(record: ReportRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskReportFacts> {
-  return { binding: riskReportBinding, subject: record.subject, event, expectedVersion, comment, dueOn: record.row.due_on };
+  return { kind: riskReportKind, subject: record.subject, event, expectedVersion, comment, dueOn: record.row.due_on };
 }

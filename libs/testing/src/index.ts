@@ -11,6 +11,7 @@ export * from './import-bench.ts';
 export * from './register-factories.ts';
 export * from './eventually.ts';
 export * from './mail-server.ts';
+export * from './record-kinds.ts';
 export * from './redis.ts';
 export * from './notice-worker.ts';
 export * from './route-cases.ts';

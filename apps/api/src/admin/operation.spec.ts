@@ -12,6 +12,7 @@ import {
   type TestApi,
   type TestRedis,
   type World,
+  recordKinds,
 } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -119,7 +120,7 @@ describe('sessions, audit and health', () => {
 
   test('a verification is one job at a time, and names what was changed behind the portal’s back', async () => {
     const { id: recordId, riskNo } = await world.bring('assessing');
-    const handler = new AuditVerificationHandler(api.sql, api.config, new LivePublisher());
+    const handler = new AuditVerificationHandler(api.sql, api.config, new LivePublisher(), recordKinds);
     const { id } = await admin.ask(routes.startAuditVerification);
     expect(await admin.call(routes.startAuditVerification)).toMatchObject({ code: 'wrong_state.running' });
     expect((await admin.ask(routes.getAuditOverview)).running).toMatchObject({

@@ -7,6 +7,7 @@ import {
   currentTime,
   readSigningKey,
   readTrailFile,
+  RecordKinds,
   Sql,
   verifyRecord,
   writeTrailBundle,
@@ -28,6 +29,7 @@ export class AuditController {
     private readonly sql: Sql,
     private readonly trails: TrailSources,
     private readonly log: ChangeLog,
+    private readonly kinds: RecordKinds,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     this.#key = readSigningKey(config);
@@ -40,7 +42,7 @@ export class AuditController {
   ): Promise<RouteData<typeof routes.verifyTrail>> {
     const source = this.trails.of(body.type);
     const id = await source.assertReadable(body.id, person);
-    const { steps, head, problems } = await verifyRecord(this.sql, source.workflow ?? source.type, id);
+    const { steps, head, problems } = await verifyRecord(this.sql, this.kinds.of(source.workflow ?? source.type), id);
     return { steps, head, problems, ok: problems.length === 0 };
   }
 
@@ -56,7 +58,7 @@ export class AuditController {
     if (!this.#key) throw new Refusal('wrong_state', { message: 'audit.noKey', finer: 'no_key' });
     const record = { workflow: source.workflow ?? source.type, id };
     const about = { portal: this.config.publicUrl, exportedBy: person.userNo, at: currentTime() };
-    const trail = await readTrailFile(this.sql, record, about);
+    const trail = await readTrailFile(this.sql, this.kinds, record, about);
     const content = await writeTrailBundle(trail, this.#key);
     const { number } = trail.record;
     await this.log.record(this.sql, { actorId: person.id, kind: 'audit', subjectId: id, subjectName: number, event: 'export' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { auditedTables, sealDay, verifyAudit } from '@portal/platform';
-import { buildWorld, startTestApi, type TestApi, type World } from '@portal/testing';
+import { sealDay, verifyAudit } from '@portal/platform';
+import { buildWorld, startTestApi, type TestApi, type World, recordKinds } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 /** Far fewer than a day's steps, and every kind of change several times. */
@@ -57,7 +57,7 @@ async function choose(random: () => number): Promise<Tampering> {
   const { id, workflow, subject_id: subject, seq } = step;
   const record = `${workflow} ${subject}`;
   const named = [`${record} step ${seq}`];
-  const table = auditedTables[workflow]!;
+  const table = recordKinds.of(workflow).table;
   const isLast = !steps.some((other) => other.workflow === workflow && other.subject_id === subject && other.seq > seq);
   const change = (column: string, value: string): Tampering => ({
     deed: `${column} of ${record} step ${seq}`,
@@ -147,17 +147,17 @@ async function choose(random: () => number): Promise<Tampering> {
 }
 
 test('whatever is changed, removed or cut off, the verifier names it', async () => {
-  expect((await verifyAudit(api.config.DATABASE_URL)).problems).toEqual([]);
+  expect((await verifyAudit(api.config.DATABASE_URL, recordKinds)).problems).toEqual([]);
   const random = seeded(20_261_120);
   const deeds = new Set<string>();
-  const tables = [...new Set(['workflow_step', 'audit_head', ...Object.values(auditedTables)])];
+  const tables = [...new Set(['workflow_step', 'audit_head', ...recordKinds.all().map(({ table }) => table)])];
   for (const table of ['workflow_step', 'audit_head', 'risk_control', 'independent_review', 'remediation_issue'])
     await api.sql.query(`create table kept_${table} as table ${table}`);
   expect(tables.length).toBeGreaterThan(5);
   for (let round = 0; round < ROUNDS; round += 1) {
     const { deed, statements, named } = await choose(random);
     for (const [text, params] of statements) await api.sql.query(text, params);
-    const { problems } = await verifyAudit(api.config.DATABASE_URL);
+    const { problems } = await verifyAudit(api.config.DATABASE_URL, recordKinds);
     const isNamed = problems.some((problem) =>
       named.some((name) => (typeof name === 'string' ? problem.startsWith(name) : name.test(problem))),
     );
@@ -166,7 +166,7 @@ test('whatever is changed, removed or cut off, the verifier names it', async () 
     await restore();
   }
   expect(deeds.size).toBeGreaterThan(12);
-  expect((await verifyAudit(api.config.DATABASE_URL)).problems).toEqual([]);
+  expect((await verifyAudit(api.config.DATABASE_URL, recordKinds)).problems).toEqual([]);
 }, 120_000);
 
 /** Everything as it was before. */

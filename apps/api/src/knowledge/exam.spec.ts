@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { questionImportColumns, routes } from '@portal/contract';
 import { QuestionImportRules, readQuestion, toCells } from '@portal/knowledge';
 import { verifyRecord } from '@portal/platform';
-import { buildWorld, examBody, fourQuestions, makeExam, startTestApi, type TestApi, type World } from '@portal/testing';
+import { buildWorld, examBody, fourQuestions, makeExam, startTestApi, type TestApi, type World, recordKinds } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -110,8 +110,8 @@ describe('an exam', () => {
     expect(JSON.stringify(difference)).toContain('passScore');
     expect((await world.owner.client.call(routes.getTrail, { query: { type: 'exam', id } })).code).toBe('not_found');
     const { attemptId } = await sit(id);
-    expect((await verifyRecord(api.sql, 'exam', id)).problems).toEqual([]);
-    expect(await verifyRecord(api.sql, 'examAttempt', attemptId)).toMatchObject({ steps: 3, problems: [] });
+    expect((await verifyRecord(api.sql, recordKinds.of('exam'), id)).problems).toEqual([]);
+    expect(await verifyRecord(api.sql, recordKinds.of('examAttempt'), attemptId)).toMatchObject({ steps: 3, problems: [] });
   });
 
   test('is found by who sits it and by who looks after it, not by others, and never by what it asks', async () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
 import type { TrailMoment } from '@portal/platform';
-import { DocumentWriter, GRADE, PolicyReader, policyVersionBinding, toWireNames, type PolicyRecord } from '@portal/policy';
+import { DocumentWriter, GRADE, PolicyReader, policyVersionKind, toWireNames, type PolicyRecord } from '@portal/policy';
 import { RecordTrails, type PastView, type StepPair, type TrailDifference, type TrailKind } from '@portal/risk-register';
 import type { TrailSource } from '../audit/trail-sources.ts';
 
@@ -24,7 +24,7 @@ const FIELDS = [
 @Injectable()
 export class PolicyTrail implements TrailSource {
   readonly type = 'policy';
-  readonly workflow = policyVersionBinding.workflow.name;
+  readonly workflow = policyVersionKind.workflow.name;
 
   constructor(
     private readonly trails: RecordTrails,

@@ -1,9 +1,8 @@
 import { Controller } from '@nestjs/common';
 import { routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { currentTime, readProcessFigures, Sql, WorkCalendar, addDays } from '@portal/platform';
+import { currentTime, readProcessFigures, RecordKinds, Sql, WorkCalendar, addDays } from '@portal/platform';
 import { EventRecordQueries, LossQueries } from '@portal/risk-event';
-import { workflowCatalogue } from '@portal/workflows';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { toProcessFigures } from './analysis.presenter.ts';
 import { toReader } from './reader.ts';
@@ -14,6 +13,7 @@ import { toEventRecord, toReportRecord } from './risk-event.presenter.ts';
 export class RiskEventRecordController {
   constructor(
     private readonly sql: Sql,
+    private readonly kinds: RecordKinds,
     private readonly calendar: WorkCalendar,
     private readonly records: EventRecordQueries,
     private readonly losses: LossQueries,
@@ -57,11 +57,11 @@ export class RiskEventRecordController {
       from: startDate === null ? null : new Date(this.calendar.endOf(addDays(startDate, -1)).getTime() + 1),
       until: endDate === null ? null : this.calendar.endOf(endDate),
     };
-    const asked = Object.values(workflowCatalogue).filter((workflow) => !body?.workflow || workflow.name === body.workflow);
+    const asked = this.kinds.all().filter(({ workflow }) => !body?.workflow || workflow.name === body.workflow);
     const workflows = [];
     // One after another: each reads much, and the calls of everybody else come first.
-    for (const workflow of asked)
-      workflows.push(toProcessFigures(workflow, await readProcessFigures(this.sql, workflow, span, currentTime())));
+    for (const kind of asked)
+      workflows.push(toProcessFigures(kind.workflow, await readProcessFigures(this.sql, kind, span, currentTime())));
     return { startDate, endDate, workflows };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PolicyVersions } from '@portal/directory';
 import { addDays, currentTime, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { systemActor } from '@portal/workflows';
-import { shareBinding, shareReadingBinding } from '../knowledge.binding.ts';
+import { shareKind, shareReadingKind } from '../knowledge.record.ts';
 import { Enrolment } from '../reading/enrolment.ts';
 import { findReadings, toReadingSubject } from '../reading/reading-row.ts';
 import { SHARE_COLUMNS, shareJoins, toShareRecord, type ShareRow } from '../share/share-row.ts';
@@ -43,7 +43,7 @@ export class VersionFollower {
       };
       const changes = [{ field: 'policyVersionId', before: String(share.policy_version_id ?? ''), after: String(version.id) }];
       const request = {
-        binding: shareBinding,
+        kind: shareKind,
         subject,
         event: 'FOLLOW_VERSION',
         bySystem: true,
@@ -60,7 +60,7 @@ export class VersionFollower {
   async #askAgain(tx: SqlTransaction, share: ShareRow): Promise<void> {
     const readings = await findReadings(tx, `s.id = $1 and r.state <> 'unread'`, [share.id]);
     const requests = readings.map((reading) => ({
-      binding: shareReadingBinding,
+      kind: shareReadingKind,
       // Also while the share rests: whoever opens it later finds what is asked of him.
       subject: { ...toReadingSubject(reading), facts: { ...toReadingSubject(reading).facts, isActive: true } },
       event: 'ASK_AGAIN',

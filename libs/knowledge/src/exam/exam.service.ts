@@ -14,7 +14,7 @@ import type { Actor, ExamFacts } from '@portal/workflows';
 import { listUnknown, nameAudience } from '../audience/audience.ts';
 import { emptyExam, examColumnNames, toExamColumns, toExamFields, toTrailFields } from './exam-columns.ts';
 import type { ExamReader } from './exam.access.ts';
-import { examBinding } from './exam.binding.ts';
+import { examKind } from '../knowledge.record.ts';
 import { ExamStore, toExamSubject, type ExamColumns, type ExamRecordRow } from './exam.reader.ts';
 import { QuestionBank } from './question/question-bank.ts';
 import { toContent, type QuestionContent } from './question/question.ts';
@@ -37,7 +37,7 @@ export class ExamService {
   /** CreateExam: its first revision. Without a question it is nobody's to sit yet. */
   async create(body: CreateExamBody, actor: Actor): Promise<number> {
     const columns = toExamColumns(body, emptyExam(actor.id), this.#calendar);
-    const request: Omit<StepRequest<ExamFacts>, 'subject'> = { binding: examBinding, event: 'CREATE', dueOn: this.#dueOn(columns) };
+    const request: Omit<StepRequest<ExamFacts>, 'subject'> = { kind: examKind, event: 'CREATE', dueOn: this.#dueOn(columns) };
     const facts: ExamFacts = { isActive: true, isNew: true, hasEnd: columns.close_at !== null };
     const subject = { id: 0, state: 'open', version: 1, lastHash: CHAIN_START, facts };
     this.#runner.decide({ ...request, subject }, actor);
@@ -93,7 +93,7 @@ export class ExamService {
   /** DeleteExam: nobody starts it any more; attempts under way go on, and results stay. */
   async delete(id: number | null, reason: string, actor: Actor): Promise<void> {
     const row = await this.#store.readManaged(id, actor);
-    const request = { binding: examBinding, event: 'DELETE', subject: toExamSubject(row), fields: { is_active: false } };
+    const request = { kind: examKind, event: 'DELETE', subject: toExamSubject(row), fields: { is_active: false } };
     await this.#runner.commit([{ ...request, comment: reason, payload: { examId: row.id } }], { actor });
   }
 
@@ -116,7 +116,7 @@ export class ExamService {
     const before = await this.#store.questionsOf(row.id, row.revision, tx);
     const { columns, questions: given } = change(row, before);
     const request: StepRequest<ExamFacts> = {
-      binding: examBinding,
+      kind: examKind,
       event,
       subject: toExamSubject(row, columns.close_at),
       expectedVersion,

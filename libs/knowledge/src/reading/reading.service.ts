@@ -4,7 +4,7 @@ import { currentTime, Sql, WorkflowRunner, type SqlTransaction } from '@portal/p
 import type { Actor } from '@portal/workflows';
 import { Attestations, type AttestLanguage } from '../attestation/attestation.service.ts';
 import { Completions } from '../completion.ts';
-import { shareReadingBinding } from '../knowledge.binding.ts';
+import { shareReadingKind } from '../knowledge.record.ts';
 import { ShareReader } from '../share/share.reader.ts';
 import { isInAudience } from '../audience/audience.ts';
 import { Enrolment } from './enrolment.ts';
@@ -85,7 +85,7 @@ export class ReadingService {
       if (reading.state !== 'read') throw new Refusal('wrong_state', { message: whatIsMissing(reading), finer: 'not_read' });
       if (reading.attested_at === null) {
         const request = {
-          binding: shareReadingBinding,
+          kind: shareReadingKind,
           subject: toReadingSubject(reading),
           event: 'ATTEST',
           payload: { shareId: share.id, policyVersionId: share.policy_version_id },
@@ -100,7 +100,7 @@ export class ReadingService {
   async #open(tx: SqlTransaction, reading: ReadingRow, actor: Actor): Promise<ReadingRow> {
     if (reading.state !== 'unread') return reading;
     const request = {
-      binding: shareReadingBinding,
+      kind: shareReadingKind,
       subject: toReadingSubject(reading),
       event: 'OPEN',
       fields: { opened_at: currentTime() },

@@ -12,7 +12,7 @@ import {
   type StepRequest,
 } from '@portal/platform';
 import type { Actor, ShareEventName, ShareFacts } from '@portal/workflows';
-import { shareBinding } from '../knowledge.binding.ts';
+import { shareKind } from '../knowledge.record.ts';
 import { Enrolment } from '../reading/enrolment.ts';
 import { claimCourse } from '../scorm/course-claim.ts';
 import { readShareFields, type ShareDraft } from './share-fields.ts';
@@ -54,7 +54,7 @@ export class ShareService {
   /** CreateKMSShare. @returns the new id */
   async create(body: CreateShareBody, actor: Actor): Promise<number> {
     const request: StepRequest<ShareFacts> = {
-      binding: shareBinding,
+      kind: shareKind,
       subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts: { isActive: true } },
       event: 'SAVE',
     };
@@ -176,7 +176,7 @@ export class ShareService {
   }
 
   #request(event: ShareEventName, { row, subject }: ShareRecord): StepRequest<ShareFacts> {
-    return { binding: shareBinding, subject, event, payload: { shareId: row.id } };
+    return { kind: shareKind, subject, event, payload: { shareId: row.id } };
   }
 
   #needs(actor: Actor): Parameters<typeof readShareFields>[0] {

@@ -3,9 +3,9 @@ import { Refusal } from '@portal/contract';
 import type { TrailMoment } from '@portal/platform';
 import { RecordTrails, type PastView, type StepPair, type TrailDifference, type TrailKind } from '@portal/risk-register';
 import type { Actor } from '@portal/workflows';
-import { examBinding } from '../exam/exam.binding.ts';
+import { examKind } from '../knowledge.record.ts';
 import { ExamStore } from '../exam/exam.reader.ts';
-import { shareBinding } from '../knowledge.binding.ts';
+import { shareKind } from '../knowledge.record.ts';
 import { ShareReader } from '../share/share.reader.ts';
 
 /** The records of knowledge sharing that have a trail, by the name that it is asked for. */
@@ -14,7 +14,7 @@ export type TrailedKnowledge = 'share' | 'exam';
 /** The fields that the steps tell of. The answers of an exam are in none of them. */
 const kinds: Readonly<Record<TrailedKnowledge, TrailKind>> = {
   share: {
-    workflow: shareBinding.workflow.name,
+    workflow: shareKind.workflow.name,
     fields: [
       ...['title', 'titleEn', 'type', 'content', 'contentEn', 'linkUrl', 'docs', 'courseId'],
       ...['audience', 'dueAt', 'minReadSeconds', 'examId', 'policyVersionId', 'owner'],
@@ -22,7 +22,7 @@ const kinds: Readonly<Record<TrailedKnowledge, TrailKind>> = {
     rules: { seed: {}, lists: [] },
   },
   exam: {
-    workflow: examBinding.workflow.name,
+    workflow: examKind.workflow.name,
     fields: [
       ...['examNo', 'revision', 'title', 'titleEn', 'description', 'descriptionEn', 'audience', 'openAt', 'closeAt'],
       ...['durationMinutes', 'passScore', 'maxAttempts', 'cooldownHours', 'pickN', 'shuffle', 'marker', 'questions'],

@@ -1,13 +1,14 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { findRecord } from '../audit/bundle/chains.ts';
-import { auditedTables, verifyAudit, verifyRecord } from '../audit/verify.ts';
+import { verifyAudit, verifyRecord } from '../audit/verify.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { isPgError, pgError, Sql } from '../database/sql.ts';
 import { LivePublisher } from '../live/live-publisher.ts';
 import { defineJob, HandlesJob, type JobHandler } from '../queue/job.ts';
 import { Jobs } from '../queue/jobs.ts';
 import { Sweeps, type SweepTask } from '../queue/sweep.ts';
+import { RecordKinds } from '../record/index.ts';
 import { ChangeLog } from './change-log.ts';
 
 /** Problems kept with a verification; the count tells of all. */
@@ -45,11 +46,13 @@ export class AuditVerification {
   readonly #sql: Sql;
   readonly #jobs: Jobs;
   readonly #log: ChangeLog;
+  readonly #kinds: RecordKinds;
 
-  constructor(sql: Sql, jobs: Jobs, log: ChangeLog) {
+  constructor(sql: Sql, jobs: Jobs, log: ChangeLog, kinds: RecordKinds) {
     this.#sql = sql;
     this.#jobs = jobs;
     this.#log = log;
+    this.#kinds = kinds;
   }
 
   /** @throws Refusal `wrong_state` while one is under way */
@@ -76,8 +79,9 @@ export class AuditVerification {
     const running = await this.#sql.one<AuditRunRow>(`${RUN} where v.state in ('waiting', 'active')`);
     const last = await this.#sql.one<AuditRunRow>(`${RUN} where v.state in ('completed', 'failed') order by v.id desc limit 1`);
     const records = await this.#sql.query<{ workflow: string; records: number }>(
-      Object.entries(auditedTables)
-        .map(([workflow, table]) => `select '${workflow}' as workflow, count(*) as records from ${table}`)
+      this.#kinds
+        .all()
+        .map(({ workflow, table }) => `select '${workflow.name}' as workflow, count(*) as records from ${table}`)
         .join(' union all '),
     );
     const heads = await this.#sql.query<{ day: string; sealedAt: Date; steps: number; lastStepId: number; hash: string }>(
@@ -93,10 +97,11 @@ export class AuditVerification {
    * @throws Refusal `not_found` for an unknown kind or record
    */
   async verifyOne(workflow: string, record: string) {
-    if (!Object.hasOwn(auditedTables, workflow)) throw new Refusal('not_found');
-    const found = await findRecord(this.#sql, workflow, record);
+    const kind = this.#kinds.find(workflow);
+    if (!kind) throw new Refusal('not_found');
+    const found = await findRecord(this.#sql, kind, record);
     if (!found) throw new Refusal('not_found', { message: 'admin.noSuchRecord' });
-    return { id: found.id, ...(await verifyRecord(this.#sql, workflow, found.id)) };
+    return { id: found.id, ...(await verifyRecord(this.#sql, kind, found.id)) };
   }
 }
 
@@ -107,12 +112,14 @@ export class AuditVerificationHandler implements JobHandler<{ verificationId: nu
   readonly #sql: Sql;
   readonly #config: Config;
   readonly #publisher: LivePublisher;
+  readonly #kinds: RecordKinds;
   readonly #logger = new Logger('Audit verification');
 
-  constructor(sql: Sql, @Inject(CONFIG) config: Config, publisher: LivePublisher) {
+  constructor(sql: Sql, @Inject(CONFIG) config: Config, publisher: LivePublisher, kinds: RecordKinds) {
     this.#sql = sql;
     this.#config = config;
     this.#publisher = publisher;
+    this.#kinds = kinds;
   }
 
   async handle({ verificationId: id }: { verificationId: number }): Promise<void> {
@@ -123,7 +130,9 @@ export class AuditVerificationHandler implements JobHandler<{ verificationId: nu
     if (!claimed) return;
     try {
       const total = await this.#sql.one<{ count: number }>('select count(*) as count from workflow_step');
-      const report = await verifyAudit(this.#config.DATABASE_URL, (steps) => this.#progress(id, steps, Math.max(total!.count, 1)));
+      const report = await verifyAudit(this.#config.DATABASE_URL, this.#kinds, (steps) =>
+        this.#progress(id, steps, Math.max(total!.count, 1)),
+      );
       await this.#sql.query(
         `update audit_verification set state = 'completed', progress = 100, finished_at = now(), records = $2, steps = $3, heads = $4,
            problem_count = $5, problems = $6 where id = $1`,

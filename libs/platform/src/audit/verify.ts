@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { workflowCatalogue } from '@portal/workflows';
 import { Sql, type SqlRunner } from '../database/sql.ts';
+import type { RecordKind, RecordKinds } from '../record/index.ts';
 import { CHAIN_START, chainHash, type StepBody } from '../workflow/hash-chain.ts';
 
 export interface AuditReport {
@@ -10,22 +10,6 @@ export interface AuditReport {
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
 }
-
-/** Where each lifecycle's records live, for the comparison of a record with the end of its chain. */
-export const auditedTables: Readonly<Record<string, string>> = {
-  riskControl: 'risk_control',
-  independentReview: 'independent_review',
-  remediationIssue: 'remediation_issue',
-  importBatch: 'import_batch',
-  riskEvent: 'risk_event',
-  riskReport: 'risk_report',
-  policyVersion: 'policy_version',
-  policyFolder: 'policy_folder',
-  share: 'kms_share',
-  shareReading: 'share_reading',
-  exam: 'exam',
-  examAttempt: 'exam_attempt',
-};
 
 interface StepRow {
   id: number;
@@ -52,12 +36,16 @@ const PAGE = 2000;
  * against that text, the numbering without gaps, and each record's state, version and last hash against the end of its chain.
  * @param onStepsChecked hears after each page how many steps are done
  */
-export async function verifyAudit(databaseUrl: string, onStepsChecked?: (steps: number) => Promise<void>): Promise<AuditReport> {
+export async function verifyAudit(
+  databaseUrl: string,
+  kinds: RecordKinds,
+  onStepsChecked?: (steps: number) => Promise<void>,
+): Promise<AuditReport> {
   const sql = new Sql(databaseUrl, { max: 2, applicationName: 'portal-audit' });
   try {
     const problems: string[] = [];
     const counts = await verifySteps(sql, problems, onStepsChecked);
-    await verifyRecords(sql, problems);
+    for (const kind of kinds.all()) await verifyRecords(sql, problems, kind);
     const heads = await verifyHeads(sql, problems);
     return { ...counts, heads, problems };
   } finally {
@@ -68,12 +56,12 @@ export async function verifyAudit(databaseUrl: string, onStepsChecked?: (steps: 
 /** The same for one record. */
 export async function verifyRecord(
   sql: SqlRunner,
-  workflow: string,
+  kind: RecordKind,
   subjectId: number,
 ): Promise<{ steps: number; head: string | null; problems: string[] }> {
   const problems: string[] = [];
   const steps = await sql.query<StepRow>('select * from workflow_step where workflow = $1 and subject_id = $2 order by seq', [
-    workflow,
+    kind.workflow.name,
     subjectId,
   ]);
   let previous: StepRow | undefined;
@@ -81,7 +69,7 @@ export async function verifyRecord(
     checkStep(step, previous, problems);
     previous = step;
   }
-  await verifyRecords(sql, problems, workflow, subjectId);
+  await verifyRecords(sql, problems, kind, subjectId);
   return { steps: steps.length, head: previous ? previous.hash.toString('hex') : null, problems };
 }
 
@@ -143,41 +131,38 @@ function readBody(text: string): StepBody | undefined {
   }
 }
 
-async function verifyRecords(sql: SqlRunner, problems: string[], onlyWorkflow?: string, onlyId?: number): Promise<void> {
-  for (const workflow of Object.keys(workflowCatalogue)) {
-    const table = auditedTables[workflow];
-    if (!table) throw new Error(`No table is known for the workflow ${workflow}`);
-    if (onlyWorkflow && onlyWorkflow !== workflow) continue;
-    const rows = await sql.query<{
-      id: number;
-      version: number;
-      state: string;
-      seq: number | null;
-      to_state: string | null;
-      same_hash: boolean | null;
-    }>(
-      `select r.id, r.version, r.state, s.seq, s.to_state, s.hash = r.last_hash as same_hash
+async function verifyRecords(sql: SqlRunner, problems: string[], kind: RecordKind, onlyId?: number): Promise<void> {
+  const { table } = kind;
+  const workflow = kind.workflow.name;
+  const rows = await sql.query<{
+    id: number;
+    version: number;
+    state: string;
+    seq: number | null;
+    to_state: string | null;
+    same_hash: boolean | null;
+  }>(
+    `select r.id, r.version, r.state, s.seq, s.to_state, s.hash = r.last_hash as same_hash
        from ${table} r left join lateral (
          select seq, to_state, hash from workflow_step where subject_id = r.id and workflow = $1 order by seq desc limit 1) s on true
        where ($2::bigint is null or r.id = $2)
          and (coalesce(s.seq, 0) <> r.version - 1 or (s.seq is not null and (s.to_state <> r.state or s.hash <> r.last_hash)))`,
-      [workflow, onlyId ?? null],
-    );
-    for (const row of rows) {
-      const name = `${workflow} ${row.id}`;
-      if ((row.seq ?? 0) < row.version - 1)
-        problems.push(`${name}: the history ends at step ${row.seq ?? 0}, the record is at ${row.version - 1}: its tail was cut off`);
-      else if ((row.seq ?? 0) > row.version - 1) problems.push(`${name}: the record's version was set back`);
-      else if (row.to_state !== row.state) problems.push(`${name}: its state was changed to ${row.state} without a step`);
-      else problems.push(`${name}: the hash kept with the record was changed`);
-    }
-    const orphans = await sql.query<{ subject_id: number }>(
-      `select distinct subject_id from workflow_step s where workflow = $1 and ($2::bigint is null or subject_id = $2)
-       and not exists (select 1 from ${table} r where r.id = s.subject_id) limit 100`,
-      [workflow, onlyId ?? null],
-    );
-    for (const orphan of orphans) problems.push(`${workflow} ${orphan.subject_id}: the record was removed, its history stands`);
+    [workflow, onlyId ?? null],
+  );
+  for (const row of rows) {
+    const name = `${workflow} ${row.id}`;
+    if ((row.seq ?? 0) < row.version - 1)
+      problems.push(`${name}: the history ends at step ${row.seq ?? 0}, the record is at ${row.version - 1}: its tail was cut off`);
+    else if ((row.seq ?? 0) > row.version - 1) problems.push(`${name}: the record's version was set back`);
+    else if (row.to_state !== row.state) problems.push(`${name}: its state was changed to ${row.state} without a step`);
+    else problems.push(`${name}: the hash kept with the record was changed`);
   }
+  const orphans = await sql.query<{ subject_id: number }>(
+    `select distinct subject_id from workflow_step s where workflow = $1 and ($2::bigint is null or subject_id = $2)
+       and not exists (select 1 from ${table} r where r.id = s.subject_id) limit 100`,
+    [workflow, onlyId ?? null],
+  );
+  for (const orphan of orphans) problems.push(`${workflow} ${orphan.subject_id}: the record was removed, its history stands`);
 }
 
 interface HeadRow {

@@ -1,14 +1,8 @@
 import type { ImportAnswer, ImportIssue, ImportKind } from '@portal/contract';
-import { importBatchWorkflow, type ImportBatchFacts } from '@portal/workflows';
+import type { ImportBatchFacts } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
-import type { Subject, WorkflowBinding } from '../workflow/binding.ts';
+import type { Subject } from '../workflow/subject.ts';
 import type { ImportRow } from './import-rules.ts';
-
-export const importBatchBinding: WorkflowBinding<ImportBatchFacts> = {
-  workflow: importBatchWorkflow,
-  table: 'import_batch',
-  touches: ['updated_at'],
-};
 
 /** A row of import_batch. */
 export interface ImportBatch {

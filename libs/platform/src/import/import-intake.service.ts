@@ -3,17 +3,8 @@ import { Refusal, refuseField, type ImportAnswer, type ImportKind } from '@porta
 import type { Actor } from '@portal/workflows';
 import { Sql, type SqlTransaction } from '../database/sql.ts';
 import { WorkflowRunner } from '../workflow/workflow-runner.ts';
-import {
-  importBatchBinding,
-  isFinished,
-  isReadyToSettle,
-  readBatch,
-  readEarlyErrors,
-  recount,
-  toAnswer,
-  toSubject,
-  type ImportBatch,
-} from './import-batch.ts';
+import { isFinished, isReadyToSettle, readBatch, readEarlyErrors, recount, toAnswer, toSubject, type ImportBatch } from './import-batch.ts';
+import { importBatchKind } from './import-batch.record.ts';
 import { listIssues } from './import-issue.ts';
 import { IMPORT_JOBS, type ImportJobs } from './import-jobs.ts';
 import { findRules, IMPORT_RULES, type ImportRow, type ImportRules } from './import-rules.ts';
@@ -112,7 +103,7 @@ export class ImportIntake {
     if (chunk.isLast && chunk.rows.length === 0) throw refuseField('rows', 'import.noRows');
     const [created] = await tx.query<ImportBatch>(
       'insert into import_batch (kind, person_id, file_name, file_digest, state) values ($1, $2, $3, $4, $5) returning *',
-      [chunk.kind, uploader.id, chunk.fileName, key, importBatchBinding.workflow.initial],
+      [chunk.kind, uploader.id, chunk.fileName, key, importBatchKind.workflow.initial],
     );
     return this.#addChunk(tx, created!, chunk, uploader);
   }
@@ -121,7 +112,7 @@ export class ImportIntake {
     if (!chunk.fileDigest) {
       await tx.query(
         `delete from import_batch where person_id = $1 and kind = $2 and file_digest = $3 and state = $4 and updated_at < now() - ${NAMELESS_RESTART}`,
-        [uploader.id, chunk.kind, key, importBatchBinding.workflow.initial],
+        [uploader.id, chunk.kind, key, importBatchKind.workflow.initial],
       );
     }
     const [open] = await tx.query<ImportBatch>(
@@ -177,7 +168,7 @@ export class ImportIntake {
   async #completeUpload(tx: SqlTransaction, batch: ImportBatch, uploader: Actor): Promise<ImportBatch> {
     // A name stands for one upload only until its last request; the next upload of that name is another one.
     const fields = batch.file_digest.startsWith('name:') ? { file_digest: `${batch.file_digest}#${batch.id}` } : {};
-    await this.#runner.commitIn(tx, [{ binding: importBatchBinding, subject: toSubject(batch), event: 'COMPLETE_UPLOAD', fields }], {
+    await this.#runner.commitIn(tx, [{ kind: importBatchKind, subject: toSubject(batch), event: 'COMPLETE_UPLOAD', fields }], {
       actor: uploader,
     });
     return (await readBatch(tx, batch.id))!;

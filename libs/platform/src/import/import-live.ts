@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../database/sql.ts';
 import { LivePublisher } from '../live/live-publisher.ts';
-import { importBatchBinding } from './import-batch.ts';
+import { importBatchKind } from './import-batch.record.ts';
 import type { ImportListener } from './import-jobs.ts';
 
 /** Tells the uploader's open pages; GetImportProgress answers the same to who missed it. */
@@ -18,7 +18,7 @@ export class LiveImportListener implements ImportListener {
   async progressed({ id, personId, ...data }: Parameters<ImportListener['progressed']>[0]): Promise<void> {
     await this.#publisher.publish(this.#sql, {
       topic: 'import.progress',
-      subject: importBatchBinding.workflow.name,
+      subject: importBatchKind.workflow.name,
       id,
       data,
       audience: [personId],

@@ -3,16 +3,8 @@ import type { ImportIssue } from '@portal/contract';
 import { ROLE, type Actor } from '@portal/workflows';
 import { Sql, type SqlTransaction } from '../database/sql.ts';
 import { WorkflowRunner } from '../workflow/workflow-runner.ts';
-import {
-  importBatchBinding,
-  isFinished,
-  isReadyToSettle,
-  readBatch,
-  readRows,
-  recount,
-  toSubject,
-  type ImportBatch,
-} from './import-batch.ts';
+import { isFinished, isReadyToSettle, readBatch, readRows, recount, toSubject, type ImportBatch } from './import-batch.ts';
+import { importBatchKind } from './import-batch.record.ts';
 import { describeIssue, isError, listIssues } from './import-issue.ts';
 import { IMPORT_JOBS, IMPORT_LISTENER, type ImportJobs, type ImportListener } from './import-jobs.ts';
 import { findRules, IMPORT_RULES, type ImportRow, type ImportRules } from './import-rules.ts';
@@ -116,7 +108,7 @@ export class ImportSettlement {
     const uploader = toUploader(batch);
     const { created, updated } = await plan.apply(tx, uploader);
     const fields = { created_rows: created, updated_rows: updated, errors: '[]', finished_at: new Date() };
-    await this.#runner.commitIn(tx, [{ binding: importBatchBinding, subject: toSubject(batch), event: 'COMMIT', bySystem: true, fields }], {
+    await this.#runner.commitIn(tx, [{ kind: importBatchKind, subject: toSubject(batch), event: 'COMMIT', bySystem: true, fields }], {
       actor: uploader,
     });
     return null;
@@ -126,7 +118,7 @@ export class ImportSettlement {
     const batch = await readBatch(this.#sql, batchId);
     if (batch?.state !== 'queued') return;
     const fields = { errors: JSON.stringify(listIssues(issues)), finished_at: new Date() };
-    await this.#runner.commit([{ binding: importBatchBinding, subject: toSubject(batch), event: 'REFUSE', bySystem: true, fields }], {
+    await this.#runner.commit([{ kind: importBatchKind, subject: toSubject(batch), event: 'REFUSE', bySystem: true, fields }], {
       actor: toUploader(batch),
     });
   }

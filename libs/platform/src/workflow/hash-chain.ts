@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FieldChange } from './binding.ts';
+import type { FieldChange } from './subject.ts';
 
 /** The stored text of a step. Its key order is part of the hash and never changes. */
 export interface StepBody {

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '../database/sql.ts';
-import type { FieldChange } from './binding.ts';
+import type { FieldChange } from './subject.ts';
 import type { StepBody } from './hash-chain.ts';
 
 /** A step of a record's history with the people's names. */

@@ -1,5 +1,6 @@
 import { listTransitions, stateMeta, stateNames, type Workflow } from '@portal/workflows';
 import type { Sql } from '../database/sql.ts';
+import type { RecordKind } from '../record/index.ts';
 
 /** How long something takes; null when nothing has ended yet. */
 export interface Durations {
@@ -31,23 +32,6 @@ export interface ProcessFigures {
   readonly loops: readonly { readonly from: string; readonly to: string; readonly times: number; readonly cases: number }[];
 }
 
-/** Records that are made without a step of their own begin when their row does; all others begin with their first step. */
-const madeWithoutStep: Readonly<Record<string, string>> = {
-  independentReview: 'independent_review',
-  remediationIssue: 'remediation_issue',
-};
-
-/** Drafts that were discarded before anybody else saw them never were a case. */
-const discarded: Readonly<Record<string, string>> = { riskEvent: 'risk_event' };
-
-/** Records that were taken away wait for nothing any more, whatever their state is: no list has them. `m.subject_id` is the case. */
-const takenAway: Readonly<Record<string, string>> = {
-  riskControl: 'select 1 from risk_control c where c.id = m.subject_id and not c.is_active',
-  independentReview:
-    'select 1 from independent_review v join risk_control c on c.id = v.risk_id where v.id = m.subject_id and not c.is_active',
-  policyVersion: 'select 1 from policy_version v join policy p on p.id = v.policy_id where v.id = m.subject_id and not p.is_active',
-};
-
 /** Rarer ways are many and say little. */
 const MOST_VARIANTS = 12;
 
@@ -78,11 +62,12 @@ interface Waits {
  */
 export async function readProcessFigures(
   sql: Sql,
-  workflow: Workflow,
+  kind: RecordKind,
   span: { readonly from: Date | null; readonly until: Date | null },
   now: Date,
 ): Promise<ProcessFigures> {
-  const moves = selectMoves(workflow);
+  const { workflow, table, isGone } = kind;
+  const moves = selectMoves(kind);
   const params = [workflow.name, span.from, span.until];
   return sql.transaction(async (tx) => {
     await tx.query(`set local work_mem = '${SORT_MEMORY}'`);
@@ -108,7 +93,7 @@ export async function readProcessFigures(
            left join role r on r.id = role_id) x) as ended,
          (select coalesce(json_agg(x), '[]') from (
            select to_state as state, count(*) as "waitingNow", ${percentile(0.5, `extract(epoch from $4::timestamptz - at) / 3600`)} as "waitingMedianHours"
-           from moved m where is_last${takenAway[workflow.name] ? ` and not exists (${takenAway[workflow.name]})` : ''} group by to_state) x) as lasting`,
+           from moved m where is_last${isGone ? ` and not exists (${selectGone(table, isGone, 'm.subject_id')})` : ''} group by to_state) x) as lasting`,
       [...params, now],
     );
     return sumUp(workflow, variants, waits!);
@@ -119,14 +104,13 @@ export async function readProcessFigures(
  * The steps that move a record, and the first one, in the order of the index that holds nothing else. A record that is made on its way to
  * another state never waited in its first one: a case begins where its first step leads. Only names of our own stand in the text.
  */
-function selectMoves({ name, initial }: Workflow): string {
-  const table = madeWithoutStep[name];
+function selectMoves({ workflow: { initial }, table, isGone, onlyDraftsGo, madeWithoutStep }: RecordKind): string {
   const within = (column: string) => `($2::timestamptz is null or ${column} >= $2) and ($3::timestamptz is null or ${column} <= $3)`;
   const steps = `select s.subject_id, s.seq, s.from_state, s.to_state, s.at, s.actor_id from workflow_step s
     where s.workflow = $1 and (s.from_state <> s.to_state or s.seq = 1)${
-      discarded[name] ? ` and not exists (select 1 from ${discarded[name]} d where d.id = s.subject_id and not d.is_active)` : ''
+      onlyDraftsGo && isGone ? ` and not exists (${selectGone(table, isGone, 's.subject_id')})` : ''
     }`;
-  if (table) {
+  if (madeWithoutStep) {
     return `select id as subject_id, 0 as seq, null::text as from_state, '${initial}'::text as to_state, created_at as at, null::bigint as actor_id
       from ${table} where ${within('created_at')}
       union all ${steps} and s.from_state <> s.to_state and exists (select 1 from ${table} t where t.id = s.subject_id and ${within('t.created_at')})`;
@@ -134,6 +118,9 @@ function selectMoves({ name, initial }: Workflow): string {
   return `${steps} and (($2::timestamptz is null and $3::timestamptz is null) or s.subject_id in (
     select f.subject_id from workflow_step f where f.workflow = $1 and f.seq = 1 and ${within('f.at')}))`;
 }
+
+const selectGone = (table: string, isGone: string, id: string): string =>
+  `select 1 from ${table} record where record.id = ${id} and ${isGone}`;
 
 /** What depends on the ways alone is counted a way, not a case: there are few of them. */
 function sumUp(workflow: Workflow, variants: readonly Variant[], { ended, lasting }: Waits): ProcessFigures {

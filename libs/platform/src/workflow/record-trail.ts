@@ -1,7 +1,7 @@
 import { Refusal, refuseField } from '@portal/contract';
 import { currentTime } from '../database/request-context.ts';
 import type { SqlRunner } from '../database/sql.ts';
-import type { FieldChange } from './binding.ts';
+import type { FieldChange } from './subject.ts';
 import type { WorkCalendar } from './calendar.ts';
 import type { StepBody } from './hash-chain.ts';
 import { findStepAt, foldSteps, listDifferences, valueOf, type FoldRules, type PastRecord, type TrailStep } from './time-travel.ts';

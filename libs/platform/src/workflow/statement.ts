@@ -1,10 +1,10 @@
 import { topicOf, type Decision } from '@portal/workflows';
-import type { WorkflowBinding } from './binding.ts';
+import type { RecordKind } from '../record/index.ts';
 import type { TimerPlan } from './calendar.ts';
 import type { IdempotencyClaim } from '../database/request-context.ts';
 
 export interface StepWrite {
-  readonly binding: WorkflowBinding;
+  readonly kind: RecordKind;
   readonly subjectId: number;
   readonly version: number;
   readonly decision: Decision;
@@ -58,20 +58,20 @@ export function buildStatementOfAll(writes: readonly StepWrite[]): Statement {
 
 /** @param mark tells the parts of one record from those of another */
 function stepParts(write: StepWrite, mark: string, bind: BindCast): string[] {
-  const { binding, decision } = write;
+  const { kind, decision } = write;
   const subject = `subject${mark}`;
   const at = bind(write.at, '::timestamptz');
   const subjectId = bind(write.subjectId, '::bigint');
-  const workflow = bind(binding.workflow.name, '::text');
+  const workflow = bind(kind.workflow.name, '::text');
   const assignments = [
     `state = ${bind(decision.to)}`,
     'version = version + 1',
     `last_hash = ${bind(write.hash)}`,
-    ...(binding.touches ?? []).map((column) => `${column} = ${at}`),
+    ...(kind.touches ?? []).map((column) => `${column} = ${at}`),
     ...Object.entries(write.fields).map(([column, value]) => `${column} = ${bind(value)}`),
   ];
   return [
-    `${subject} as (update ${binding.table} set ${assignments.join(', ')}
+    `${subject} as (update ${kind.table} set ${assignments.join(', ')}
       where id = ${subjectId} and version = ${bind(write.version, '::int')} returning id, version)`,
     `step${mark} as (insert into workflow_step
       (workflow, subject_id, seq, event, from_state, to_state, operation, actor_id, on_behalf_of, at, comment, body, prev_hash, hash)
@@ -80,7 +80,7 @@ function stepParts(write: StepWrite, mark: string, bind: BindCast): string[] {
         ${bind(write.comment, '::text')}, ${bind(write.body, '::text')}, ${bind(write.previousHash, '::bytea')}, ${bind(write.hash, '::bytea')}
       from ${subject})`,
     `message${mark} as (insert into outbox_message (topic, workflow, subject_id, payload, created_at, request_id)
-      select ${bind(topicOf(binding.workflow, decision.event))}, ${workflow}, id, ${bind(JSON.stringify(write.payload), '::jsonb')}, ${at}, ${bind(write.requestId, '::text')} from ${subject})`,
+      select ${bind(topicOf(kind.workflow, decision.event))}, ${workflow}, id, ${bind(JSON.stringify(write.payload), '::jsonb')}, ${at}, ${bind(write.requestId, '::text')} from ${subject})`,
     ...timerParts(write, bind, { at, workflow, mark }),
     ...(write.claim
       ? [

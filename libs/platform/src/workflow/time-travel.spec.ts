@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { FieldChange } from './binding.ts';
+import type { FieldChange } from './subject.ts';
 import { findStepAt, foldSteps, listDifferences, valueOf, type FoldRules, type TrailStep } from './time-travel.ts';
 
 const change = (field: string, before: string, after: string): FieldChange => ({ field, before, after });

@@ -1,4 +1,4 @@
-import type { FieldChange } from './binding.ts';
+import type { FieldChange } from './subject.ts';
 
 /** A step as time travel reads it, oldest first in every list of them. */
 export interface TrailStep {

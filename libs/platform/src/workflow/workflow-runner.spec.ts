@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Refusal } from '@portal/contract';
-import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
 import { importBatchWorkflow, systemActor, type Actor, type ImportBatchFacts } from '@portal/workflows';
 import { verifyAudit, sealDay } from '../audit/verify.ts';
 import { requestContext } from '../database/request-context.ts';
-import type { Subject, WorkflowBinding } from './binding.ts';
-import { listChanges } from './binding.ts';
+import type { RecordKind } from '../record/index.ts';
+import type { Subject } from './subject.ts';
+import { listChanges } from './subject.ts';
 import { WorkCalendar } from './calendar.ts';
 import { CHAIN_START } from './hash-chain.ts';
 import { buildStatement } from './statement.ts';
@@ -14,7 +15,7 @@ import { WorkflowRunner } from './workflow-runner.ts';
 let database: TestDatabase;
 let runner: WorkflowRunner;
 let uploader: Actor;
-const binding: WorkflowBinding<ImportBatchFacts> = { workflow: importBatchWorkflow, table: 'import_batch' };
+const kind: RecordKind<ImportBatchFacts> = { workflow: importBatchWorkflow, table: 'import_batch' };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -45,7 +46,7 @@ describe('a transition', () => {
   test('writes record, fields, step and outbox message together', async () => {
     const subject = await newBatch();
     const [moved] = await runner.commit(
-      [{ binding, subject, event: 'COMPLETE_UPLOAD', fields: { total_rows: 7 }, comment: '完成', payload: { batchId: subject.id } }],
+      [{ kind, subject, event: 'COMPLETE_UPLOAD', fields: { total_rows: 7 }, comment: '完成', payload: { batchId: subject.id } }],
       {
         actor: uploader,
       },
@@ -77,7 +78,7 @@ describe('a transition', () => {
 
   test('writes nothing when what belongs to it fails', async () => {
     const subject = await newBatch();
-    const failing = runner.commit([{ binding, subject, event: 'COMPLETE_UPLOAD' }], {
+    const failing = runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD' }], {
       actor: uploader,
       also: async (tx) => {
         await tx.query('update import_batch set total_rows = 99 where id = $1', [subject.id]);
@@ -92,7 +93,7 @@ describe('a transition', () => {
   test.each([2, 3, 4])('of %i records moves all of them or none, and answers in the order of the request', async (count) => {
     const subjects: Subject<ImportBatchFacts>[] = [];
     for (let made = 0; made < count; made += 1) subjects.unshift(await newBatch());
-    const requests = subjects.map((subject) => ({ binding, subject, event: 'COMPLETE_UPLOAD', fields: { total_rows: subject.id } }));
+    const requests = subjects.map((subject) => ({ kind, subject, event: 'COMPLETE_UPLOAD', fields: { total_rows: subject.id } }));
     const written = async () => {
       const told = [];
       for (const { id } of subjects) told.push([await rowsOf('workflow_step', id), await rowsOf('outbox_message', id)]);
@@ -106,7 +107,7 @@ describe('a transition', () => {
     expect(await written()).toEqual(subjects.map(() => [1, 1]));
     for (const subject of subjects) expect(await reread(subject)).toMatchObject({ state: 'queued', version: 2 });
     await expect(runner.commit(requests, { actor: uploader })).rejects.toMatchObject({ code: 'conflict' });
-    expect((await verifyAudit(database.url)).problems).toEqual([]);
+    expect((await verifyAudit(database.url, recordKinds)).problems).toEqual([]);
   });
 
   test('refuses in the order conflict, wrong_state, not_allowed', async () => {
@@ -120,22 +121,22 @@ describe('a transition', () => {
         return (error as Refusal).code;
       }
     };
-    expect(codeOf({ binding, subject, event: 'NO_SUCH_EVENT', expectedVersion: 3 } as never, stranger)).toBe('conflict');
-    expect(codeOf({ binding, subject, event: 'COMMIT', expectedVersion: 1 } as never, stranger)).toBe('wrong_state');
-    expect(codeOf({ binding, subject, event: 'COMPLETE_UPLOAD' } as never, stranger)).toBe('not_allowed');
-    expect(codeOf({ binding, subject, event: 'COMPLETE_UPLOAD', expectedVersion: null } as never, uploader)).toBe('allowed');
+    expect(codeOf({ kind, subject, event: 'NO_SUCH_EVENT', expectedVersion: 3 } as never, stranger)).toBe('conflict');
+    expect(codeOf({ kind, subject, event: 'COMMIT', expectedVersion: 1 } as never, stranger)).toBe('wrong_state');
+    expect(codeOf({ kind, subject, event: 'COMPLETE_UPLOAD' } as never, stranger)).toBe('not_allowed');
+    expect(codeOf({ kind, subject, event: 'COMPLETE_UPLOAD', expectedVersion: null } as never, uploader)).toBe('allowed');
   });
 
   test('of the system needs the service to say so, and a caller who claims it is not believed', async () => {
     const subject = { ...(await newBatch()), state: 'queued' };
-    expect(() => runner.decide({ binding, subject, event: 'COMMIT' } as never, { ...uploader, isSystem: true })).toThrow('not_allowed');
-    expect(runner.decide({ binding, subject, event: 'COMMIT', bySystem: true } as never, uploader).to).toBe('committed');
+    expect(() => runner.decide({ kind, subject, event: 'COMMIT' } as never, { ...uploader, isSystem: true })).toThrow('not_allowed');
+    expect(runner.decide({ kind, subject, event: 'COMMIT', bySystem: true } as never, uploader).to).toBe('committed');
   });
 
   test('lost to another one is conflict, and only the winner is in the history', async () => {
     const subject = await newBatch();
     const answers = await Promise.allSettled(
-      Array.from({ length: 30 }, () => runner.commit([{ binding, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader })),
+      Array.from({ length: 30 }, () => runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader })),
     );
     expect(answers.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
     for (const answer of answers) if (answer.status === 'rejected') expect((answer.reason as Refusal).code).toBe('conflict');
@@ -148,13 +149,13 @@ describe('a transition', () => {
     const stale = { ...second, version: 9 };
     await expect(
       runner.commit(
-        [first, stale].map((subject) => ({ binding, subject, event: 'COMPLETE_UPLOAD' })),
+        [first, stale].map((subject) => ({ kind, subject, event: 'COMPLETE_UPLOAD' })),
         { actor: uploader },
       ),
     ).rejects.toMatchObject({ code: 'conflict' });
     expect((await reread(first)).state).toBe('staging');
     const moved = await runner.commit(
-      [second, first].map((subject) => ({ binding, subject, event: 'COMPLETE_UPLOAD' })),
+      [second, first].map((subject) => ({ kind, subject, event: 'COMPLETE_UPLOAD' })),
       { actor: uploader },
     );
     expect(moved.map((record) => record.id)).toEqual([second.id, first.id]);
@@ -172,7 +173,7 @@ describe('a transition', () => {
     });
     const commit = (subject: Subject<ImportBatchFacts>) =>
       requestContext.run({ requestId: 'r', idempotency: claim() }, () =>
-        runner.commit([{ binding, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader }),
+        runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader }),
       );
     await commit(first);
     await expect(commit(second)).rejects.toMatchObject({ code: 'conflict', detail: { finer: 'in_progress' } });
@@ -182,7 +183,7 @@ describe('a transition', () => {
 });
 
 describe('the audit', () => {
-  const audit = () => verifyAudit(database.url);
+  const audit = () => verifyAudit(database.url, recordKinds);
   const tamper = async (statement: string, params: unknown[] = []) => {
     await database.sql.transaction(async (tx) => {
       await tx.query('alter table workflow_step disable trigger workflow_step_append_only');
@@ -192,9 +193,9 @@ describe('the audit', () => {
   };
   async function finishedBatch(): Promise<Subject<ImportBatchFacts>> {
     const subject = await newBatch();
-    await runner.commit([{ binding, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader });
+    await runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader });
     const queued = await reread(subject);
-    await runner.commit([{ binding, subject: queued, event: 'COMMIT', bySystem: true }], { actor: systemActor });
+    await runner.commit([{ kind, subject: queued, event: 'COMMIT', bySystem: true }], { actor: systemActor });
     return reread(queued);
   }
 
@@ -252,7 +253,7 @@ describe('the audit', () => {
 
 test('only the runner’s statement writes state and version', () => {
   const statement = buildStatement({
-    binding,
+    kind,
     subjectId: 1,
     version: 1,
     decision: {

@@ -2,7 +2,8 @@ import { Refusal } from '@portal/contract';
 import { decide, stateMeta, type Actor, type BaseFacts, type Decision, type DutyName } from '@portal/workflows';
 import { currentTime, requestContext } from '../database/request-context.ts';
 import { isPgError, pgError, type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
-import type { FieldChange, Subject, WorkflowBinding } from './binding.ts';
+import type { RecordKind } from '../record/index.ts';
+import type { FieldChange, Subject } from './subject.ts';
 import type { TimerPlan, WorkCalendar } from './calendar.ts';
 import { transitions } from '../metrics/process-figures.ts';
 import { CHAIN_START, chainHash, writeStepBody } from './hash-chain.ts';
@@ -10,7 +11,7 @@ import { buildStatementOfAll, type StepWrite } from './statement.ts';
 
 /** One event for one record. */
 export interface StepRequest<Facts extends BaseFacts = BaseFacts> {
-  readonly binding: WorkflowBinding<Facts>;
+  readonly kind: RecordKind<Facts>;
   readonly subject: Subject<Facts>;
   readonly event: string;
   /** The outcome of another record's event, or time: the machine is asked as the system, the history names the actor all the same. */
@@ -65,12 +66,12 @@ export class WorkflowRunner {
    * Services call it before their ordered validation.
    */
   decide<Facts extends BaseFacts>(request: StepRequest<Facts>, actor: Actor): Decision {
-    const { binding, subject, expectedVersion } = request;
+    const { kind, subject, expectedVersion } = request;
     if (expectedVersion !== null && expectedVersion !== undefined && expectedVersion !== subject.version) {
       throw new Refusal('conflict', { data: { rowVersion: subject.version, state: subject.state } });
     }
     const asked: Actor = request.bySystem ? { ...actor, isSystem: true } : { ...actor, isSystem: false };
-    const decision = decide(binding.workflow, subject.state, subject.facts, request.event, asked);
+    const decision = decide(kind.workflow, subject.state, subject.facts, request.event, asked);
     if (typeof decision === 'string') throw new Refusal(decision);
     return decision;
   }
@@ -107,15 +108,15 @@ export class WorkflowRunner {
    * Arms the duty of a record that was created in a state with one, without an event of its own.
    * @param dueOn the date that the record itself carries
    */
-  async arm(tx: SqlRunner, binding: WorkflowBinding, subjectId: number, state: string, at: Date, dueOn: string | null): Promise<void> {
-    const duty = stateMeta(binding.workflow, state).duty;
+  async arm(tx: SqlRunner, kind: RecordKind, subjectId: number, state: string, at: Date, dueOn: string | null): Promise<void> {
+    const duty = stateMeta(kind.workflow, state).duty;
     if (!duty) return;
     const plan = await this.#calendar.plan(tx, duty, at, dueOn);
     for (const timer of [{ rung: 0, alsoManager: false, fireAt: at }, ...plan.timers]) {
       await tx.query(
         `insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, fire_at, fired_at)
          values ($1, $2, $3, $4::int, $5, $6, $7::timestamptz, case when $4::int = 0 then $7::timestamptz end)`,
-        [binding.workflow.name, subjectId, duty, timer.rung, timer.alsoManager, plan.dueOn, timer.fireAt],
+        [kind.workflow.name, subjectId, duty, timer.rung, timer.alsoManager, plan.dueOn, timer.fireAt],
       );
     }
   }
@@ -145,7 +146,7 @@ export class WorkflowRunner {
     for (const [place, { request, decision }] of ordered.entries()) {
       const { claim } = writes[place]!;
       if (claim) claim.claimed = true;
-      transitions.inc({ workflow: request.binding.workflow.name, event: decision.event });
+      transitions.inc({ workflow: request.kind.workflow.name, event: decision.event });
       moved.set(request, { id: rows[place]!.id, state: decision.to, version: rows[place]!.version });
     }
     return decided.map(({ request }) => moved.get(request)!);
@@ -157,13 +158,13 @@ export class WorkflowRunner {
     options: Omit<CommitOptions, 'also'>,
     mayClaim: boolean,
   ): Promise<StepWrite> {
-    const { binding, subject } = request;
+    const { kind, subject } = request;
     const at = options.at ?? currentTime();
     const previousHash = subject.version === 1 ? CHAIN_START : subject.lastHash;
     const { onBehalfOf } = decision;
     const comment = request.comment ?? '';
     const body = writeStepBody({
-      workflow: binding.workflow.name,
+      workflow: kind.workflow.name,
       subjectId: subject.id,
       seq: subject.version,
       event: decision.event,
@@ -177,7 +178,7 @@ export class WorkflowRunner {
       changes: request.changes ?? [],
     });
     return {
-      binding,
+      kind,
       subjectId: subject.id,
       version: subject.version,
       decision,
@@ -209,7 +210,7 @@ export class WorkflowRunner {
     const effect = decision.meta.timers ?? (decision.to === decision.from ? 'keep' : 'replace');
     if (effect === 'keep') return undefined;
     if (effect === 'cancel') return null;
-    const duty: DutyName | undefined = stateMeta(request.binding.workflow, decision.to).duty;
+    const duty: DutyName | undefined = stateMeta(request.kind.workflow, decision.to).duty;
     return duty ? this.#calendar.plan(sql, duty, at, request.dueOn ?? null) : null;
   }
 

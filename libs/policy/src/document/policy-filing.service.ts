@@ -16,7 +16,7 @@ import { lockFolder, lockTree } from '../folder/folder-lock.ts';
 import { FolderQueries } from '../folder/folder.queries.ts';
 import { assertFolderActive, assertRestorable, DEEPEST, FolderService } from '../folder/folder.service.ts';
 import { grantOwner } from '../permission/grants.ts';
-import { policyVersionBinding } from '../policy.binding.ts';
+import { policyVersionKind } from '../policy.record.ts';
 import { toWireNames } from './document-fields.ts';
 import { DocumentWriter } from './document-writer.ts';
 import { PolicyReader } from './policy.reader.ts';
@@ -189,7 +189,7 @@ export class PolicyFilingService {
       hasPending: true,
     };
     const request: StepRequest<PolicyVersionFacts> = {
-      binding: policyVersionBinding,
+      kind: policyVersionKind,
       subject: { id: newVersionId, state: 'draft', version: 1, lastHash: CHAIN_START, facts },
       event: isPublished ? 'PUBLISH' : 'SAVE_DRAFT',
       changes: listChanges({}, toWireNames(name, copied)),
@@ -209,7 +209,7 @@ export class PolicyFilingService {
     const record = await this.#reader.read(input.id, actor);
     this.#writer.assertFresh(record, input.rowVersion);
     const request: StepRequest<PolicyVersionFacts> = {
-      binding: policyVersionBinding,
+      kind: policyVersionKind,
       subject: record.face,
       event,
       payload: { policyId: record.row.id },

@@ -3,7 +3,7 @@ import { Refusal, refuseField } from '@portal/contract';
 import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
 import { systemActor, type Actor, type PolicyVersionEventName, type PolicyVersionFacts } from '@portal/workflows';
 import { NodeAccess } from '../access/node-access.ts';
-import { policyVersionBinding } from '../policy.binding.ts';
+import { policyVersionKind } from '../policy.record.ts';
 import { DocumentWriter } from './document-writer.ts';
 import { PolicyReader } from './policy.reader.ts';
 import { supersede } from './policy.service.ts';
@@ -181,7 +181,7 @@ export class PolicyLifecycleService {
     );
     const facts = (record.pending ?? record.face).facts;
     const publish: StepRequest<PolicyVersionFacts> = {
-      binding: policyVersionBinding,
+      kind: policyVersionKind,
       subject: { id: versionId, state: row!.state, version: row!.version, lastHash: row!.last_hash, facts },
       event: 'PUBLISH',
       bySystem: true,
@@ -198,6 +198,6 @@ export class PolicyLifecycleService {
     record: PolicyRecord,
     comment: string,
   ): StepRequest<PolicyVersionFacts> {
-    return { binding: policyVersionBinding, subject, event, comment, payload: { policyId: record.row.id } };
+    return { kind: policyVersionKind, subject, event, comment, payload: { policyId: record.row.id } };
   }
 }

@@ -7,7 +7,7 @@ import { NodeAccess } from '../access/node-access.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
 import { FolderQueries } from '../folder/folder.queries.ts';
 import { copyGrants, grantOwner } from '../permission/grants.ts';
-import { policyVersionBinding } from '../policy.binding.ts';
+import { policyVersionKind } from '../policy.record.ts';
 import { readDocumentFields, toWireNames, type DocumentFields } from './document-fields.ts';
 import { DocumentWriter } from './document-writer.ts';
 import { PolicyReader } from './policy.reader.ts';
@@ -49,7 +49,7 @@ export class PolicyService {
     const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
     const facts = this.#factsOfNew(actor, folder.row.grade === GRADE.all);
     const subject = { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts };
-    this.#runner.decide({ binding: policyVersionBinding, subject, event }, actor);
+    this.#runner.decide({ kind: policyVersionKind, subject, event }, actor);
     const fields = await readDocumentFields(this.#sql, body, null, actor.id);
     if (body.permissionId) await this.#assertReadable(body.permissionId, actor);
     return this.#runner.inTransaction(async (tx) => {
@@ -60,7 +60,7 @@ export class PolicyService {
       const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
       const versionId = await this.#writer.insertVersion(tx, id, fields.name, columns, actor);
       const changes = listChanges({}, toWireNames(fields.name, columns));
-      const request = { binding: policyVersionBinding, subject: { ...subject, id: versionId }, event, changes, dueOn: columns.review_on };
+      const request = { kind: policyVersionKind, subject: { ...subject, id: versionId }, event, changes, dueOn: columns.review_on };
       await this.#runner.commitIn(tx, [{ ...request, payload: { policyId: id } }], { actor, about: versionId });
       await this.#writer.project(tx, id);
       return id;
@@ -82,12 +82,12 @@ export class PolicyService {
   /** A draft that is there is changed in place; without approval it is published with that. */
   async #rewrite(record: PolicyRecord, written: PolicyRecord['face'], body: UpdateDocBody, actor: Actor): Promise<number> {
     const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
-    this.#runner.decide({ binding: policyVersionBinding, subject: written, event }, actor);
+    this.#runner.decide({ kind: policyVersionKind, subject: written, event }, actor);
     const base = await this.#writer.versionColumns(written.id);
     const fields = await readDocumentFields(this.#sql, body, base, actor.id);
     const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
     const request: StepRequest<PolicyVersionFacts> = {
-      binding: policyVersionBinding,
+      kind: policyVersionKind,
       subject: written,
       event,
       fields: { ...columns, name: fields.name },
@@ -106,7 +106,7 @@ export class PolicyService {
     const underReview = [record.pending?.state, record.face.state].some((state) => state === 'inReview' || state === 'approved');
     if (record.row.is_active && underReview) throw new Refusal('wrong_state', { message: 'policy.underReview', finer: 'under_review' });
     const revise: StepRequest<PolicyVersionFacts> = {
-      binding: policyVersionBinding,
+      kind: policyVersionKind,
       subject: record.face,
       event: 'REVISE',
       payload: { policyId: record.row.id },
@@ -119,7 +119,7 @@ export class PolicyService {
       const versionId = await this.#writer.insertVersion(tx, record.row.id, fields.name, columns, actor);
       const subject = { id: versionId, state: 'draft', version: 1, lastHash: CHAIN_START, facts: this.#factsOfNew(actor, true) };
       const begun: StepRequest<PolicyVersionFacts> = {
-        binding: policyVersionBinding,
+        kind: policyVersionKind,
         subject,
         event: needsApproval ? 'SAVE_DRAFT' : 'PUBLISH',
         changes: listChanges(toWireNames(base.name, base), toWireNames(fields.name, columns)),
@@ -163,7 +163,7 @@ function findWritten(record: PolicyRecord): PolicyRecord['face'] | undefined {
 
 export function supersede(record: PolicyRecord): StepRequest<PolicyVersionFacts> {
   return {
-    binding: policyVersionBinding,
+    kind: policyVersionKind,
     subject: record.face,
     event: 'SUPERSEDE',
     bySystem: true,

@@ -3,7 +3,7 @@ import { Refusal, refuseField } from '@portal/contract';
 import { CHAIN_START, currentTime, Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
 import type { Actor, PolicyFolderEventName, PolicyFolderFacts } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
-import { policyFolderBinding } from '../policy.binding.ts';
+import { policyFolderKind } from '../policy.record.ts';
 import { copyGrants, grantOwner } from '../permission/grants.ts';
 import { FolderQueries, type FolderRecord } from './folder.queries.ts';
 import { lockFolder, lockTree } from './folder-lock.ts';
@@ -38,7 +38,7 @@ export class FolderService {
     const mayMake = parent ? parent.row.grade === GRADE.all : actor.isAdministrator;
     const facts: PolicyFolderFacts = { isActive: true, ownerIds: mayMake ? [actor.id] : [], isNew: true };
     const subject = { id: 0, state: 'open', version: 1, lastHash: CHAIN_START, facts };
-    const request: StepRequest<PolicyFolderFacts> = { binding: policyFolderBinding, subject, event: 'CREATE' };
+    const request: StepRequest<PolicyFolderFacts> = { kind: policyFolderKind, subject, event: 'CREATE' };
     if (!parent && !mayMake) throw new Refusal('not_allowed', { message: 'policy.topFolderOnlyAdministrator' });
     this.#runner.decide(request, actor);
     if (!input.name) throw refuseField('name', 'policy.folderName');
@@ -66,7 +66,7 @@ export class FolderService {
     const facts: PolicyFolderFacts = { isActive: true, ownerIds: [actor.id], isNew: true };
     const subject = { id, state: 'open', version: 1, lastHash: CHAIN_START, facts };
     const changes = [{ field: 'name', before: '', after: input.name }];
-    await this.#runner.commitIn(tx, [{ binding: policyFolderBinding, subject, event: 'CREATE', changes }], { actor });
+    await this.#runner.commitIn(tx, [{ kind: policyFolderKind, subject, event: 'CREATE', changes }], { actor });
     return id;
   }
 
@@ -138,7 +138,7 @@ export class FolderService {
 
   async #decide(event: PolicyFolderEventName, input: FolderChange, actor: Actor): Promise<FolderRecord> {
     const folder = await this.#folders.read(input.id, actor);
-    this.#runner.decide({ binding: policyFolderBinding, subject: folder.subject, event, expectedVersion: input.rowVersion }, actor);
+    this.#runner.decide({ kind: policyFolderKind, subject: folder.subject, event, expectedVersion: input.rowVersion }, actor);
     return folder;
   }
 
@@ -149,7 +149,7 @@ export class FolderService {
     actor: Actor,
     more: Pick<StepRequest, 'fields' | 'changes' | 'comment'>,
   ): Promise<void> {
-    await this.#runner.commitIn(tx, [{ binding: policyFolderBinding, subject: folder.subject, event, ...more }], { actor });
+    await this.#runner.commitIn(tx, [{ kind: policyFolderKind, subject: folder.subject, event, ...more }], { actor });
   }
 
   async #assertNotBelow(tx: SqlTransaction, id: number, targetId: number | null): Promise<void> {

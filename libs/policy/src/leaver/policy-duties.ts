@@ -4,7 +4,7 @@ import { WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/pla
 import type { Actor } from '@portal/workflows';
 import { PolicyReader } from '../document/policy.reader.ts';
 import { FolderQueries } from '../folder/folder.queries.ts';
-import { policyFolderBinding, policyVersionBinding } from '../policy.binding.ts';
+import { policyFolderKind, policyVersionKind } from '../policy.record.ts';
 
 const OWNER_ENTRY = `join policy_grant g on g.node_id = n.id and g.type = 2 and not g.is_excluded join person p on p.id = g.person_id`;
 
@@ -46,11 +46,11 @@ export class PolicyDuties implements OnModuleInit {
     if (document) {
       const payload = { policyId: id };
       await tx.query('update policy set row_version = row_version + 1 where id = $1', [id]);
-      await this.#runner.commitIn(tx, [{ ...step, binding: policyVersionBinding, subject: document.face, payload }], { actor });
+      await this.#runner.commitIn(tx, [{ ...step, kind: policyVersionKind, subject: document.face, payload }], { actor });
     } else {
       const folder = await this.#folders.read(id, actor, tx);
       const payload = { nodeId: id };
-      await this.#runner.commitIn(tx, [{ ...step, binding: policyFolderBinding, subject: folder.subject, payload }], { actor });
+      await this.#runner.commitIn(tx, [{ ...step, kind: policyFolderKind, subject: folder.subject, payload }], { actor });
     }
     await tx.query('delete from policy_grant where node_id = $1 and person_id = $2 and type = 2 and not is_excluded', [id, fromId]);
     await tx.query('insert into policy_grant (node_id, person_id, type, created_by) values ($1, $2, 2, $3) on conflict do nothing', [

@@ -8,7 +8,7 @@ import { DocumentWriter } from '../document/document-writer.ts';
 import { PolicyReader } from '../document/policy.reader.ts';
 import type { PolicyRecord } from '../document/policy-row.ts';
 import { FolderQueries, type FolderRecord } from '../folder/folder.queries.ts';
-import { policyFolderBinding, policyVersionBinding } from '../policy.binding.ts';
+import { policyFolderKind, policyVersionKind } from '../policy.record.ts';
 import { listGrants, replaceGrants } from './grants.ts';
 import { readEntries } from './permission-entries.ts';
 
@@ -56,14 +56,14 @@ export class PermissionService {
     const payload = { nodeId: node.id };
     if ('folder' in node) {
       return this.#runner.inTransaction(async (tx) => {
-        const request = { binding: policyFolderBinding, subject: node.folder.subject, event: 'PERMISSION', changes, payload };
+        const request = { kind: policyFolderKind, subject: node.folder.subject, event: 'PERMISSION', changes, payload };
         const [moved] = await this.#runner.commitIn(tx, [request], { actor });
         await replaceGrants(tx, node.id, after, actor.id);
         return moved!.version;
       });
     }
     const request = {
-      binding: policyVersionBinding,
+      kind: policyVersionKind,
       subject: node.document.face,
       event: 'PERMISSION',
       changes,
@@ -125,13 +125,13 @@ export class PermissionService {
   #decide(node: Node, rowVersion: number | null, actor: Actor): void {
     if ('folder' in node) {
       this.#runner.decide(
-        { binding: policyFolderBinding, subject: node.folder.subject, event: 'PERMISSION', expectedVersion: rowVersion },
+        { kind: policyFolderKind, subject: node.folder.subject, event: 'PERMISSION', expectedVersion: rowVersion },
         actor,
       );
       return;
     }
     this.#writer.assertFresh(node.document, rowVersion);
-    this.#runner.decide({ binding: policyVersionBinding, subject: node.document.face, event: 'PERMISSION' }, actor);
+    this.#runner.decide({ kind: policyVersionKind, subject: node.document.face, event: 'PERMISSION' }, actor);
   }
 
   async #administratorsAmong(ids: readonly number[]): Promise<Set<number>> {

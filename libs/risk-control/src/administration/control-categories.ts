@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { listChanges, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import { CategoryCarriers, mergedColumns, type CategoryCarrier, type CategoryMove } from '@portal/risk-register';
 import type { Actor } from '@portal/workflows';
-import { riskControlBinding } from '../risk-control.binding.ts';
+import { riskControlKind } from '../risk-control.record.ts';
 import { factColumns, factJoins, toControlRecord, type ControlRow } from '../risk-control.reader.ts';
 import { toWireNames } from '../standard-information.ts';
 
@@ -41,7 +41,7 @@ export class ControlCategories implements CategoryCarrier, OnModuleInit {
     await this.#runner.commitIn(
       tx,
       rows.map((row) => ({
-        binding: riskControlBinding,
+        kind: riskControlKind,
         subject: toControlRecord(row).subject,
         event: 'CATEGORY_MERGED',
         bySystem: true,

@@ -15,6 +15,7 @@ import {
   type BuiltStoreItem,
   type ImportBench,
   type TestDatabase,
+  recordKinds,
 } from '@portal/testing';
 import type { Actor } from '@portal/workflows';
 import type { ControlCells } from './control-row.ts';
@@ -194,7 +195,7 @@ describe('what a row becomes', () => {
       { event: 'IMPORT_DRAFT', actor_id: uploader.id },
     ]);
     expect(await sql.query('select 1 from self_assessment where risk_id = $1', [control.id])).toHaveLength(1);
-    expect((await verifyRecord(sql, 'riskControl', control.id as number)).problems).toEqual([]);
+    expect((await verifyRecord(sql, recordKinds.of('riskControl'), control.id as number)).problems).toEqual([]);
   });
 
   test('English labels, department names and AD numbers mean the stored values', async () => {

@@ -1,6 +1,6 @@
 import { listChanges, type ImportOutcome, type SqlTransaction, type StepRequest, type WorkflowRunner } from '@portal/platform';
 import type { Actor, RiskControlFacts } from '@portal/workflows';
-import { riskControlBinding } from '../risk-control.binding.ts';
+import { riskControlKind } from '../risk-control.record.ts';
 import { toControlRecord, type ControlRow, type StandardColumns } from '../risk-control.reader.ts';
 import { nextRiskNumbers } from '../risk-number.ts';
 import { toWireNames } from '../standard-information.ts';
@@ -90,7 +90,7 @@ async function insertPortion(tx: SqlTransaction, uploader: Actor, year: number, 
   await tx.query(
     `insert into risk_control (id, risk_no, lineage_id, risk_year, state, creator_id, ${names})
      select id, risk_no, id, $2::int, $3, $4::bigint, ${names} from jsonb_populate_recordset(null::risk_control, $1::jsonb)`,
-    [JSON.stringify(records), year, riskControlBinding.workflow.initial, uploader.id],
+    [JSON.stringify(records), year, riskControlKind.workflow.initial, uploader.id],
   );
   await tx.query('insert into self_assessment (risk_id) select unnest($1::bigint[])', [controls.map((control) => control.id)]);
 }
@@ -131,9 +131,9 @@ function toFirstStep({ id, columns }: NewControl, uploader: Actor): StepRequest<
     isNewestOfLineage: true,
     openIssues: 0,
   };
-  const subject = { id, state: riskControlBinding.workflow.initial, version: 1, lastHash: Buffer.from([0]), facts };
+  const subject = { id, state: riskControlKind.workflow.initial, version: 1, lastHash: Buffer.from([0]), facts };
   const changes = listChanges(toWireNames(EMPTY), toWireNames({ ...EMPTY, ...columns }));
-  return { binding: riskControlBinding, subject, event: 'IMPORT_DRAFT', bySystem: true, changes };
+  return { kind: riskControlKind, subject, event: 'IMPORT_DRAFT', bySystem: true, changes };
 }
 
 /** The step that changes a draft, or none when the row says what the draft says already. */
@@ -144,7 +144,7 @@ function toUpdateStep(cells: ControlCells, context: ControlContext): StepRequest
   const changes = listChanges(toWireNames(before), toWireNames(columns));
   if (changes.length === 0) return null;
   return {
-    binding: riskControlBinding,
+    kind: riskControlKind,
     subject: toControlRecord(row).subject,
     event: 'IMPORT_DRAFT',
     bySystem: true,

@@ -9,6 +9,7 @@ import {
   createTestDatabase,
   type ImportBench,
   type TestDatabase,
+  recordKinds,
 } from '@portal/testing';
 import type { Actor } from '@portal/workflows';
 
@@ -97,7 +98,7 @@ test('149 rows in chunks of two commit once, in the order of the file, with whol
   expect(wrong!.n).toBe(0);
   expect(bench.progress.filter((step) => step.state === 'staging').length).toBeGreaterThan(50);
   expect(bench.progress.at(-1)).toMatchObject({ personId: uploader.id, state: 'committed', processed: 149, total: 149 });
-  expect((await verifyRecord(sql, 'importBatch', answer!.importId!)).problems).toEqual([]);
+  expect((await verifyRecord(sql, recordKinds.of('importBatch'), answer!.importId!)).problems).toEqual([]);
 });
 
 test('chunks come in any order, several at a time and twice; each row is written once', async () => {

@@ -3,7 +3,7 @@ import { DutySources, type DutySource, type HandOver, type OpenDuty } from '@por
 import { WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { openReview } from '../open-review.ts';
-import { riskControlBinding } from '../risk-control.binding.ts';
+import { riskControlKind } from '../risk-control.record.ts';
 import { RiskControlReader } from '../risk-control.reader.ts';
 
 /** The states in which a control still asks something of its owner; a complete one keeps the owner it was completed with. */
@@ -71,7 +71,7 @@ export class ControlDuties implements OnModuleInit {
       tx,
       [
         {
-          binding: riskControlBinding,
+          kind: riskControlKind,
           subject,
           event: toSubmitter ? 'REASSIGN_TO_SUBMITTER' : 'REASSIGN',
           comment: reason,
@@ -95,7 +95,7 @@ export class ControlDuties implements OnModuleInit {
       tx,
       [
         {
-          binding: riskControlBinding,
+          kind: riskControlKind,
           subject,
           event: 'REPLACE_ASSISTANT',
           bySystem: true,

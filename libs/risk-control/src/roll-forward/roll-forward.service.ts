@@ -15,7 +15,7 @@ import {
 import type { RiskControlFacts } from '@portal/workflows';
 import { performMany, type BulkOutcome } from '../bulk-outcome.ts';
 import type { RecordReader } from '../risk-control.access.ts';
-import { riskControlBinding } from '../risk-control.binding.ts';
+import { riskControlKind } from '../risk-control.record.ts';
 import { RiskControlReader, toFacts, type ControlRecord, type ControlRow, type StandardColumns } from '../risk-control.reader.ts';
 import { nextRiskNo } from '../risk-number.ts';
 import { toWireNames, wireNames } from '../standard-information.ts';
@@ -126,7 +126,7 @@ export class RollForwardService {
     );
     const bulk = context.bulkId === null ? {} : { bulkId: context.bulkId };
     const newcomer: StepRequest<RiskControlFacts> = {
-      binding: riskControlBinding,
+      kind: riskControlKind,
       subject: { id: newId, state: 'draft', version: 1, lastHash: CHAIN_START, facts: toNewFacts(row, columns.owner_id) },
       event: hasOwner ? 'ROLL_IN' : 'ROLL_IN_WITHOUT_OWNER',
       bySystem: true,
@@ -182,5 +182,5 @@ function toNewFacts(row: ControlRow, ownerId: number | null): RiskControlFacts {
 }
 
 function toRequest(record: ControlRecord): StepRequest<RiskControlFacts> {
-  return { binding: riskControlBinding, subject: record.subject, event: 'ROLL_FORWARD', expectedVersion: null, comment: '' };
+  return { kind: riskControlKind, subject: record.subject, event: 'ROLL_FORWARD', expectedVersion: null, comment: '' };
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TrailMoment } from '@portal/platform';
 import { RecordTrails, type PastView, type StepPair, type TrailDifference, type TrailKind } from '@portal/risk-register';
 import type { RecordReader } from '../risk-control.access.ts';
-import { riskControlBinding } from '../risk-control.binding.ts';
+import { riskControlKind } from '../risk-control.record.ts';
 import { RiskControlReader } from '../risk-control.reader.ts';
 import { controlFoldRules, trailFields } from './control-trail.ts';
 
@@ -46,6 +46,6 @@ export class TrailQueries {
   async #read(id: number | null, reader: RecordReader): Promise<{ kind: TrailKind; recordId: number }> {
     const { row } = await this.#reader.read(id, reader);
     const rules = controlFoldRules({ riskNo: row.risk_no, riskYear: row.risk_year });
-    return { recordId: row.id, kind: { workflow: riskControlBinding.workflow.name, fields: trailFields, rules, named } };
+    return { recordId: row.id, kind: { workflow: riskControlKind.workflow.name, fields: trailFields, rules, named } };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { TrailMoment } from '@portal/platform';
 import { RecordTrails, type PastView, type StepPair, type TrailDifference, type TrailKind } from '@portal/risk-register';
 import type { EventReader } from '../risk-event.access.ts';
-import { riskEventBinding, riskReportBinding } from '../risk-event.binding.ts';
+import { riskEventKind, riskReportKind } from '../risk-event.record.ts';
 import { RiskEventReader } from '../risk-event.reader.ts';
 import { RiskReportReader } from '../risk-report.reader.ts';
 import { eventFoldRules, eventTrailFields, reportFoldRules, reportTrailFields } from './event-trail.ts';
@@ -11,8 +11,8 @@ export type TrailedRecord = 'riskEvent' | 'riskReport';
 
 const named = { categories: ['riskCategory1', 'riskCategory2', 'riskCategory3'], departments: ['departmentId'] };
 const kinds: Readonly<Record<TrailedRecord, TrailKind>> = {
-  riskEvent: { workflow: riskEventBinding.workflow.name, rules: eventFoldRules, fields: eventTrailFields, named },
-  riskReport: { workflow: riskReportBinding.workflow.name, rules: reportFoldRules, fields: reportTrailFields, named },
+  riskEvent: { workflow: riskEventKind.workflow.name, rules: eventFoldRules, fields: eventTrailFields, named },
+  riskReport: { workflow: riskReportKind.workflow.name, rules: reportFoldRules, fields: reportTrailFields, named },
 };
 
 /** Time travel of events and reports. Who may read the record now may do so, and nobody else. */

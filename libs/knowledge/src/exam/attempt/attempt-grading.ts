@@ -3,7 +3,7 @@ import { refuseField } from '@portal/contract';
 import { WorkflowRunner, type FieldChange, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { Completions } from '../../completion.ts';
-import { examAttemptBinding } from '../exam.binding.ts';
+import { examAttemptKind } from '../../knowledge.record.ts';
 import { gradeAnswer } from '../question/grade.ts';
 import { roundPoints } from '../question/paper.ts';
 import { afterStep, readAnswers, toAttemptSubject, type AttemptRow } from './attempt-row.ts';
@@ -35,7 +35,7 @@ export class AttemptGrading {
     await this.#writePoints(tx, attempt.id, at, graded);
     const bySystem = event === 'EXPIRE';
     const payload = this.#payload(attempt);
-    const request = { binding: examAttemptBinding, subject: toAttemptSubject(attempt), event, bySystem, payload };
+    const request = { kind: examAttemptKind, subject: toAttemptSubject(attempt), event, bySystem, payload };
     await this.#runner.commitIn(tx, [{ ...request, fields: { submitted_at: at, by_system: bySystem } }], { actor, at });
     if (graded.some(({ points }) => points === null)) return;
     await this.#finish(tx, await afterStep(tx, attempt), { actor, at, bySystem: true, score: sum(graded) });
@@ -61,7 +61,7 @@ export class AttemptGrading {
     if (attempt.state === 'passed' && !passed) throw refuseField('marks', 'exam.remarkTakesPass');
     const told = [attempt.score ?? 0, score].map((points) => `${points} / ${attempt.full_score}`);
     const request = {
-      binding: examAttemptBinding,
+      kind: examAttemptKind,
       subject: toAttemptSubject(attempt),
       event: passed ? 'REMARK' : 'REMARK_FAILED',
       comment: reason,
@@ -82,7 +82,7 @@ export class AttemptGrading {
     const event = bySystem ? (passed ? 'GRADE' : 'GRADE_FAILED') : passed ? 'MARK' : 'MARK_FAILED';
     const changes = [{ field: 'score', before: '', after: `${score} / ${attempt.full_score}` }];
     const fields = { score, marked_at: at, marked_by: bySystem ? null : actor.id };
-    const request = { binding: examAttemptBinding, subject: toAttemptSubject(attempt), event, bySystem, fields, changes };
+    const request = { kind: examAttemptKind, subject: toAttemptSubject(attempt), event, bySystem, fields, changes };
     await this.#runner.commitIn(tx, [{ ...request, payload: this.#payload(attempt) }], { actor, at });
     if (passed) await this.#completions.examPassed(tx, attempt.exam_id, attempt.person_id);
   }

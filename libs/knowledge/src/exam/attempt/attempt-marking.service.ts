@@ -3,7 +3,7 @@ import { Refusal, refuseField, type markExamBody, type remarkExamBody } from '@p
 import { currentTime, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import type { z } from 'zod';
-import { examAttemptBinding } from '../exam.binding.ts';
+import { examAttemptKind } from '../../knowledge.record.ts';
 import { AttemptGrading } from './attempt-grading.ts';
 import { findAttempt, readAnswers, toAttemptSubject, type AttemptRow } from './attempt-row.ts';
 
@@ -26,7 +26,7 @@ export class AttemptMarkingService {
     return this.#runner.inTransaction(async (tx) => {
       const attempt = await this.#read(tx, body.attemptId, actor);
       this.#runner.decide(
-        { binding: examAttemptBinding, subject: toAttemptSubject(attempt), event: 'MARK', expectedVersion: body.rowVersion },
+        { kind: examAttemptKind, subject: toAttemptSubject(attempt), event: 'MARK', expectedVersion: body.rowVersion },
         actor,
       );
       await this.#writeMarks(tx, attempt, body.marks);
@@ -43,7 +43,7 @@ export class AttemptMarkingService {
     return this.#runner.inTransaction(async (tx) => {
       const attempt = await this.#read(tx, body.attemptId, actor);
       this.#runner.decide(
-        { binding: examAttemptBinding, subject: toAttemptSubject(attempt), event: 'REMARK', expectedVersion: body.rowVersion },
+        { kind: examAttemptKind, subject: toAttemptSubject(attempt), event: 'REMARK', expectedVersion: body.rowVersion },
         actor,
       );
       const reason = body.reason.trim();

@@ -3,7 +3,7 @@ import { leastTotal, Refusal } from '@portal/contract';
 import { CHAIN_START, currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor, ExamAttemptFacts } from '@portal/workflows';
 import { sittableExamCondition } from '../exam.access.ts';
-import { examAttemptBinding } from '../exam.binding.ts';
+import { examAttemptKind } from '../../knowledge.record.ts';
 import { ExamStore, examColumns, type ExamRecordRow } from '../exam.reader.ts';
 import { buildPaper, totalOf } from '../question/paper.ts';
 import type { ExamQuestion } from '../question/question.ts';
@@ -132,7 +132,7 @@ export class AttemptStartService {
       tx,
       [
         {
-          binding: examAttemptBinding,
+          kind: examAttemptKind,
           event: 'START',
           subject: { id, state: 'inProgress', version: 1, lastHash: CHAIN_START, facts },
           payload: { examId: exam.id, personId: actor.id, number },

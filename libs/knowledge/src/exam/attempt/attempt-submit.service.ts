@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, type GivenAnswer } from '@portal/contract';
 import { currentTime, ServicePulse, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { systemActor, type Actor } from '@portal/workflows';
-import { examAttemptBinding } from '../exam.binding.ts';
+import { examAttemptKind } from '../../knowledge.record.ts';
 import { AttemptAnswersService, refuseLate, writeAnswers } from './attempt-answers.service.ts';
 import { AttemptGrading } from './attempt-grading.ts';
 import { findAttempt, toAttemptSubject, type AttemptRow } from './attempt-row.ts';
@@ -55,7 +55,7 @@ export class AttemptSubmitService {
     actor: Actor,
   ): Promise<number | undefined> {
     const attempt = await this.#hold(tx, attemptId, actor);
-    this.#runner.decide({ binding: examAttemptBinding, subject: toAttemptSubject(attempt), event: 'SUBMIT' }, actor);
+    this.#runner.decide({ kind: examAttemptKind, subject: toAttemptSubject(attempt), event: 'SUBMIT' }, actor);
     const newest = sequence ?? (await this.#nextSequence(tx, attempt.id));
     if (!(await writeAnswers(tx, attempt.id, newest, given))) return undefined;
     await this.#grading.handIn(tx, attempt, { event: 'SUBMIT', actor, at: currentTime() });
@@ -93,7 +93,7 @@ export class AttemptSubmitService {
         id,
         DEADLINE,
         attempt.deadline,
-        examAttemptBinding.workflow.name,
+        examAttemptKind.workflow.name,
       ]);
       return false;
     }

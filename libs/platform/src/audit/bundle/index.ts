@@ -1,5 +1,5 @@
 export { writeTrailBundle } from './bundle.ts';
-export { findRecord, numberColumns } from './chains.ts';
+export { findRecord } from './chains.ts';
 export { readSigningKey, type SigningKey } from './signing-key.ts';
 export { readTrailFile, type TrailFile } from './trail-file.ts';
 export { sayLifecycle } from './trail-words.ts';

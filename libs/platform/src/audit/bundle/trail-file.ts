@@ -1,4 +1,5 @@
 import type { SqlRunner } from '../../database/sql.ts';
+import type { RecordKinds } from '../../record/index.ts';
 import { verifyRecord } from '../verify.ts';
 import { listChains, readChainRecord, type ChainName, type ChainRecord } from './chains.ts';
 
@@ -57,16 +58,18 @@ export interface TrailFile {
 /** Everything that happened to a record and to what hangs on it, with the daily heads that seal it. */
 export async function readTrailFile(
   sql: SqlRunner,
+  kinds: RecordKinds,
   record: ChainName,
   about: { readonly portal: string; readonly exportedBy: string; readonly at: Date },
 ): Promise<TrailFile> {
   const chains: TrailFileChain[] = [];
   const problems: string[] = [];
-  for (const chain of await listChains(sql, record)) {
-    const now = await readChainRecord(sql, chain);
+  for (const chain of await listChains(sql, kinds, record)) {
+    const kind = kinds.of(chain.workflow);
+    const now = await readChainRecord(sql, kind, chain.id);
     if (!now) continue;
     chains.push({ ...chain, ...now, steps: await readSteps(sql, chain) });
-    problems.push(...(await verifyRecord(sql, chain.workflow, chain.id)).problems);
+    problems.push(...(await verifyRecord(sql, kind, chain.id)).problems);
   }
   const steps = chains.flatMap((chain) => chain.steps);
   const people = steps.flatMap((step) => (step.onBehalfOf === null ? [step.actorId] : [step.actorId, step.onBehalfOf]));

@@ -1,12 +1,4 @@
-import type { BaseFacts, Workflow } from '@portal/workflows';
-
-/** Where a workflow's records live. */
-export interface WorkflowBinding<Facts extends BaseFacts = BaseFacts> {
-  readonly workflow: Workflow<Facts>;
-  readonly table: string;
-  /** Columns that every event refreshes besides state, version and last_hash. */
-  readonly touches?: readonly string[];
-}
+import type { BaseFacts } from '@portal/workflows';
 
 /** A record as a service read it: what the machine needs to decide and the statement needs to write. */
 export interface Subject<Facts extends BaseFacts = BaseFacts> {

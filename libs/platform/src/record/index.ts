@@ -1,0 +1,2 @@
+export type { RecordKind } from './record-kind.ts';
+export { RecordKinds } from './record-kinds.ts';

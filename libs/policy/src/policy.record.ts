@@ -1,0 +1,19 @@
+import type { RecordKind } from '@portal/platform';
+import { policyFolderWorkflow, policyVersionWorkflow, type PolicyFolderFacts, type PolicyVersionFacts } from '@portal/workflows';
+
+export const policyVersionKind: RecordKind<PolicyVersionFacts> = {
+  workflow: policyVersionWorkflow,
+  table: 'policy_version',
+  touches: ['updated_at'],
+  isGone: 'exists (select 1 from policy p where p.id = record.policy_id and not p.is_active)',
+  related: `select 'policyVersion' as workflow, v.id from policy_version v
+    where v.id <> $1 and v.policy_id = (select policy_id from policy_version where id = $1)`,
+};
+
+export const policyFolderKind: RecordKind<PolicyFolderFacts> = {
+  workflow: policyFolderWorkflow,
+  table: 'policy_folder',
+  touches: ['updated_at'],
+};
+
+export const policyRecords: readonly RecordKind[] = [policyVersionKind, policyFolderKind];

@@ -1,0 +1,20 @@
+import type { RecordKind } from '@portal/platform';
+import { remediationIssueWorkflow, type RemediationIssueFacts } from '@portal/workflows';
+
+export const remediationIssueKind: RecordKind<RemediationIssueFacts> = {
+  workflow: remediationIssueWorkflow,
+  table: 'remediation_issue',
+  touches: ['updated_at'],
+  numberColumn: 'issue_no',
+  madeWithoutStep: true,
+};
+
+export const remediationRecords: readonly RecordKind[] = [remediationIssueKind];
+
+/**
+ * SQL for a kind's `related`: the chains of the issues that hang on records of a lifecycle.
+ * @param sources which of them, as a condition after their id's column
+ */
+export function selectIssueChains(workflow: string, sources: string): string {
+  return `select '${remediationIssueWorkflow.name}' as workflow, i.id from remediation_issue i where i.source_workflow = '${workflow}' and i.source_id ${sources}`;
+}
