@@ -23,7 +23,7 @@ export function registerArea(root, names) {
     ['libs/contract/src/routes.ts', (text) => addToRoutes(text, kebab, camel)],
     ['migrations/src/index.ts', (text) => addMigration(text, migration)],
   ];
-  for (const place of ['apps/api', 'apps/worker', 'libs/testing']) {
+  for (const place of ['apps/api', 'apps/worker', 'apps/demo', 'libs/testing']) {
     edits.push([`${place}/src/record-kinds.ts`, (text) => addToRecordKinds(text, kebab, camel)]);
     edits.push([`${place}/tsconfig.json`, (text) => addReference(text, `../../${reference}`)]);
     edits.push([`${place}/package.json`, (text) => addDependency(text, `@portal/${kebab}`)]);

@@ -49,7 +49,7 @@ describe('a generated area', () => {
       /\{ name: 'Migration20270102030405LossEvent', class: Migration20270102030405LossEvent \},\s*\];/,
     );
     expect(JSON.parse(read('tsconfig.json'))).toMatchObject({ references: expect.arrayContaining([{ path: './libs/loss-event' }]) });
-    for (const place of ['apps/api', 'apps/worker', 'libs/testing']) {
+    for (const place of ['apps/api', 'apps/worker', 'apps/demo', 'libs/testing']) {
       expect(JSON.parse(read(`${place}/package.json`))).toMatchObject({ dependencies: { '@portal/loss-event': '*' } });
       expect(read(`${place}/src/record-kinds.ts`)).toMatch(/^import \{ lossEventRecords \}[\s\S]*,\n {2}lossEventRecords,\n\]\);/);
     }
