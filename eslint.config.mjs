@@ -2,6 +2,7 @@ import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { buildBoundaryOptions, CONSOLE_BANS } from './tools/lint/boundaries.mjs';
+import { consoleRooms } from './tools/lint/console-rooms.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 const TESTS = ['**/*.spec.ts', '**/*.fixture.ts', '**/*.spec.tsx', '**/*.e2e.ts', 'apps/console-e2e/**/*.ts'];
@@ -28,11 +29,12 @@ export default tseslint.config(
   { files: TESTS, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: true })] } },
   {
     files: CONSOLE,
-    plugins: { 'react-hooks': reactHooks },
+    plugins: { 'react-hooks': reactHooks, portal: { rules: { 'console-rooms': consoleRooms } } },
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'no-restricted-imports': ['error', CONSOLE_BANS],
+      'portal/console-rooms': 'error',
     },
   },
   // Tests of the console run in Node and may read files.

@@ -38,10 +38,15 @@ export function measureConsole() {
     { name: 'shell', size: measure(manifest, shell), bar: 180 },
     {
       name: 'login',
-      size: measure(manifest, [entry, 'src/locales/zh/part.core.ts', 'src/locales/zh/part.login.ts', 'src/features/login/LoginPage.tsx']),
+      size: measure(manifest, [
+        entry,
+        'src/locales/zh/part.core.ts',
+        'src/locales/zh/part.login.ts',
+        'src/features/account/sign-in/LoginPage.tsx',
+      ]),
       bar: 220,
     },
-    { name: 'home', size: measure(manifest, [...shell, areas, 'src/features/home/pages/DashboardPage.tsx']), bar: 220 },
+    { name: 'home', size: measure(manifest, [...shell, areas, 'src/app/pages/DashboardPage.tsx']), bar: 220 },
     { name: 'list before the grid', size: measure(manifest, [...shell, areas, list]), bar: 220 },
   ];
 }

@@ -38,7 +38,7 @@ function createFirstLoad(roots: readonly string[]) {
   return (id: string, graph: Graph) => (found ??= collect(graph)).has(id);
 }
 const isFirst = createFirstLoad(['main.tsx', 'app/shell/Shell.tsx']);
-const isOften = createFirstLoad(['features/home/pages/DashboardPage.tsx']);
+const isOften = createFirstLoad(['app/pages/DashboardPage.tsx']);
 const isBase = (id: string, graph: Graph): boolean =>
   !pagesOnly.test(id) && (base.test(id) || (id.includes('node_modules') && isFirst(id, graph)));
 const own =

@@ -16,7 +16,7 @@ const files = Object.entries(wanted).flatMap(([folder, ending]) =>
 );
 
 /**
- * What the PDF engine asks for while it draws a page, served by ourselves under its version (`pdfFiles` in features/policy-preview/pdf): no
+ * What the PDF engine asks for while it draws a page, served by ourselves under its version (`pdfFiles` in features/policy/preview/pdf): no
  * request leaves the house, and no WebAssembly runs, which the page's policy forbids.
  */
 export function servePdfFiles(): Plugin {

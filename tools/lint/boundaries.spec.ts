@@ -90,6 +90,10 @@ const plant = (from: Tag, target: string, name = 'planted.ts'): Case => ({
   code: `import { thing } from '${target}';\nexport const kept = thing;\n`,
 });
 
+/** A planted file in a room of the console. */
+const plantInRoom = (file: string, code: string): Case => ({ file: path.join(root, HOME.console, file), code });
+const naming = (target: string): string => `import { thing } from '${target}';\nexport const kept = thing;\n`;
+
 const OTHERS: [string, Case, RegExp | undefined][] = [
   ['a test may use the testing library', plant('directory', '@portal/testing', 'planted.spec.ts'), undefined],
   ['a test of one area may not use another tag above it', plant('directory', '@portal/risk-control', 'planted.spec.ts'), /enforce-module/],
@@ -98,6 +102,34 @@ const OTHERS: [string, Case, RegExp | undefined][] = [
   ['the console may not use Nest', plant('console', '@nestjs/common'), /no-restricted-imports|enforce-module-boundaries/],
   ['the console may not use MikroORM', plant('console', '@mikro-orm/core'), /no-restricted-imports|enforce-module-boundaries/],
   ['the console may not use BullMQ', plant('console', 'bullmq'), /no-restricted-imports|enforce-module-boundaries/],
+  [
+    'a feature of the console knows no other feature',
+    plantInRoom('features/exam/planted.ts', naming('#features/share/addresses.ts')),
+    /console-rooms: features\/exam names features\/share/,
+  ],
+  ['nor by a path', plantInRoom('features/exam/planted.ts', naming('../share/addresses.ts')), /console-rooms/],
+  [
+    'nor on demand',
+    plantInRoom('features/exam/planted.ts', `export const load = () => import('#features/share/addresses.ts');\n`),
+    /console-rooms/,
+  ],
+  [
+    'a feature knows nothing of the frame',
+    plantInRoom('features/exam/planted.ts', naming('#app/guard.ts')),
+    /console-rooms: features\/exam names app/,
+  ],
+  ['shared knows no feature', plantInRoom('shared/planted.ts', naming('#features/exam/addresses.ts')), /console-rooms: shared names/],
+  [
+    'shared knows nothing of the frame',
+    plantInRoom('shared/parts/planted.ts', naming('../../app/guard.ts')),
+    /console-rooms: shared names app/,
+  ],
+  [
+    'a feature knows itself and shared',
+    plantInRoom('features/exam/pages/planted.ts', `export * from '../addresses.ts';\nexport * from '#shared/i18n/use-t.ts';\n`),
+    undefined,
+  ],
+  ['the frame puts features together', plantInRoom('app/planted.ts', naming('#features/exam/addresses.ts')), undefined],
   ['a library is imported by its name, not by a path', plant('area', '../../platform/src/index.ts'), /enforce-module-boundaries/],
   [
     'a comment cannot switch a rule off',

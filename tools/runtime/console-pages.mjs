@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromRoot } from './places.mjs';
 
-const FEATURES = 'apps/console/src/features';
+const CONSOLE = 'apps/console/src';
 
 /**
- * The pages of the console as its features name them in their routes.ts: whoever goes through every page asks here, so that a new one cannot be
+ * The pages of the console as its features, and `app/pages` for those made of several, name them in their routes.ts: whoever goes through every page asks here, so that a new one cannot be
  * forgotten. A test of the console compares it with the router. These files import nothing but types, so that they can be read without the
  * console.
  *
@@ -13,9 +13,9 @@ const FEATURES = 'apps/console/src/features';
  */
 export async function listConsolePages() {
   const { transform } = await import('@swc/core');
-  const folder = fromRoot(FEATURES);
+  const folder = fromRoot(CONSOLE);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => path.basename(name) === 'routes.ts')
+    .filter((name) => path.basename(name) === 'routes.ts' && !name.startsWith('shared'))
     .toSorted();
   const pages = [];
   for (const file of files) {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { Providers } from './app/Providers.tsx';
-import { changePasswordPath, loginAddress } from './app/login-path.ts';
+import { changePasswordPath, loginAddress } from '#shared/page/login-path.ts';
 import { createRouter } from './app/router.tsx';
 import { SessionExpired } from './app/SessionExpired.tsx';
 import { onPasswordChangeAsked } from './shared/api/session-gate.ts';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Mark } from './shell/Brand.tsx';
+import { Mark } from '#shared/parts/Brand.tsx';
 
 /** While the session is asked for: the mark, so that nothing jumps. */
 export function BootScreen() {

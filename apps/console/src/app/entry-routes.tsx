@@ -4,7 +4,7 @@ import { isApiError } from '#shared/api/api-error.ts';
 import { sessionQuery } from '#shared/api/session.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { leadTo } from './lead-to.ts';
-import { addressAfterLogin, changePasswordPath, loginAddress, loginPath, secondFactorPath } from './login-path.ts';
+import { addressAfterLogin, changePasswordPath, loginAddress, loginPath, secondFactorPath } from '#shared/page/login-path.ts';
 
 /** The person, asked anew: after a log-out the cached one is gone; undefined without a session. */
 function askUser(client: QueryClient) {
@@ -21,28 +21,28 @@ export const createEntryRoutes = (client: QueryClient): RouteObject[] => [
     handle: { title: 'login.title' },
     loader: async ({ request }) => ((await askUser(client)) ? leadTo(addressAfterLogin(new URL(request.url).search), request) : null),
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('#features/login/LoginPage.tsx'), 'login')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/account/sign-in/LoginPage.tsx'), 'login')).default,
     },
   },
   {
     path: '/forgot-password',
     handle: { title: 'login.forgotTitle' },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('#features/login/ForgotPage.tsx'), 'login')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/account/sign-in/ForgotPage.tsx'), 'login')).default,
     },
   },
   {
     path: '/reset-password',
     handle: { title: 'login.resetTitle' },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('#features/login/ResetPage.tsx'), 'login', 'account')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/account/sign-in/ResetPage.tsx'), 'login', 'account')).default,
     },
   },
   {
     path: '/signed-in',
     handle: { title: 'login.doneTitle' },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('#features/login/SignedInPage.tsx'), 'login')).default,
+      Component: async () => (await loadWithTexts(() => import('#features/account/sign-in/SignedInPage.tsx'), 'login')).default,
     },
   },
   {
@@ -55,7 +55,8 @@ export const createEntryRoutes = (client: QueryClient): RouteObject[] => [
       return user.mustSetSecondFactor ? null : leadTo(addressAfterLogin(url.search), url);
     },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('#features/login/ForcedFactorPage.tsx'), 'login', 'account')).default,
+      Component: async () =>
+        (await loadWithTexts(() => import('#features/account/sign-in/ForcedFactorPage.tsx'), 'login', 'account')).default,
     },
   },
   {
@@ -68,7 +69,8 @@ export const createEntryRoutes = (client: QueryClient): RouteObject[] => [
       return user.mustChangePassword ? null : leadTo(addressAfterLogin(url.search), url);
     },
     lazy: {
-      Component: async () => (await loadWithTexts(() => import('#features/login/ForcedChangePage.tsx'), 'login', 'account')).default,
+      Component: async () =>
+        (await loadWithTexts(() => import('#features/account/sign-in/ForcedChangePage.tsx'), 'login', 'account')).default,
     },
   },
 ];

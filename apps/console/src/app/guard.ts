@@ -1,4 +1,4 @@
-import type { MenuNode, UserInfo } from '@portal/contract/client';
+import type { UserInfo } from '@portal/contract/client';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirectDocument, type LoaderFunctionArgs } from 'react-router-dom';
 import { isApiError } from '#shared/api/api-error.ts';
@@ -7,15 +7,11 @@ import { routes } from '#shared/api/routes.ts';
 import { menuQuery, sessionQuery } from '#shared/api/session.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { currentLanguage, switchLanguage, translate } from '#shared/i18n/i18n.ts';
+import { menuHas } from '#shared/menu/menu-entries.ts';
 import { takeSettings } from '#shared/settings/settings.ts';
 import { leadTo } from './lead-to.ts';
-import { changePasswordPath, loginAddress, providerAddress, secondFactorPath } from './login-path.ts';
-import type { PageRoute } from './page-route.ts';
-
-/** Is the path somewhere in the menu tree? */
-export function menuHas(menu: readonly MenuNode[], path: string): boolean {
-  return menu.some((node) => node.path.toLowerCase() === path.toLowerCase() || menuHas(node.children ?? [], path));
-}
+import { changePasswordPath, loginAddress, providerAddress, secondFactorPath } from '#shared/page/login-path.ts';
+import type { PageRoute } from '#shared/page/page-route.ts';
 
 /** The person, or a redirect to the login page that comes back here. */
 async function requireUser(client: QueryClient, url: URL): Promise<UserInfo> {

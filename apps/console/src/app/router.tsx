@@ -5,17 +5,16 @@ import { analysisRoutes } from '#features/analysis/routes.ts';
 import { dutyRoutes } from '#features/duty/routes.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { adminRoutes } from '#features/admin/routes.ts';
-import { homeRoutes } from '#features/home/routes.ts';
 import { mailLogRoutes } from '#features/mail-log/routes.ts';
 import { policyRoutes } from '#features/policy/routes.ts';
-import { policyHomeRoutes } from '#features/policy-home/routes.ts';
-import { policyPreviewRoutes } from '#features/policy-preview/routes.ts';
-import { scormRoutes } from '#features/scorm/routes.ts';
+import { policyHomeRoutes } from '#features/policy/home/routes.ts';
+import { policyPreviewRoutes } from '#features/policy/preview/routes.ts';
+import { scormRoutes } from '#features/share/course/routes.ts';
 import { riskControlRoutes } from '#features/risk-control/routes.ts';
-import { riskDashboardRoutes } from '#features/risk-dashboard/routes.ts';
 import { riskEventRoutes } from '#features/risk-event/routes.ts';
 import { riskReportRoutes } from '#features/risk-report/routes.ts';
 import { riskStoreRoutes } from '#features/risk-store/routes.ts';
+import { notificationRoutes } from '#features/notifications/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { shareRoutes } from '#features/share/routes.ts';
 import { mailLinkPath } from '#shared/api/mail-token.ts';
@@ -24,16 +23,16 @@ import { BootScreen } from './BootScreen.tsx';
 import { createEntryRoutes } from './entry-routes.tsx';
 import { guardPage, openBranch } from './guard.ts';
 import { leadTo } from './lead-to.ts';
-import { addressAfterLogin, addressOfOldPath, loginPath } from './login-path.ts';
-import type { PageRoute } from './page-route.ts';
+import { addressAfterLogin, addressOfOldPath, loginPath } from '#shared/page/login-path.ts';
+import type { PageRoute } from '#shared/page/page-route.ts';
+import { composedRoutes } from './pages/routes.ts';
 import { PageCrash } from './pages/PageCrash.tsx';
 import { StartCrash } from './pages/StartCrash.tsx';
 
 /** Every page that stands in the shell. */
 export const pages: readonly PageRoute[] = [
-  ...homeRoutes,
+  ...composedRoutes,
   ...examRoutes,
-  ...riskDashboardRoutes,
   ...riskControlRoutes,
   ...riskStoreRoutes,
   ...policyRoutes,
@@ -46,6 +45,7 @@ export const pages: readonly PageRoute[] = [
   ...searchRoutes,
   ...shareRoutes,
   ...accountRoutes,
+  ...notificationRoutes,
   ...mailLogRoutes,
   ...adminRoutes,
   ...dutyRoutes,
@@ -98,7 +98,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
           loader: async ({ request }) => {
             const { search } = new URL(request.url);
             if (!/[?&]state=/.test(search)) return leadTo(addressAfterLogin(search), request);
-            const { finishAtProvider } = await import('#features/login/finish-at-provider.ts');
+            const { finishAtProvider } = await import('#features/account/sign-in/finish-at-provider.ts');
             return leadTo(await finishAtProvider(client, search), request);
           },
         },

@@ -19,12 +19,15 @@ interface Source {
 }
 const read = new Map<string, Source>();
 
+/** The console's rooms name each other by `#room/…`. */
+const fileOf = (name: string, from: string): string => (name.startsWith('#') ? join(source, name.slice(1)) : join(dirname(from), name));
+
 /** What a file imports, which parts its texts stand in, and which parts it loads by itself. */
 function readSource(path: string): Source {
   const known = read.get(path);
   if (known) return known;
   const code = readFileSync(path, 'utf8');
-  const found = [...code.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) => join(dirname(path), match[1] ?? ''));
+  const found = [...code.matchAll(/(?:from|import\()\s*'([.#][^']+)'/g)].map((match) => fileOf(match[1] ?? '', path));
   const imports = found.filter((file) => existsSync(file) && !file.includes('/locales/') && !file.endsWith('routes.ts'));
   const areas = [...code.matchAll(/['"`]([a-z]\w+)\.\w+/g)].map((match) => match[1] ?? '');
   const source = {
@@ -44,9 +47,9 @@ function reach(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-const routeFiles = readdirSync(join(source, 'features'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('routes.ts'))
-  .map((name) => join(source, 'features', name));
+const routeFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('/routes.ts') && !name.startsWith('shared'))
+  .map((name) => join(source, name));
 const pages = routeFiles.flatMap((file) =>
   readFileSync(file, 'utf8')
     .split(/(?=path: ')/)

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { useErrorLog } from '#shared/feedback/error-log.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ErrorLogIcon } from '#shared/theme/icons.tsx';
-import { openPanel } from './panel-store.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
 
 export function ErrorLogButton() {
   const { t } = useT();

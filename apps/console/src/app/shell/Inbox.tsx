@@ -13,7 +13,7 @@ import { DoneArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { float } from '#shared/theme/tokens.ts';
 import { inboxQuery } from './inbox-query.ts';
-import { toPath } from './notification-path.ts';
+import { toPath } from '#shared/page/inside-path.ts';
 
 function Line({ row, onOpen }: { row: NotificationRow; onOpen: () => void }) {
   const { t, lang, instant } = useT();

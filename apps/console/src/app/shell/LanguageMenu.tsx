@@ -1,21 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { call } from '#shared/api/call.ts';
-import { routes } from '#shared/api/routes.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
-import { switchLanguage, translate } from '#shared/i18n/i18n.ts';
 import { languageNames, type Language } from '#shared/i18n/languages.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
+import { changeLanguage } from '#shared/settings/change-language.ts';
 import { ChevronDown } from '#shared/theme/icons.tsx';
-
-/** Changes the language in place and tells the account, so that mails follow. */
-export async function changeLanguage(language: Language): Promise<void> {
-  await switchLanguage(language);
-  showToast({ tone: 'success', text: translate('shell.languageChanged') });
-  // The page is already in the new language; an account that could not be told is asked again at the next switch.
-  await call(routes.updateSettings, { body: { language } }).catch(() => undefined);
-}
 
 export function LanguageMenu() {
   const { t, lang } = useT();

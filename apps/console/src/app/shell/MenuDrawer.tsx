@@ -5,7 +5,7 @@ import type { MenuNode } from '@portal/contract/client';
 import { useT } from '#shared/i18n/use-t.ts';
 import { CloseIcon } from '#shared/theme/icons.tsx';
 import { layout } from '#shared/theme/tokens.ts';
-import { Brand } from './Brand.tsx';
+import { Brand } from '#shared/parts/Brand.tsx';
 import { MenuTree } from './MenuTree.tsx';
 
 /** The menu on windows under 992 px. */

@@ -5,8 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChevronDown, ChevronRight } from '#shared/theme/icons.tsx';
-import { entryAddress } from './entry-address.ts';
-import { iconOf } from './menu-icons.ts';
+import { entryAddress } from '#shared/menu/menu-entries.ts';
+import { iconOf } from '#shared/menu/menu-icons.ts';
 
 export interface MenuTreeProps {
   nodes: readonly MenuNode[];

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
-import { openPanel, useOpenPanel } from './panel-store.ts';
+import { openPanel, useOpenPanel } from '#shared/page/panel-store.ts';
 
 const SettingsPanel = lazy(() => loadWithTexts(() => import('./SettingsPanel.tsx'), 'settings'));
 const SearchPalette = lazy(() => loadWithTexts(() => import('#features/search/palette/SearchPalette.tsx'), 'search'));
@@ -15,8 +15,7 @@ export function Panels() {
     <Suspense>
       {panel === 'settings' && <SettingsPanel onClose={close} />}
       {panel === 'search' && <SearchPalette onClose={close} />}
-      {panel === 'importControls' && <ImportDialog kind="control" onClose={close} />}
-      {panel === 'importStore' && <ImportDialog kind="storage" onClose={close} />}
+      {typeof panel === 'object' && <ImportDialog kind={panel.imports} onClose={close} />}
       {panel === 'errors' && <ErrorLogDialog onClose={close} />}
     </Suspense>
   );

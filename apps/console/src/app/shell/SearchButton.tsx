@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { SearchIcon } from '#shared/theme/icons.tsx';
-import { openPanel, togglePanel } from './panel-store.ts';
+import { openPanel, togglePanel } from '#shared/page/panel-store.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 

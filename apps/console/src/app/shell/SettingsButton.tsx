@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useT } from '#shared/i18n/use-t.ts';
 import { SettingsIcon } from '#shared/theme/icons.tsx';
-import { openPanel } from './panel-store.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
 
 export function SettingsButton() {
   const { t } = useT();

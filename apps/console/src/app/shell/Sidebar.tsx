@@ -5,7 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { SidebarIcon } from '#shared/theme/icons.tsx';
 import { useSettings } from '#shared/settings/settings.ts';
 import { layout } from '#shared/theme/tokens.ts';
-import { Brand } from './Brand.tsx';
+import { Brand } from '#shared/parts/Brand.tsx';
 import { MenuTree } from './MenuTree.tsx';
 
 /** 210 px, or icons alone; below 992 px the drawer stands in for it. */

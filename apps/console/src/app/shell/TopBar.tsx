@@ -5,7 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useSettings } from '#shared/settings/settings.ts';
 import { MenuIcon } from '#shared/theme/icons.tsx';
 import { layout } from '#shared/theme/tokens.ts';
-import { Mark } from './Brand.tsx';
+import { Mark } from '#shared/parts/Brand.tsx';
 import { ErrorLogButton } from './ErrorLogButton.tsx';
 import { FullscreenButton } from './FullscreenButton.tsx';
 import { InboxButton } from './InboxButton.tsx';

@@ -6,9 +6,9 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { PersonAvatar } from '#shared/parts/PersonTag.tsx';
 import { PopupMenu } from '#shared/parts/PopupMenu.tsx';
 import { ErrorLogIcon, HomeIcon, LogOutIcon, SettingsIcon, UserIcon } from '#shared/theme/icons.tsx';
-import { openPanel } from './panel-store.ts';
-import { useGreeting } from './use-greeting.ts';
-import { useLogOut } from './use-log-out.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
+import { useGreeting } from '#shared/page/use-greeting.ts';
+import { useLogOut } from '#shared/page/use-log-out.ts';
 
 const small = { fontSize: 17, color: 'faint' } as const;
 

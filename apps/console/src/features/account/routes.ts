@@ -1,4 +1,4 @@
-import type { PageRoute } from '#app/page-route.ts';
+import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const accountRoutes: PageRoute[] = [
   {
@@ -7,12 +7,5 @@ export const accountRoutes: PageRoute[] = [
     access: 'session',
     texts: ['login', 'account', 'substitute'],
     load: () => import('./pages/AccountPage.tsx'),
-  },
-  {
-    path: '/notifications',
-    title: 'titles.notifications',
-    access: 'session',
-    texts: ['account'],
-    load: () => import('#features/notifications/pages/NotificationsPage.tsx'),
   },
 ];

@@ -1,4 +1,4 @@
-import type { PageRoute } from '#app/page-route.ts';
+import type { PageRoute } from '#shared/page/page-route.ts';
 
 /** The pages of the administration; all of them are the administrators' alone. */
 export const adminRoutes: PageRoute[] = [

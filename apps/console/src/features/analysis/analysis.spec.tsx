@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import type { LossAnalysis as Losses, ProcessAnalysis as Processes } from '@portal/contract/client';
 import { screen, waitFor } from '@testing-library/react';
 import { renderPage } from '#shared/testing/render.tsx';
-import { actor, buildUser, refuse, Signed, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
+import { actor, buildUser, refuse, Signed, stubServer } from '#shared/testing/record-fixture.tsx';
 import { splitHours } from './duration.ts';
 import LossAnalysis from './pages/LossAnalysis.tsx';
 import { toWaitingList } from './list-address.ts';

@@ -1,4 +1,4 @@
-import type { PageRoute } from '#app/page-route.ts';
+import type { PageRoute } from '#shared/page/page-route.ts';
 
 /** Analysis for administrators (issue 6, docs/decisions/risk-events.md). */
 export const analysisRoutes: PageRoute[] = [

@@ -1,4 +1,4 @@
-import type { PageRoute } from '#app/page-route.ts';
+import type { PageRoute } from '#shared/page/page-route.ts';
 
 /** Who does which duty until when, for administrators. */
 export const dutyRoutes: PageRoute[] = [

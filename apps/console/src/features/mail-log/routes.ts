@@ -1,4 +1,4 @@
-import type { PageRoute } from '#app/page-route.ts';
+import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const mailLogRoutes: PageRoute[] = [
   { path: '/admin/MailLog', title: 'titles.mailLog', access: 'menu', texts: ['admin'], load: () => import('./pages/MailLog.tsx') },

@@ -1,4 +1,4 @@
-import type { PageRoute } from '#app/page-route.ts';
+import type { PageRoute } from '#shared/page/page-route.ts';
 
 /** The pages of the policy library (docs/decisions/library.md §2). */
 export const policyRoutes: PageRoute[] = [

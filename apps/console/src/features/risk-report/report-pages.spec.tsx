@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { renderPage } from '#shared/testing/render.tsx';
-import { actor, buildUser, fill, refuse, Signed, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
+import { actor, buildUser, fill, refuse, Signed, stubServer } from '#shared/testing/record-fixture.tsx';
 import ReportEdit from './pages/ReportEdit.tsx';
 import ReportQuery from './pages/ReportQuery.tsx';
 import ReportView from './pages/ReportView.tsx';

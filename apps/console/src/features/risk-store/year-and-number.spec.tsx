@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#shared/api/routes.ts';
 import { portalYear } from '#shared/i18n/portal-day.ts';
 import { renderPage } from '#shared/testing/render.tsx';
-import { actor, buildUser, refuse, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
+import { actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { DeleteItemDialog } from './components/DeleteItemDialog.tsx';
 import FileYearDialog from './components/FileYearDialog.tsx';
 import HangingRecords from './components/HangingRecords.tsx';

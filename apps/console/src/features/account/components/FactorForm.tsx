@@ -7,8 +7,8 @@ import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
-import { FormAlert } from '#features/login/FormAlert.tsx';
-import { PasswordField } from '#features/login/PasswordField.tsx';
+import { FormAlert } from '../sign-in/FormAlert.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 export interface FactorProof {
   currentPassword: string;

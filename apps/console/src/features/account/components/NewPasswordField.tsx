@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { findPasswordFault, messages, PASSWORD_MIN, ratePassword, type PasswordOwner } from '@portal/contract/client';
-import { PasswordField } from '#features/login/PasswordField.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 
 export interface NewPasswordFieldProps {

@@ -5,8 +5,8 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { FormAlert } from '#features/login/FormAlert.tsx';
-import { PasswordField } from '#features/login/PasswordField.tsx';
+import { FormAlert } from '../sign-in/FormAlert.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
 import { changePassword } from '../api/password.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 

@@ -8,12 +8,12 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
 import { PlusIcon } from '#shared/theme/icons.tsx';
-import { Tag } from '#features/admin/components/Tag.tsx';
-import { mySubstitutesQuery, stateTones } from '#features/duty/api/substitutes.ts';
-import { EndSubstitution } from '#features/duty/components/EndSubstitution.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
+import { mySubstitutesQuery, stateTones } from '#shared/substitute/substitutes.ts';
+import { EndSubstitution } from '#shared/substitute/EndSubstitution.tsx';
 import { SectionFailure } from './SectionFailure.tsx';
 
-const SubstituteDialog = lazy(() => import('#features/duty/components/SubstituteDialog.tsx'));
+const SubstituteDialog = lazy(() => import('#shared/substitute/SubstituteDialog.tsx'));
 
 /** Who does my duties while I am away, and whose I do (docs/decisions/identity.md). */
 export default function SubstituteSection() {

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 
 /** What the last verification of all chains found. */
 export function AuditRunCard({ run }: { run: AuditRun }) {

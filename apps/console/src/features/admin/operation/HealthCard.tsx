@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 
 export type Verdict = 'good' | 'warn' | 'bad';
 const tones = { good: 'green', warn: 'amber', bad: 'red' } as const;

@@ -1,7 +1,7 @@
 import type { SystemHealth } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { HealthCard } from './HealthCard.tsx';
 
 /** The workers that gave a sign within a day; without a living one everything waits, and that is said. */

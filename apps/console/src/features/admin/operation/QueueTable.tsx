@@ -2,7 +2,7 @@ import type { QueueOverview } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { useQueueName } from './use-queue-name.ts';
 
 const cell = { px: 1.5, py: 0.75, fontSize: 14, lineHeight: '22px', textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;

@@ -11,7 +11,7 @@ import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { Field } from '#shared/parts/Field.tsx';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { Problems } from './AuditRunCard.tsx';
 import { useWorkflowName } from './use-workflow-name.ts';
 

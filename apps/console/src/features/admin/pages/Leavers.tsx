@@ -13,7 +13,7 @@ import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import { leaversQuery } from '../api/people.ts';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { useDutyKind } from '../people/use-duty-kind.ts';
 
 const LeaveDialog = lazy(() => import('../people/LeaveDialog.tsx'));

@@ -2,10 +2,10 @@ import type { AdminPerson } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
 import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { FilterBar } from '#shared/parts/FilterBar.tsx';
@@ -25,8 +25,6 @@ import { usePeopleChoices } from '../people/use-people-filters.ts';
 import { usePersonDeeds } from '../people/use-person-deeds.tsx';
 
 const PersonDrawer = lazy(() => import('../people/PersonDrawer.tsx'));
-const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
-
 /** People: who they are, where they belong and what they may do (docs/decisions/identity.md). The open person stands in the address. */
 export default function People() {
   const { t, n, lang, name, instant } = useT();
@@ -37,7 +35,6 @@ export default function People() {
   const choices = usePeopleChoices();
   const { data, isPending, isFetching, error, refetch } = useQuery(peopleQuery(list.filters, list));
   const { run, dialogs } = usePersonDeeds();
-  const [importing, setImporting] = useState(false);
   const withPerson = (current: URLSearchParams, id: number | null) => {
     const next = new URLSearchParams(current);
     if (id === null) next.delete('person');
@@ -105,7 +102,7 @@ export default function People() {
           meta={data && t('adminPeople.total', { count: data.totalCount, number: n(data.totalCount) })}
           actions={
             <>
-              <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={() => setImporting(true)}>
+              <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={() => openPanel({ imports: 'people' })}>
                 {t('adminPeople.import')}
               </Button>
               <Button variant="contained" startIcon={<PlusIcon />} onClick={() => run('add')}>
@@ -165,10 +162,7 @@ export default function People() {
         })}
         empty={<EmptyState art={<NothingFoundArt />} title={t('adminPeople.empty')} body={t('adminPeople.emptyBody')} />}
       />
-      <Suspense>
-        {openId !== null && <PersonDrawer key={openId} id={openId} onDeed={run} onClose={() => open(null)} />}
-        {importing && <ImportDialog kind="people" onClose={() => setImporting(false)} />}
-      </Suspense>
+      <Suspense>{openId !== null && <PersonDrawer key={openId} id={openId} onDeed={run} onClose={() => open(null)} />}</Suspense>
       {dialogs}
     </Page>
   );

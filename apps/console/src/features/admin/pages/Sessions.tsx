@@ -18,7 +18,7 @@ import { DataTable } from '#shared/table/DataTable.tsx';
 import { useColumnChoice } from '#shared/table/use-column-choice.ts';
 import { useListState } from '#shared/table/use-list-state.ts';
 import { noSessionFilters, sessionAnswers, sessionsQuery } from '../api/operation.ts';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 
 type Ask = { all: boolean; session: AdminSessionRow };
 

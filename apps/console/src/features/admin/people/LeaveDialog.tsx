@@ -12,7 +12,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { openDutiesQuery, peopleAnswers } from '../api/people.ts';
-import { FormDialog } from '../components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { keyOfDuty } from './duty-key.ts';
 import { DutyGroups } from './DutyGroups.tsx';
 

@@ -19,7 +19,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
 import { peopleAnswers } from '../api/people.ts';
-import { FormDialog } from '../components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { toBody, toForm, type PersonForm } from './person-form.ts';
 import { RolesField } from './RolesField.tsx';
 import { usePeopleChoices } from './use-people-filters.ts';

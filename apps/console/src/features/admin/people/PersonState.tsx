@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 
 /** Whether a person is active, in words. */
 export function PersonState({ person }: { person: { isActive: boolean } }) {

@@ -10,7 +10,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { peopleAnswers } from '../api/people.ts';
-import { FormDialog } from '../components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 
 /** Gives a role to a person, behind those that he has. */
 export default function AssignDialog({ role, onClose }: { role: AdminRole; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { showToast } from '#shared/feedback/toast-store.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { categoryAnswers } from '../api/structure.ts';
-import { FormDialog } from '../components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { NameFields } from './NamesDialog.tsx';
 
 export interface CategoryDialogProps {

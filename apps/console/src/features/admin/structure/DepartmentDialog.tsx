@@ -11,7 +11,7 @@ import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import type { Option } from '#shared/parts/SelectPill.tsx';
 import { departmentAnswers } from '../api/structure.ts';
-import { FormDialog } from '../components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { NameFields, TreeSelect } from './NamesDialog.tsx';
 
 export interface DepartmentDialogProps {

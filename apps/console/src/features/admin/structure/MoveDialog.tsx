@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { Option } from '#shared/parts/SelectPill.tsx';
-import { FormDialog } from '../components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { TreeSelect } from './NamesDialog.tsx';
 
 export interface MoveDialogProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionMenu, type MenuAction } from '#shared/parts/ActionMenu.tsx';
 import { ChevronDown, ChevronRight } from '#shared/theme/icons.tsx';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 
 export interface TreeRow {
   id: number;

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionMenu, type MenuAction } from '#shared/parts/ActionMenu.tsx';
 import { ArrowDown, ArrowUp } from '#shared/theme/icons.pages.tsx';
-import { Tag } from '../components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 
 export interface ValueTableProps {
   label: string;

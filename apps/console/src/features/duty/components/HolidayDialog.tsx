@@ -7,7 +7,7 @@ import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
-import { FormDialog } from '#features/admin/components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { reminderAnswers } from '../api/reminder-settings.ts';
 import { readHolidayLines } from '../holiday-lines.ts';
 

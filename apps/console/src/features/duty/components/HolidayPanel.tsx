@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import { PlusIcon, TrashIcon } from '#shared/theme/icons.tsx';
-import { Tag } from '#features/admin/components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { holidaysQuery, reminderAnswers } from '../api/reminder-settings.ts';
 
 const HolidayDialog = lazy(() => import('./HolidayDialog.tsx'));

@@ -15,7 +15,7 @@ import { Field } from '#shared/parts/Field.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { CloseIcon, PlusIcon } from '#shared/theme/icons.tsx';
-import { FormDialog } from '#features/admin/components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { reminderAnswers, toLadderBody, toLadderForm, type LadderForm } from '../api/reminder-settings.ts';
 import { LadderPreview } from './LadderPreview.tsx';
 

@@ -7,7 +7,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { LostArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
-import { Tag } from '#features/admin/components/Tag.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 
 const LadderDialog = lazy(() => import('./LadderDialog.tsx'));
 

@@ -15,11 +15,11 @@ import { DataTable } from '#shared/table/DataTable.tsx';
 import { useColumnChoice } from '#shared/table/use-column-choice.ts';
 import { useListState } from '#shared/table/use-list-state.ts';
 import { CloseIcon, PlusIcon } from '#shared/theme/icons.tsx';
-import { Tag } from '#features/admin/components/Tag.tsx';
-import { noSubstituteFilters, stateTones, substitutesQuery, substitutionStates } from '../api/substitutes.ts';
-import { EndSubstitution } from '../components/EndSubstitution.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
+import { noSubstituteFilters, stateTones, substitutesQuery, substitutionStates } from '#shared/substitute/substitutes.ts';
+import { EndSubstitution } from '#shared/substitute/EndSubstitution.tsx';
 
-const SubstituteDialog = lazy(() => import('../components/SubstituteDialog.tsx'));
+const SubstituteDialog = lazy(() => import('#shared/substitute/SubstituteDialog.tsx'));
 
 /** Who stands in for whom, for administrators; they name one for somebody who is away already. */
 export default function Substitutes() {

@@ -7,7 +7,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
 import { Section } from '#shared/parts/Section.tsx';
-import { AudienceField } from './AudienceField.tsx';
+import { AudienceField } from '#shared/forms/AudienceField.tsx';
 import { totalOf, type ExamForm } from './exam-model.ts';
 import { QuestionBankField } from './QuestionBankField.tsx';
 

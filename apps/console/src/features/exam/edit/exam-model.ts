@@ -1,4 +1,5 @@
 import type { ExamAnswerValue, ExamOption, ExamQuestionFields, ExamRecord, QuestionKind } from '@portal/contract/client';
+import type { AudienceDraft } from '#shared/forms/AudienceField.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 
 export interface QuestionDraft {
@@ -12,11 +13,6 @@ export interface QuestionDraft {
   options: ExamOption[];
   answer: ExamAnswerValue;
   score: string;
-}
-
-export interface AudienceDraft {
-  kind: 'all' | 'departments' | 'users';
-  named: { id: number; name: string; nameEn: string }[];
 }
 
 export interface ExamForm {

@@ -1,27 +1,25 @@
 import { examChecks, type ExamRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { EditGateOf } from '#shared/record/RecordGate.tsx';
 import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
-import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { FormFrame } from '#shared/record/FormFrame.tsx';
 import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
 import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { InfoIcon, UploadIcon } from '#shared/theme/icons.tsx';
-import { readHistory } from '#features/knowledge/HistoryTab.tsx';
+import { readHistory } from '#shared/record/HistoryTab.tsx';
 import { addressOf, examPaths } from '../addresses.ts';
 import { examQuery, staleAfterExam } from '../api/exams.ts';
 import { emptyExam, findBadNumber, toBody, toChecked, toForm, type ExamForm } from '../edit/exam-model.ts';
 import { ExamFields } from '../edit/ExamFields.tsx';
-
-const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
 
 const source: RecordSource<ExamRecord> = {
   read: (client, id) => client.fetchQuery({ ...examQuery(id), staleTime: 0 }),
@@ -50,7 +48,6 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
   const leaveTo = useLeaveTo();
   const form = useExamForm(record);
   const { draft, errors } = form;
-  const [importing, setImporting] = useState(false);
   const set = (changes: Partial<ExamForm>) => {
     draft.set(changes);
     for (const name of Object.keys(changes)) errors.clear(name === 'closeOn' ? 'closeAt' : name === 'openOn' ? 'openAt' : name);
@@ -88,7 +85,7 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
         body={{ examId: record.id }}
         disabled={record.bankSize === 0 || record.answersHidden}
       />
-      <Button variant="text" color="inherit" startIcon={<UploadIcon />} onClick={() => setImporting(true)}>
+      <Button variant="text" color="inherit" startIcon={<UploadIcon />} onClick={() => openPanel({ imports: 'question' })}>
         {t('exam.list.import')}
       </Button>
     </>
@@ -128,11 +125,6 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
           <ExamFields value={draft.value} onChange={set} errorOf={errors.of} />
         </Box>
       </FormFrame>
-      {importing && (
-        <Suspense>
-          <ImportDialog kind="question" onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import type { ExamRow } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
-import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
 import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
@@ -25,7 +25,6 @@ import { examRequest, examsQuery, noExamFilters, staleAfterExam } from '../api/e
 import { StatusChip } from '../components/ProgressChip.tsx';
 import { useExamColumns } from '../components/use-exam-columns.tsx';
 
-const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
 const ADMINISTRATOR = 2;
 
 /** Exams for who looks after them: administrators all, a marker his own. */
@@ -36,7 +35,6 @@ export default function ExamList() {
   const choice = useColumnChoice('exams');
   const { data, isPending, isFetching, error, refetch } = useQuery(examsQuery(examRequest(list.filters, list)));
   const columns = useExamColumns();
-  const [importing, setImporting] = useState(false);
   const [doomed, setDoomed] = useState<ExamRow>();
   const remove = useCommand(routes.deleteExam, {
     refreshes: staleAfterExam,
@@ -69,7 +67,7 @@ export default function ExamList() {
           actions={
             mayCreate && (
               <>
-                <Button variant="text" color="inherit" startIcon={<UploadIcon />} onClick={() => setImporting(true)}>
+                <Button variant="text" color="inherit" startIcon={<UploadIcon />} onClick={() => openPanel({ imports: 'question' })}>
                   {t('exam.list.import')}
                 </Button>
                 {create}
@@ -125,11 +123,6 @@ export default function ExamList() {
           />
         }
       />
-      {importing && (
-        <Suspense>
-          <ImportDialog kind="question" onClose={() => setImporting(false)} />
-        </Suspense>
-      )}
       <ConfirmDialog
         open={doomed !== undefined}
         title={t('exam.list.deleteTitle', { no: doomed?.examNo ?? '' })}

@@ -8,7 +8,7 @@ import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { SavedViews } from '#shared/parts/SavedViews.tsx';
 import { EditIcon } from '#shared/theme/icons.tsx';
-import { HistoryTab } from '#features/knowledge/HistoryTab.tsx';
+import { HistoryTab } from '#shared/record/HistoryTab.tsx';
 import { addressOf, examPaths } from '../addresses.ts';
 import { examQuery } from '../api/exams.ts';
 import { StatusChip } from '../components/ProgressChip.tsx';

@@ -8,7 +8,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { homeQuery, noHomeFilters, type HomeCardAnswer, type HomeFilters } from '../api/home.ts';
 import { homeCards, type HomeCardLook } from '../cards.ts';
-import { ColumnsCard } from './ColumnsCard.tsx';
+import { ColumnsCard } from '#shared/parts/ColumnsCard.tsx';
 import { TilesCard } from './TilesCard.tsx';
 
 // Calendars are heavy and come after the figures.

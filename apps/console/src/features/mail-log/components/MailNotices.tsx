@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { MailDetail } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
-import { toPath } from '#app/shell/notification-path.ts';
+import { toPath } from '#shared/page/inside-path.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 
 /** What a digest tells of: each line leads to its record. */

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import type { NotificationRow } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
-import { toPath } from '#app/shell/notification-path.ts';
+import { toPath } from '#shared/page/inside-path.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { CheckIcon } from '#shared/theme/icons.tsx';
 

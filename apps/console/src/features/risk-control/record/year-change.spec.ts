@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { CurrentControl, PreviousControl } from '@portal/contract/client';
-import { buildCurrentControl } from './testing/record-fixture.tsx';
+import { buildCurrentControl } from '#shared/testing/record-fixture.tsx';
 import { findYearChanges } from './year-change.ts';
 
 const file = (sha256: string, fileName = 'a.pdf') => ({ sha256, fileName }) as CurrentControl['risk_Docs'][number];

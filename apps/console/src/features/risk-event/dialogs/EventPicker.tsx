@@ -8,7 +8,7 @@ import { Field } from '#shared/parts/Field.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { CloseIcon } from '#shared/theme/icons.tsx';
-import { useSettled } from '#features/search/use-settled.ts';
+import { useSettled } from '#shared/forms/use-settled.ts';
 import { allEventsQuery } from '../api/lists.ts';
 
 export interface PickedEvent {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { firstFailure, riskEventChecks, riskEventDraftChecks } from '@portal/contract/client';
 import { chooseLevel } from '#shared/record/categories.ts';
-import { buildUser } from '#features/risk-control/record/testing/record-fixture.tsx';
+import { buildUser } from '#shared/testing/record-fixture.tsx';
 import { buildEvent } from '../testing/event-fixture.ts';
 import {
   findBadAmount,

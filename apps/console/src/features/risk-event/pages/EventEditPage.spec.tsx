@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { getToasts } from '#shared/feedback/toast-store.ts';
 import type { DateFieldProps } from '#shared/forms/DateField.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
-import { Signed, actor, buildUser, fill, refuse, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
+import { Signed, actor, buildUser, fill, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { buildEvent, buildRow } from '../testing/event-fixture.ts';
 import EventEditPage from './EventEditPage.tsx';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { BranchPages } from '#app/shell/BranchPages.tsx';
+import { BranchPages } from '#shared/menu/BranchPages.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';

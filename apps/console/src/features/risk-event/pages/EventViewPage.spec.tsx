@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getToasts } from '#shared/feedback/toast-store.ts';
 import type { DateFieldProps } from '#shared/forms/DateField.tsx';
 import { renderPage, type RenderOptions } from '#shared/testing/render.tsx';
-import { Signed, actor, buildUser, refuse, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
+import { Signed, actor, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import { buildEvent, buildReport, buildRow } from '../testing/event-fixture.ts';
 import EventViewPage from './EventViewPage.tsx';
 

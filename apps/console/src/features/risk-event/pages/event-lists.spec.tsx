@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderPage } from '#shared/testing/render.tsx';
-import { Signed, actor, buildUser, stubServer } from '#features/risk-control/record/testing/record-fixture.tsx';
+import { Signed, actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { buildRow } from '../testing/event-fixture.ts';
 import EventLandingPage from './EventLandingPage.tsx';
 import MyRiskEventList from './MyRiskEventList.tsx';

@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { portalYear } from '#shared/i18n/portal-day.ts';
-import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
 import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { FilterBar } from '#shared/parts/FilterBar.tsx';
@@ -29,9 +29,7 @@ import { StoreItemDrawer } from '../components/StoreItemDrawer.tsx';
 import { StoreStatus } from '../components/StoreStatus.tsx';
 
 const FileYearDialog = lazy(() => import('../components/FileYearDialog.tsx'));
-const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
-
-type Opened = { mode: 'edit' | 'delete'; item: StoreItem } | { mode: 'add' | 'import' | 'file' };
+type Opened = { mode: 'edit' | 'delete'; item: StoreItem } | { mode: 'add' | 'file' };
 
 /** The risk store: standard risks a year (docs/decisions/risk-events.md). Administrators change it, risk owners read it. */
 export default function RiskStore() {
@@ -140,7 +138,7 @@ export default function RiskStore() {
               <ExportButton route={routes.exportRiskStorageReport} body={request} disabled={data?.totalCount === 0} />
               {administrator && (
                 <>
-                  <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={() => setOpened({ mode: 'import' })}>
+                  <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={() => openPanel({ imports: 'storage' })}>
                     {t('riskStore.import')}
                   </Button>
                   <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setOpened({ mode: 'add' })}>
@@ -197,7 +195,7 @@ export default function RiskStore() {
             body={t(administrator ? 'riskStore.emptyBody' : 'riskStore.emptyReader')}
             actions={
               administrator && (
-                <Button variant="contained" onClick={() => setOpened({ mode: 'import' })}>
+                <Button variant="contained" onClick={() => openPanel({ imports: 'storage' })}>
                   {t('riskStore.import')}
                 </Button>
               )
@@ -227,11 +225,6 @@ export default function RiskStore() {
       {opened?.mode === 'file' && (
         <Suspense>
           <FileYearDialog onClose={close} />
-        </Suspense>
-      )}
-      {opened?.mode === 'import' && (
-        <Suspense>
-          <ImportDialog kind="storage" onClose={close} />
         </Suspense>
       )}
     </Page>

@@ -16,7 +16,7 @@ import { addressOfResults, searchQuery, type SearchGroup } from '../api/search.t
 import { HitText } from '../components/HitText.tsx';
 import { lookOfKind } from '../kinds.ts';
 import { HitSkeleton, SearchFailed } from '../palette/PaletteNotes.tsx';
-import { noteRecent } from '../recent-store.ts';
+import { noteRecent } from '#shared/page/recent-store.ts';
 
 /** How many of each kind stand on the page of all kinds. */
 const preview = 10;

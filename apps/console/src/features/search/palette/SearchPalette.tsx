@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { float } from '#shared/theme/tokens.ts';
 import { addressOfResults } from '../api/search.ts';
-import { noteRecent } from '../recent-store.ts';
+import { noteRecent } from '#shared/page/recent-store.ts';
 import type { PaletteItem } from './items.ts';
 import { PaletteField } from './PaletteField.tsx';
 import { HitSkeleton, KeyHints, NothingFound, SearchFailed } from './PaletteNotes.tsx';

@@ -1,7 +1,7 @@
 import type { SvgIconProps } from '@mui/material/SvgIcon';
 import type { ComponentType } from 'react';
 import type { SearchHit } from '../api/search.ts';
-import type { RecentRecord } from '../recent-store.ts';
+import type { RecentRecord } from '#shared/page/recent-store.ts';
 
 /** One line of the palette. */
 export type PaletteItem = { readonly id: string; readonly to?: string } & (

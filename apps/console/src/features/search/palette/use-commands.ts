@@ -1,10 +1,10 @@
 import type { MenuNode } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { menuHas } from '#app/guard.ts';
-import { changeLanguage } from '#app/shell/LanguageMenu.tsx';
-import { iconOf } from '#app/shell/menu-icons.ts';
-import { openPanel } from '#app/shell/panel-store.ts';
-import { useLogOut } from '#app/shell/use-log-out.ts';
+import { menuHas } from '#shared/menu/menu-entries.ts';
+import { changeLanguage } from '#shared/settings/change-language.ts';
+import { iconOf } from '#shared/menu/menu-icons.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
+import { useLogOut } from '#shared/page/use-log-out.ts';
 import { isAdministrator, menuQuery, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { saveSettings } from '#shared/settings/save-settings.ts';
@@ -50,10 +50,10 @@ export function useCommands(query: string): PaletteGroup[] {
   const actions: Named[] = [
     action('new', t('search.newControl'), PlusIcon, { to: '/RiskControl/RiskControlEdit' }),
     ...(mayImport && menuHas(menu, '/RiskControl/RiskControlList')
-      ? [action('import', t('search.importControls'), UploadIcon, { run: () => openPanel('importControls') })]
+      ? [action('import', t('search.importControls'), UploadIcon, { run: () => openPanel({ imports: 'control' }) })]
       : []),
     ...(mayImport && menuHas(menu, '/RiskControl/RiskStore')
-      ? [action('import-store', t('search.importStore'), UploadIcon, { run: () => openPanel('importStore') })]
+      ? [action('import-store', t('search.importStore'), UploadIcon, { run: () => openPanel({ imports: 'storage' }) })]
       : []),
     action('language', t(other === 'zh' ? 'search.toChinese' : 'search.toEnglish'), LanguageIcon, {
       run: () => void changeLanguage(other),

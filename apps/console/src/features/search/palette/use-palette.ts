@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import { addressOfResults, searchQuery, type SearchGroup } from '../api/search.ts';
 import { lookOfKind } from '../kinds.ts';
-import { listRecent } from '../recent-store.ts';
-import { useSettled } from '../use-settled.ts';
+import { listRecent } from '#shared/page/recent-store.ts';
+import { useSettled } from '#shared/forms/use-settled.ts';
 import type { PaletteGroup } from './items.ts';
 import { useCommands } from './use-commands.ts';
 

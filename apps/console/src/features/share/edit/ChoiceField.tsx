@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
-import { useSettled } from '#features/search/use-settled.ts';
+import { useSettled } from '#shared/forms/use-settled.ts';
 import type { Choice } from './share-model.ts';
 
 const PAUSE_MS = 250;

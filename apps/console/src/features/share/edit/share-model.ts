@@ -1,6 +1,6 @@
 import type { ShareRecord } from '@portal/contract/client';
 import type { AddedFile, FileChanges } from '#shared/record/use-evidence.ts';
-import type { AudienceDraft } from '#features/exam/edit/exam-model.ts';
+import type { AudienceDraft } from '#shared/forms/AudienceField.tsx';
 
 /** A record that the share refers to, with the words under which it was found. */
 export interface Choice {

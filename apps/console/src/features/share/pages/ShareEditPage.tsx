@@ -11,7 +11,7 @@ import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { FormFrame } from '#shared/record/FormFrame.tsx';
 import { useEvidence } from '#shared/record/use-evidence.ts';
 import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
-import { readHistory } from '#features/knowledge/HistoryTab.tsx';
+import { readHistory } from '#shared/record/HistoryTab.tsx';
 import { addressOf, sharePaths } from '../addresses.ts';
 import { shareQuery, staleAfterShare } from '../api/shares.ts';
 import { emptyShare, toBody, toChecked, toForm, type ShareForm } from '../edit/share-model.ts';

@@ -5,7 +5,7 @@ import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { SavedViews } from '#shared/parts/SavedViews.tsx';
-import { HistoryTab } from '#features/knowledge/HistoryTab.tsx';
+import { HistoryTab } from '#shared/record/HistoryTab.tsx';
 import { addressOf, sharePaths } from '../addresses.ts';
 import { shareQuery } from '../api/shares.ts';
 import { ShareActions } from '../components/ShareActions.tsx';

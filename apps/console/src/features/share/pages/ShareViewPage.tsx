@@ -10,7 +10,7 @@ import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { Facts, RailBlock, Section } from '#shared/parts/Section.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { RecordLayout } from '#shared/record/RecordLayout.tsx';
-import { CoursePlayer } from '#features/scorm/CoursePlayer.tsx';
+import { CoursePlayer } from '../course/CoursePlayer.tsx';
 import { sharePaths } from '../addresses.ts';
 import { shareQuery, staleAfterShare } from '../api/shares.ts';
 import { ArticleBody } from '../components/ArticleBody.tsx';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { FormDialog } from '#features/admin/components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { FolderTree } from '../tree/FolderTree.tsx';
 import { Refused } from './Refused.tsx';
 

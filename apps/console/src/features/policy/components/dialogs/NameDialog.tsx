@@ -4,7 +4,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
-import { FormDialog } from '#features/admin/components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import type { FolderRow } from '../../api/wire.ts';
 import type { PolicyNode } from '../../node.ts';
 import { PermissionSource } from '../form/PermissionSource.tsx';

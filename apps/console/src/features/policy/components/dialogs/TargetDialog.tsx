@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { FormDialog } from '#features/admin/components/FormDialog.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import type { PolicyNode } from '../../node.ts';
 import { FolderTree } from '../tree/FolderTree.tsx';
 import { setFolderOpen } from '../tree/open-folders.ts';

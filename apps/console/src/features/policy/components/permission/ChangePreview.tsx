@@ -5,7 +5,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import type { Tone } from '#shared/theme/tokens.ts';
-import { useSettled } from '#features/search/use-settled.ts';
+import { useSettled } from '#shared/forms/use-settled.ts';
 import type { AccessChange } from '../../api/wire.ts';
 import { Refused } from '../dialogs/Refused.tsx';
 import { toPermissionBody, type Entry } from './entries.ts';

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
-import { useSettled } from '#features/search/use-settled.ts';
-import { findParties, type Party } from '../../api/parties.ts';
+import { useSettled } from '#shared/forms/use-settled.ts';
+import { findParties, type Party } from '#shared/api/parties.ts';
 import { keyOf } from './entries.ts';
 import { usePartyName } from './use-party-name.ts';
 

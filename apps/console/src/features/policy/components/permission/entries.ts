@@ -1,5 +1,5 @@
 import type { PermissionEntry } from '../../api/wire.ts';
-import type { Party } from '../../api/parties.ts';
+import type { Party } from '#shared/api/parties.ts';
 
 /** 0 read, 1 download, 2 owner, 3 read and download; excluded stands beside them (docs/decisions/library.md §3). */
 export type Right = '0' | '1' | '2' | '3' | 'excluded';

@@ -4,7 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { FileMark } from '#shared/parts/EvidenceList.tsx';
 import { Section } from '#shared/parts/Section.tsx';
 import { DownloadIcon, LockIcon } from '#shared/theme/icons.tsx';
-import { FilePreview } from '#features/policy-preview/FilePreview.tsx';
+import { FilePreview } from '../../preview/FilePreview.tsx';
 import { addressOfFile } from '../../api/files.ts';
 import type { DocRecord } from '../../api/wire.ts';
 

@@ -9,6 +9,7 @@ import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
@@ -34,8 +35,6 @@ import { addressOf, isAllowed } from '../row-deeds.ts';
 import { deedIcon, useDeeds } from '../use-deeds.tsx';
 import { useRiskColumns, type ColumnName } from '../use-risk-columns.tsx';
 import { useRiskFilters } from '../use-risk-filters.ts';
-
-const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import'));
 
 const RollForwardAllDialog = lazy(() => loadWithTexts(() => import('../roll-forward/RollForwardAllDialog.tsx'), 'rollForward'));
 const RollForwardPanel = lazy(() => loadWithTexts(() => import('../roll-forward/RollForwardPanel.tsx'), 'rollForward'));
@@ -65,7 +64,6 @@ const wide = { display: { xs: 'none', md: 'inline-flex' } } as const;
 export default function RiskControlList() {
   const { t, n } = useT();
   const administrator = isAdministrator(useSession());
-  const [importing, setImporting] = useState(false);
   const [rolling, setRolling] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
   const list = useListState({ filters: noFilters, pageSize: 20 });
@@ -108,7 +106,7 @@ export default function RiskControlList() {
               <ExportButton route={routes.exportRiskList} body={request} disabled={data?.totalCount === 0} />
               {administrator && (
                 <>
-                  <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={() => setImporting(true)}>
+                  <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={() => openPanel({ imports: 'control' })}>
                     {t('riskList.importExcel')}
                   </Button>
                   <Button component={Link} to="/RiskControl/RiskControlEdit" variant="contained" startIcon={<PlusIcon />}>
@@ -179,7 +177,7 @@ export default function RiskControlList() {
                     <Button component={Link} to="/RiskControl/RiskControlEdit" variant="contained">
                       {t('riskList.newControl')}
                     </Button>
-                    <Button variant="outlined" color="inherit" onClick={() => setImporting(true)} sx={wide}>
+                    <Button variant="outlined" color="inherit" onClick={() => openPanel({ imports: 'control' })} sx={wide}>
                       {t('riskList.importExcel')}
                     </Button>
                   </>
@@ -194,11 +192,6 @@ export default function RiskControlList() {
       {rolling && (
         <Suspense>
           <RollForwardAllDialog filter={request} onClose={() => setRolling(false)} />
-        </Suspense>
-      )}
-      {importing && (
-        <Suspense>
-          <ImportDialog kind="control" onClose={() => setImporting(false)} />
         </Suspense>
       )}
     </Page>

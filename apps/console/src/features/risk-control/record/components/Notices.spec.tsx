@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen } from '@testing-library/react';
 import { renderPage } from '#shared/testing/render.tsx';
-import { Signed, buildRecord, buildUser, stubServer } from '../testing/record-fixture.tsx';
+import { Signed, buildRecord, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { RecordNotices } from './Notices.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getToasts } from '#shared/feedback/toast-store.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import RecordPage from '../pages/RecordPage.tsx';
-import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
+import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 
 beforeEach(() => localStorage.clear());
 

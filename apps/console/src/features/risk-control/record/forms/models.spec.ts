@@ -3,7 +3,7 @@ import { firstFailure, riskControlChecks, currentControlChecks, type StoreItem }
 import { isEffective, readJsons } from '../components/ReviewInfoView.tsx';
 import { readRecordId } from '#shared/record/RecordGate.tsx';
 import { chooseLevel } from '#shared/record/categories.ts';
-import { buildCurrentControl, buildRecord, buildUser } from '../testing/record-fixture.tsx';
+import { buildCurrentControl, buildRecord, buildUser } from '#shared/testing/record-fixture.tsx';
 import { carryOver, isCarried, toAssessmentBody, toAssessmentValue, toCheckedAssessment, wouldOverwrite } from './assessment-model.ts';
 import {
   fillFromStore,

@@ -13,7 +13,7 @@ import {
   lastYear,
   refuse,
   stubServer,
-} from '../testing/record-fixture.tsx';
+} from '#shared/testing/record-fixture.tsx';
 import AssessmentPage from './AssessmentPage.tsx';
 
 beforeEach(() => localStorage.clear());

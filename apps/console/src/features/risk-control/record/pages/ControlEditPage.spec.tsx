@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '#shared/testing/render.tsx';
-import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
+import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import ControlEditPage from './ControlEditPage.tsx';
 
 beforeEach(() => localStorage.clear());

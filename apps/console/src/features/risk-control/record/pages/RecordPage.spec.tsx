@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '#shared/testing/render.tsx';
-import { Signed, actor, fill, buildCurrentControl, buildRecord, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
+import { Signed, actor, fill, buildCurrentControl, buildRecord, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 import RecordPage from './RecordPage.tsx';
 import ReviewPage from './ReviewPage.tsx';
 

@@ -5,7 +5,7 @@ import type { DateFieldProps } from '#shared/forms/DateField.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import type { Trail } from '../api/trail.ts';
 import RecordPage from '../pages/RecordPage.tsx';
-import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
+import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 
 // The calendar is a heavy chunk of its own; a plain input takes the day.
 jest.mock('#shared/forms/DatePickerField.tsx', () => ({

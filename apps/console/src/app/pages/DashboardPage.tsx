@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box';
+import { lazy, Suspense } from 'react';
+import { useGreeting } from '#shared/page/use-greeting.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
+import { DutyCard } from '#features/home/components/DutyCard.tsx';
+import { HomeCards } from '#features/home/components/HomeCards.tsx';
+
+// Below the duties, and heavier than they are.
+const RiskDashboard = lazy(() => import('#features/risk-control/dashboard/components/RiskDashboard.tsx'));
+
+/** Home answers "what must I do, by when?" first; then come the areas' cards and, for administrators, the risk dashboard. */
+export default function DashboardPage() {
+  const { date } = useT();
+  const greeting = useGreeting();
+  const administrator = isAdministrator(useSession());
+  return (
+    <Page>
+      <Box sx={{ width: '100%', maxWidth: 1280, mx: 'auto', display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 } }}>
+        <PageHeader title={greeting} meta={date(portalDay())} />
+        <DutyCard />
+        <HomeCards />
+        {administrator && (
+          <Suspense fallback={<CardSkeleton />}>
+            <RiskDashboard />
+          </Suspense>
+        )}
+      </Box>
+    </Page>
+  );
+}

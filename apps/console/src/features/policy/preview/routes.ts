@@ -1,0 +1,22 @@
+import type { PageRoute } from '#shared/page/page-route.ts';
+
+/**
+ * Looking at policies without taking them. A file has a page of its own, `/dms/preview?Id=` with `version` for an older one, and so has the
+ * comparison of two versions, `/dms/compare?Id=` with `from` and `to`.
+ */
+export const policyPreviewRoutes: PageRoute[] = [
+  {
+    path: '/dms/preview',
+    title: 'titles.policyPreview',
+    texts: ['policyPreview'],
+    access: 'session',
+    load: () => import('./pages/PreviewPage.tsx'),
+  },
+  {
+    path: '/dms/compare',
+    title: 'titles.policyCompare',
+    texts: ['policyCompare'],
+    access: 'session',
+    load: () => import('./pages/ComparePage.tsx'),
+  },
+];

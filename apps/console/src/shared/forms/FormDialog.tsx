@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, type ReactNode } from 'react';
+import { useT } from '../i18n/use-t.ts';
+
+export interface FormDialogProps {
+  title: string;
+  submitLabel?: string;
+  destructive?: boolean;
+  busy?: boolean;
+  wide?: boolean;
+  note?: ReactNode;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A small form over a list; Enter in a field sends it, Escape leaves it. */
+export function FormDialog({
+  title,
+  submitLabel,
+  destructive = false,
+  busy = false,
+  wide = false,
+  note,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  const { t } = useT();
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && onClose()}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth={wide ? 'sm' : 'xs'}
+      slotProps={{
+        paper: {
+          component: 'form',
+          noValidate: true,
+          onSubmit: (event: React.FormEvent) => {
+            event.preventDefault();
+            // A dialog that a form opens stands below it for React: the form around is not sent along.
+            event.stopPropagation();
+            if (!busy) onSubmit();
+          },
+        } as object,
+      }}
+    >
+      <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
+        {title}
+      </DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2, pb: 1 }}>{children}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, pt: 1, flexWrap: 'wrap', gap: 1 }}>
+        {note}
+        <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy}>
+          {t('common.cancel')}
+        </Button>
+        <Button type="submit" variant="contained" color={destructive ? 'error' : 'primary'} loading={busy}>
+          {submitLabel ?? t('common.save')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
