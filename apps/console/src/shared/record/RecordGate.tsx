@@ -10,14 +10,7 @@ import { Page } from '../parts/Page.tsx';
 import { RecordSkeleton } from '../parts/Skeletons.tsx';
 import { usePageTitle } from '../tabs/page-title.ts';
 import { useGoBack } from './leave-record.ts';
-
-/** `Id` of the address, whatever its case; undefined when it is missing or no record number. */
-export function readRecordId(search: string): number | undefined {
-  for (const [key, value] of new URLSearchParams(search)) {
-    if (key.toLowerCase() === 'id' && /^[1-9]\d{0,14}$/.test(value)) return Number(value);
-  }
-  return undefined;
-}
+import { readRecordId } from './record-id.ts';
 
 function Missing({ error, onRetry, list }: { error?: Error | undefined; onRetry?: () => void; list: string }) {
   const { t } = useT();

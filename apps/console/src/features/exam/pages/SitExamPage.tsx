@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useBlocker, useLocation, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '#shared/tabs/page-title.ts';
-import { readRecordId } from '#shared/record/RecordGate.tsx';
+import { readRecordId } from '#shared/record/record-id.ts';
 import { closeTab, tabIdOf } from '#shared/tabs/tab-store.ts';
 import { isApiError } from '#shared/api/api-error.ts';
 import { useT } from '#shared/i18n/use-t.ts';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '#shared/tabs/page-title.ts';
-import { readRecordId } from '#shared/record/RecordGate.tsx';
+import { readRecordId } from '#shared/record/record-id.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { LostArt, NothingFoundArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';

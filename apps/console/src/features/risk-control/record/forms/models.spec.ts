@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { firstFailure, riskControlChecks, currentControlChecks, type StoreItem } from '@portal/contract/client';
 import { isEffective, readJsons } from '../components/ReviewInfoView.tsx';
-import { readRecordId } from '#shared/record/RecordGate.tsx';
+import { readRecordId } from '#shared/record/record-id.ts';
 import { chooseLevel } from '#shared/record/categories.ts';
 import { buildCurrentControl, buildRecord, buildUser } from '#shared/testing/record-fixture.tsx';
 import { carryOver, isCarried, toAssessmentBody, toAssessmentValue, toCheckedAssessment, wouldOverwrite } from './assessment-model.ts';

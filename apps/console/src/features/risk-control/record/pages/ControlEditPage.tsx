@@ -15,7 +15,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Page } from '#shared/parts/Page.tsx';
 import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { StickyActions } from '#shared/parts/StickyActions.tsx';
-import { readRecordId } from '#shared/record/RecordGate.tsx';
+import { readRecordId } from '#shared/record/record-id.ts';
 import { addressOf } from '../addresses.ts';
 import { staleAfterAct } from '../api/record.ts';
 import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
