@@ -1,3 +1,4 @@
+import type { Reader } from '@portal/directory';
 import { Readable } from 'node:stream';
 import { routes } from '@portal/contract';
 import { FileStorage, makeStorageKey, requestContext, Sql } from '@portal/platform';
@@ -9,7 +10,6 @@ import {
   RiskControlService,
   RollForwardService,
   SelfAssessmentService,
-  type RecordReader,
 } from '@portal/risk-control';
 import type { DemoDirectory } from './demo-directory.ts';
 import { writeCsv, writePdf } from './evidence.ts';
@@ -213,7 +213,7 @@ export class DemoStory {
     return id;
   }
 
-  #reader(userNo: string): RecordReader {
+  #reader(userNo: string): Reader {
     return {
       actor: { id: this.#person(userNo), isAdministrator: administrators.includes(userNo), isSystem: false },
       aideDepartmentId: null,

@@ -1,8 +1,9 @@
+import type { Reader } from '@portal/directory';
 import { Readable } from 'node:stream';
 import { routes } from '@portal/contract';
 import { FileStorage, makeStorageKey, requestContext, Sql } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
-import { EventDecisionService, LinkedControls, RiskEventService, RiskReportService, type EventReader } from '@portal/risk-event';
+import { EventDecisionService, LinkedControls, RiskEventService, RiskReportService } from '@portal/risk-event';
 import type { DemoDirectory } from './demo-directory.ts';
 import { laterEvents } from './event-facts-later.ts';
 import { earlierEvents, type DemoEvent, type DemoReport } from './event-facts.ts';
@@ -217,7 +218,7 @@ export class EventStory {
     return id;
   }
 
-  #reader(userNo: string): EventReader {
+  #reader(userNo: string): Reader {
     return {
       actor: { id: this.#person(userNo), isAdministrator: administrators.includes(userNo), isSystem: false },
       aideDepartmentId: null,

@@ -5,7 +5,6 @@ import { PersonAdmin } from './administration/person-admin.service.ts';
 import { PersonAdminQueries } from './administration/person-admin.queries.ts';
 import { RoleAdminQueries } from './administration/role-admin.queries.ts';
 import { DepartmentAdmin } from './department/department-admin.service.ts';
-import { DepartmentTree } from './department/department-tree.ts';
 import { LeaverService } from './leaver/leaver.service.ts';
 import { OwnProfiles } from './people/own-profile.ts';
 import { ListSettings } from './list/list-settings.service.ts';
@@ -38,7 +37,6 @@ const services = [
   CallLimiter,
   CaptchaService,
   DepartmentAdmin,
-  DepartmentTree,
   IdentityLinks,
   LeaverService,
   OwnProfiles,

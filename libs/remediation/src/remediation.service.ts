@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
+import { listActive } from '@portal/directory';
 import {
   CHAIN_START,
   currentTime,
@@ -158,21 +159,21 @@ export class RemediationService {
       dueOn: row.due_on,
     };
     this.#runner.decide(request, actor);
-    const [assignee] = await this.#sql.query<{ id: number }>('select id from person where id = $1 and is_active', [input.assignee]);
-    if (!assignee) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
-    if (assignee.id === row.assignee_id) throw refuseField('assignee', 'reassign.same');
+    const [assigneeId] = await listActive(this.#sql, [input.assignee]);
+    if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
+    if (assigneeId === row.assignee_id) throw refuseField('assignee', 'reassign.same');
     return this.#commit(
       actor,
       row,
       {
         ...request,
-        fields: { assignee_id: assignee.id },
-        changes: [{ field: 'assignee', before: String(row.assignee_id), after: String(assignee.id) }],
+        fields: { assignee_id: assigneeId },
+        changes: [{ field: 'assignee', before: String(row.assignee_id), after: String(assigneeId) }],
         payload: {
           riskId: row.source_id,
           issueId: row.id,
           oldAssigneeId: row.assignee_id,
-          newAssigneeId: assignee.id,
+          newAssigneeId: assigneeId,
           comments: input.comments,
         },
       },

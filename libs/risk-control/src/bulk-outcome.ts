@@ -1,6 +1,6 @@
 import { Refusal } from '@portal/contract';
 import type { BulkNotices, SqlTransaction } from '@portal/platform';
-import type { RecordReader } from './risk-control.access.ts';
+import type { Reader } from '@portal/directory';
 
 /** What came of a call over several records: the refused ones stop nothing. */
 export interface BulkOutcome {
@@ -21,7 +21,7 @@ export interface InBulk {
 export function performMany(
   bulk: BulkNotices,
   ids: readonly number[],
-  reader: RecordReader,
+  reader: Reader,
   perform: (id: number, bulkId: number | null) => Promise<BulkOutcome['done'][number]>,
 ): Promise<BulkOutcome> {
   const unique = [...new Set(ids)];

@@ -4,8 +4,8 @@ import { Sql, type SqlRunner, type SqlTransaction, type StepRequest, WorkflowRun
 import { RemediationService } from '@portal/remediation';
 import { ROLE, systemActor, type Actor, type RiskControlFacts } from '@portal/workflows';
 import type { InBulk } from './bulk-outcome.ts';
-import type { RecordReader } from './risk-control.access.ts';
 import { riskControlKind } from './risk-control.record.ts';
+import { primaryRoleOf, type Reader } from '@portal/directory';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
 /** Deleting, restoring and reopening, and what a control's issues ask of it (docs/decisions/risk-control.md). */
@@ -29,7 +29,7 @@ export class ClosingService {
    */
   async delete(
     input: { riskId: number | null; reason: string; rowVersion: number | null },
-    reader: RecordReader,
+    reader: Reader,
     asAdministrator: boolean,
     bulk?: InBulk,
   ): Promise<{ id: number; riskNo: string }> {
@@ -52,7 +52,7 @@ export class ClosingService {
   }
 
   /** RestoreRiskControl: active again in the state it had; timers are armed again. */
-  async restore(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: RecordReader): Promise<number> {
+  async restore(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: Reader): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'RESTORE', input.rowVersion, input.reason);
     this.#runner.decide(request, reader.actor);
@@ -71,7 +71,7 @@ export class ClosingService {
   }
 
   /** ReopenRiskControl: back to assessing with a reason; open issues are cancelled, the old review stays. */
-  async reopen(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: RecordReader): Promise<number> {
+  async reopen(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: Reader): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'REOPEN', input.rowVersion, input.reason);
     this.#runner.decide(request, reader.actor);
@@ -116,8 +116,7 @@ export class ClosingService {
   /** Issues know their actor alone; whether he reads as an aide of his department is asked here. */
   async #aideDepartmentOf(actor: Actor): Promise<number | null> {
     const person = await this.#sql.one<{ department_id: number | null }>(
-      `select p.department_id from person p where p.id = $1
-       and (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) = $2`,
+      `select p.department_id from person p where p.id = $1 and ${primaryRoleOf('p.id')} = $2`,
       [actor.id, ROLE.aide],
     );
     return person?.department_id ?? null;

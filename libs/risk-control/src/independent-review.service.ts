@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, DEFICIENCY_WITH_PLAN, Refusal, refuseField, reviewChecks, type RouteBody, type routes } from '@portal/contract';
-import { holdsOn } from '@portal/directory';
+import { holdsOn, type Reader } from '@portal/directory';
 import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import { isIndependent, type IndependentReviewEventName, type IndependentReviewFacts, type RiskControlEventName } from '@portal/workflows';
-import type { RecordReader } from './risk-control.access.ts';
 import { independentReviewKind, riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
@@ -39,7 +38,7 @@ export class IndependentReviewService {
    * UpdateReviewRequest: `wfStatus` true closes, false rejects; without it the checks are those of closing, and then it is asked for. Deficiency 10 closes with a remediation issue for the owner; empty dates
    * become today.
    */
-  async review(body: ReviewBody, reader: RecordReader): Promise<number> {
+  async review(body: ReviewBody, reader: Reader): Promise<number> {
     const riskId = body.riskId ?? body.id;
     if (!riskId) throw refuseField('riskId', 'review.riskId');
     const record = await this.#reader.read(riskId, reader);
@@ -104,7 +103,7 @@ export class IndependentReviewService {
   }
 
   /** WithdrawRiskCurrentControl: the submitter or the owner takes the submission back, from owner approval or from review. */
-  async withdraw(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: RecordReader): Promise<number> {
+  async withdraw(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: Reader): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const payload = { riskId: record.row.id, reviewId: record.review?.id ?? null, ownerId: record.row.owner_id, comments: input.reason };
     const requests: readonly StepRequest[] = record.review
@@ -134,8 +133,7 @@ export class IndependentReviewService {
     if (!record.review) return false;
     const administrators = await this.#sql.query<{ id: number; absent_ids: number[] }>(
       `select p.id, array(select s.person_id from substitution s where s.substitute_id = p.id and ${holdsOn('s', '$1')}) as absent_ids
-       from person p where p.is_active
-       and (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) = 2`,
+       from active_administrator p`,
       [this.#calendar.dayOf(currentTime())],
     );
     return !administrators.some(({ id, absent_ids }) => [id, ...absent_ids].every((one) => isIndependent(record.review!.facts, one)));

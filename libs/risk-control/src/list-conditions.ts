@@ -1,15 +1,9 @@
+import type { Reader } from '@portal/directory';
 import type { RiskListQuery } from '@portal/contract';
 import { addDays, currentTime, keywordCondition, splitWords, type WorkCalendar } from '@portal/platform';
 import { riskControlBuckets, riskControlChartStatus } from '@portal/workflows';
 import { figureConditions } from './dashboard/figure-conditions.ts';
-import {
-  holdersCondition,
-  listDutyHolders,
-  mineCondition,
-  readableListCondition,
-  type Bind,
-  type RecordReader,
-} from './risk-control.access.ts';
+import { holdersCondition, listDutyHolders, mineCondition, readableListCondition, type Bind } from './risk-control.access.ts';
 
 /** Which list is asked for; each is a table of states beside the machine (architecture, lists). */
 export type ListScope = 'management' | 'home' | 'pendingApproval' | 'approved' | 'completed' | 'toDo' | 'submitted' | 'related';
@@ -87,7 +81,7 @@ export interface WhereClause {
  * Filters of docs/decisions/portal.md §3 and docs/decisions/wire.md: `key` is the key-control value, score 0 means without a score,
  * `status` is the chart status.
  */
-export function buildListWhere(scope: ListScope, query: ListFilters, reader: RecordReader): WhereClause {
+export function buildListWhere(scope: ListScope, query: ListFilters, reader: Reader): WhereClause {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const conditions = scopeConditions(scope, reader, bind);
@@ -104,7 +98,7 @@ export function buildListWhere(scope: ListScope, query: ListFilters, reader: Rec
   };
 }
 
-function scopeConditions(scope: ListScope, reader: RecordReader, bind: Bind): string[] {
+function scopeConditions(scope: ListScope, reader: Reader, bind: Bind): string[] {
   const inStates = (states: readonly string[], alias = 'c') => `${alias}.state in (${states.map((state) => `'${state}'`).join(', ')})`;
   const me = () => `${bind(reader.actor.id)}::bigint`;
   switch (scope) {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { readStepsSince, Sql, type LinkedStep, type LinkedVersion } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
-import { RecordQueries, type PersonRow } from './record.queries.ts';
-import type { RecordReader } from './risk-control.access.ts';
+import { RecordQueries } from './record.queries.ts';
+import type { PersonRow, Reader } from '@portal/directory';
 import { actionsOn } from './risk-control.queries.ts';
 import { RiskControlReader } from './risk-control.reader.ts';
 
@@ -32,7 +32,7 @@ export class MailLinkQueries {
   }
 
   /** @throws Refusal `not_found` when there is no such record or the reader may not see it */
-  async find(link: LinkedVersion, reader: RecordReader): Promise<LinkedRecord> {
+  async find(link: LinkedVersion, reader: Reader): Promise<LinkedRecord> {
     const issue = link.workflow === 'remediationIssue' ? await this.#remediation.view(link.subjectId, reader.actor) : null;
     const { row } = await this.#reader.read(issue ? issue.source_id : link.subjectId, reader);
     const steps = await readStepsSince(this.#sql, link);

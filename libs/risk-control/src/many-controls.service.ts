@@ -3,7 +3,7 @@ import { BulkNotices, type SqlTransaction } from '@portal/platform';
 import { performMany, type BulkOutcome, type InBulk } from './bulk-outcome.ts';
 import { ClosingService } from './closing.service.ts';
 import { OwnershipService } from './ownership.service.ts';
-import type { RecordReader } from './risk-control.access.ts';
+import type { Reader } from '@portal/directory';
 
 interface Many {
   readonly ids: readonly number[];
@@ -24,7 +24,7 @@ export class ManyControls {
     this.#closing = closing;
   }
 
-  reassign(input: Many & { ownerId: number | null; reason: string }, reader: RecordReader): Promise<BulkOutcome> {
+  reassign(input: Many & { ownerId: number | null; reason: string }, reader: Reader): Promise<BulkOutcome> {
     const { ownerId, reason } = input;
     return this.#perform(input, reader, (riskId, rowVersion, bulk) =>
       this.#ownership.reassign({ riskId, ownerId, reason, rowVersion }, reader, bulk),
@@ -32,14 +32,14 @@ export class ManyControls {
   }
 
   /** Reading along changes nothing of a record, so no version is asked for. */
-  forward(input: { ids: readonly number[]; personIds: readonly number[]; comment: string }, reader: RecordReader): Promise<BulkOutcome> {
+  forward(input: { ids: readonly number[]; personIds: readonly number[]; comment: string }, reader: Reader): Promise<BulkOutcome> {
     const { personIds, comment } = input;
     return this.#perform({ ids: input.ids, rowVersions: [] }, reader, (riskId, _rowVersion, bulk) =>
       this.#ownership.forward({ riskId, personIds, comment, rowVersion: null }, reader, bulk),
     );
   }
 
-  delete(input: Many & { reason: string }, reader: RecordReader): Promise<BulkOutcome> {
+  delete(input: Many & { reason: string }, reader: Reader): Promise<BulkOutcome> {
     const { reason } = input;
     return this.#perform(input, reader, (riskId, rowVersion, bulk) =>
       this.#closing.delete({ riskId, reason, rowVersion }, reader, true, bulk),
@@ -48,7 +48,7 @@ export class ManyControls {
 
   #perform(
     { ids, rowVersions }: Many,
-    reader: RecordReader,
+    reader: Reader,
     perform: (id: number, rowVersion: number | null, bulk: InBulk | undefined) => Promise<{ id: number; riskNo: string }>,
   ): Promise<BulkOutcome> {
     const versions = new Map(ids.map((id, index) => [id, rowVersions[index] ?? null]));

@@ -4,10 +4,9 @@ import { Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@por
 import type { RiskControlFacts } from '@portal/workflows';
 import type { InBulk } from './bulk-outcome.ts';
 import { openReview } from './open-review.ts';
-import type { RecordReader } from './risk-control.access.ts';
 import { riskControlKind } from './risk-control.record.ts';
+import { assertActivePeople, namePeople, type Reader } from '@portal/directory';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
-import { assertActivePeople } from './standard-information.ts';
 
 /** Who has to do with a risk control: assistants, another owner, people it is forwarded to (docs/decisions/risk-control.md). */
 @Injectable()
@@ -25,7 +24,7 @@ export class OwnershipService {
   /** UpdateRiskControlOwners: the owner sets the assistants, and whether their submissions need his approval. */
   async setAssistants(
     input: { riskId: number | null; personIds: readonly number[]; needOwnerApprove: boolean; rowVersion: number | null },
-    reader: RecordReader,
+    reader: Reader,
   ): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'SET_ASSISTANTS', input.rowVersion, '');
@@ -36,7 +35,7 @@ export class OwnershipService {
     const addedIds = next.filter((id) => !before.includes(id));
     await assertActivePeople(this.#sql, 'userId', addedIds);
     const removedIds = before.filter((id) => !next.includes(id));
-    const names = await this.#names([...addedIds, ...removedIds]);
+    const names = await namePeople(this.#sql, [...addedIds, ...removedIds]);
     await this.#runner.commit(
       [
         {
@@ -69,7 +68,7 @@ export class OwnershipService {
   /** CCtoTask: a participant or an administrator lets others read along; they find it under Related. */
   async forward(
     input: { riskId: number | null; personIds: readonly number[]; comment: string; rowVersion: number | null },
-    reader: RecordReader,
+    reader: Reader,
     bulk?: InBulk,
   ): Promise<{ id: number; riskNo: string }> {
     const record = await this.#reader.read(input.riskId, reader);
@@ -78,7 +77,7 @@ export class OwnershipService {
     const personIds = [...new Set(input.personIds)];
     if (personIds.length === 0) throw refuseField('userId', 'forward.noPerson');
     await assertActivePeople(this.#sql, 'userId', personIds);
-    const names = await this.#names(personIds);
+    const names = await namePeople(this.#sql, personIds);
     await this.#runner.commit(
       [
         {
@@ -109,7 +108,7 @@ export class OwnershipService {
    */
   async reassign(
     input: { riskId: number | null; ownerId: number | null; reason: string; rowVersion: number | null },
-    reader: RecordReader,
+    reader: Reader,
     bulk?: InBulk,
   ): Promise<{ id: number; riskNo: string }> {
     const record = await this.#reader.read(input.riskId, reader);
@@ -122,7 +121,7 @@ export class OwnershipService {
     const newOwnerId = input.ownerId;
     if (newOwnerId === row.owner_id) throw refuseField('controlOwner', 'reassign.same');
     await assertActivePeople(this.#sql, 'controlOwner', [newOwnerId]);
-    const names = await this.#names([newOwnerId, ...(row.owner_id ? [row.owner_id] : [])]);
+    const names = await namePeople(this.#sql, [newOwnerId, ...(row.owner_id ? [row.owner_id] : [])]);
     await this.#runner.commit(
       [
         {
@@ -142,16 +141,6 @@ export class OwnershipService {
       },
     );
     return { id: row.id, riskNo: row.risk_no };
-  }
-
-  /** Names with numbers, as the history keeps them: readable after a person has gone. */
-  async #names(ids: readonly number[]): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.#sql.query<{ id: number; name: string; user_no: string }>(
-      'select id, name, user_no from person where id = any($1::bigint[])',
-      [ids],
-    );
-    return new Map(rows.map((person) => [person.id, `${person.name} (${person.user_no})`]));
   }
 }
 

@@ -1,17 +1,11 @@
+import { findPeople, type PersonRow, type Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Sql } from '@portal/platform';
 import { IndependentReviewService } from './independent-review.service.ts';
-import { readableCondition, type RecordReader } from './risk-control.access.ts';
+import { readableCondition } from './risk-control.access.ts';
 import { listSelect, type ListRow } from './list-row.ts';
 import { actionsOn } from './risk-control.queries.ts';
 import { RiskControlReader, type ControlRow } from './risk-control.reader.ts';
-
-export interface PersonRow {
-  readonly id: number;
-  readonly user_no: string;
-  readonly name: string;
-  readonly english_name: string;
-}
 
 export interface AssessmentRow {
   readonly risk_id: number;
@@ -100,7 +94,7 @@ export class RecordQueries {
     this.#reviews = reviews;
   }
 
-  async view(id: number | null, reader: RecordReader): Promise<RecordView> {
+  async view(id: number | null, reader: Reader): Promise<RecordView> {
     const record = await this.#reader.read(id, reader);
     const riskId = record.row.id;
     const [rows, assessments, evidence, reviews, lineage, noEligibleReviewer] = await Promise.all([
@@ -140,7 +134,7 @@ export class RecordQueries {
   }
 
   /** GetRiskReViewHistory: every decided round, oldest first. */
-  async reviewHistory(id: number | null, reader: RecordReader): Promise<{ reviews: ReviewRow[]; people: ReadonlyMap<number, PersonRow> }> {
+  async reviewHistory(id: number | null, reader: Reader): Promise<{ reviews: ReviewRow[]; people: ReadonlyMap<number, PersonRow> }> {
     const record = await this.#reader.read(id, reader);
     const reviews = await this.#sql.query<ReviewRow>(
       `select * from independent_review where risk_id = $1 and state <> 'open' order by round`,
@@ -150,13 +144,13 @@ export class RecordQueries {
   }
 
   /** GetControlOwners: the assistants. */
-  async assistants(id: number | null, reader: RecordReader): Promise<PersonRow[]> {
+  async assistants(id: number | null, reader: Reader): Promise<PersonRow[]> {
     const record = await this.#reader.read(id, reader);
     return [...(await this.people(record.row.assistant_ids)).values()];
   }
 
   /** GetPreviousRiskCurrentControl: the assessment of the same lineage's year before, or null. */
-  async previousAssessment(id: number | null, reader: RecordReader): Promise<AssessmentRow | null> {
+  async previousAssessment(id: number | null, reader: Reader): Promise<AssessmentRow | null> {
     const record = await this.#reader.read(id, reader);
     const row = await this.#sql.one<AssessmentRow>(
       `select s.* from self_assessment s join risk_control c on c.id = s.risk_id
@@ -167,14 +161,14 @@ export class RecordQueries {
   }
 
   /** The record's id when the reader may read it; for calls that only need that answer. */
-  async assertReadable(id: number | null, reader: RecordReader): Promise<number> {
+  async assertReadable(id: number | null, reader: Reader): Promise<number> {
     return (await this.#reader.read(id, reader)).row.id;
   }
 
   /** What a saved or submitted record answers (docs/decisions/wire.md). */
   async saved(
     id: number,
-    reader: RecordReader,
+    reader: Reader,
   ): Promise<{ id: number; riskNo: string; rowVersion: number; state: string; allowedActions: string[] }> {
     const { row } = await this.#reader.readForSystem(id);
     return { id: row.id, riskNo: row.risk_no, rowVersion: row.version, state: row.state, allowedActions: actionsOn(row, reader.actor) };
@@ -191,18 +185,12 @@ export class RecordQueries {
     return row?.id ?? subjectId;
   }
 
-  async people(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PersonRow>> {
-    const wanted = [...new Set(ids.filter((id) => id !== null))];
-    if (wanted.length === 0) return new Map();
-    const rows = await this.#sql.query<PersonRow>(
-      'select id, user_no, name, english_name from person where id = any($1::bigint[]) order by id',
-      [wanted],
-    );
-    return new Map(rows.map((person) => [person.id, person]));
+  people(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PersonRow>> {
+    return findPeople(this.#sql, ids);
   }
 
   /** May the person read a file because it hangs on a control that he may read? */
-  async mayReadFile(fileId: number, reader: RecordReader): Promise<boolean> {
+  async mayReadFile(fileId: number, reader: Reader): Promise<boolean> {
     const links = await this.#sql.query<{ risk_id: number }>('select risk_id from control_evidence where file_id = $1', [fileId]);
     for (const link of links) {
       const readable = await this.#reader.read(link.risk_id, reader).then(
@@ -215,7 +203,7 @@ export class RecordQueries {
   }
 
   /** The active years of a control, and the one at hand whatever it is; oldest first. */
-  #lineage(control: Pick<ControlRow, 'id' | 'lineage_id'>, reader: RecordReader): Promise<LineageRow[]> {
+  #lineage(control: Pick<ControlRow, 'id' | 'lineage_id'>, reader: Reader): Promise<LineageRow[]> {
     const params: unknown[] = [control.lineage_id, control.id];
     const readable = readableCondition(reader, 'c', (value) => `$${params.push(value)}`);
     return this.#sql.query<LineageRow>(

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { BulkNotices, currentTime, Sql, type SqlTransaction, WorkCalendar, WorkflowRunner } from '@portal/platform';
 import { performMany, type BulkOutcome } from './bulk-outcome.ts';
-import type { RecordReader } from './risk-control.access.ts';
 import { riskControlKind } from './risk-control.record.ts';
+import type { Reader } from '@portal/directory';
 import { RiskControlReader } from './risk-control.reader.ts';
 
 const AT_MOST_EVERY_MS = 24 * 3_600_000;
@@ -29,7 +29,7 @@ export class ReminderService {
    * RemindRiskControls: whoever must act in each record's state is reminded at once, at most once in 24 hours a record. The step says who
    * reminded; the listener to it knows whom.
    */
-  remind(ids: readonly number[], reader: RecordReader): Promise<BulkOutcome> {
+  remind(ids: readonly number[], reader: Reader): Promise<BulkOutcome> {
     return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
       const { row, subject } = await this.#reader.read(id, reader);
       const request = { kind: riskControlKind, subject, event: 'REMIND' };

@@ -1,23 +1,8 @@
+import { departmentsBelow, type Reader } from '@portal/directory';
 import { unseen } from '@portal/platform';
-import { ROLE, type Actor } from '@portal/workflows';
-
-/** Who reads: the actor, and the department of an aide, whose controls and those below it he sees (docs/decisions/identity.md). */
-export interface RecordReader {
-  readonly actor: Actor;
-  readonly aideDepartmentId: number | null;
-}
-
-/** A reader from the session's person; the first role decides. */
-export function toRecordReader(person: { actor: Actor; roles: readonly { id: number }[]; departmentId: number | null }): RecordReader {
-  return { actor: person.actor, aideDepartmentId: person.roles[0]?.id === ROLE.aide ? person.departmentId : null };
-}
+import type { Actor } from '@portal/workflows';
 
 export type Bind = (value: unknown) => string;
-
-/** Departments of an aide: his own and all below it. */
-const departmentsBelow = (departmentId: string) => `(with recursive below as (
-  select id from department where id = ${departmentId}::bigint
-  union all select d.id from department d join below on d.parent_id = below.id) select id from below)`;
 
 /** What ties a reader to risk controls: a column of theirs, or rows of a table that name them in a column of it. */
 interface Tie {
@@ -31,7 +16,7 @@ interface Tie {
  * The SQL condition for "the reader may read this risk control": administrator, owner, assistant, reviewer, forwarded-to, creator,
  * submitter, assignee of one of its issues, or an aide of its department (docs/decisions/identity.md). Lists, counts, exports and records use it.
  */
-export function readableCondition(reader: RecordReader, alias: string, bind: Bind): string {
+export function readableCondition(reader: Reader, alias: string, bind: Bind): string {
   if (reader.actor.isAdministrator) return 'true';
   const me = `${bind(reader.actor.id)}::bigint`;
   const conditions = listTies(reader, me, bind).map(({ named, holds }) =>
@@ -44,7 +29,7 @@ export function readableCondition(reader: RecordReader, alias: string, bind: Bin
  * The same rule for a list: the records of each tie come from that tie's index, and no other record is looked at. A record that is named by its id
  * is asked with `readableCondition`.
  */
-export function readableListCondition(reader: RecordReader, alias: string, bind: Bind): string {
+export function readableListCondition(reader: Reader, alias: string, bind: Bind): string {
   if (reader.actor.isAdministrator) return 'true';
   const ids = listTies(reader, `${bind(reader.actor.id)}::bigint`, bind).map((tie) => selectTied(tie));
   return `${alias}.id in (${ids.join('\n union all ')})`;
@@ -69,7 +54,7 @@ const dealings = (people: string): Tie[] => [
   },
 ];
 
-function listTies(reader: RecordReader, me: string, bind: Bind): Tie[] {
+function listTies(reader: Reader, me: string, bind: Bind): Tie[] {
   const { standsInFor = [] } = reader.actor;
   const ties: Tie[] = [
     ...dealings(me),

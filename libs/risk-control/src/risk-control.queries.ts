@@ -5,7 +5,7 @@ import { ControlCounts, totalOf, type FarStart } from './figures/control-counts.
 import { findCounted, findFigured, type Counted } from './figures/counted.ts';
 import { buildListWhere, joinsFor, orderBy, type ListFilters, type ListScope, type WhereClause } from './list-conditions.ts';
 import { rowColumns, rowTables, type FactRow, type PageRow } from './list-row.ts';
-import type { RecordReader } from './risk-control.access.ts';
+import type { Reader } from '@portal/directory';
 import { toFacts, toReviewFacts } from './risk-control.reader.ts';
 
 export { listSelect, type ListRow, type PageRow } from './list-row.ts';
@@ -60,7 +60,7 @@ export class RiskControlQueries {
   }
 
   /** A page: in one statement where one plan fits all who ask, else the ids of the page first, then their rows. */
-  async list(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<ListPage> {
+  async list(scope: ListScope, query: ListFilters, reader: Reader): Promise<ListPage> {
     const page = query.keyword
       ? await this.#findWords(scope, query, reader)
       : ((await this.#readPlainPage(scope, query, reader)) ?? (await this.#findPage(scope, query, reader)));
@@ -74,12 +74,12 @@ export class RiskControlQueries {
   }
 
   /** The length of a list. */
-  total(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<number> {
+  total(scope: ListScope, query: ListFilters, reader: Reader): Promise<number> {
     return this.#count(scope, query, reader, findCounted(scope, query, reader));
   }
 
   /** Number, ids and rows of a list's first page in one prepared statement; null where the plan depends on what is asked, or the page is empty. */
-  async #readPlainPage(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<ListPage | null> {
+  async #readPlainPage(scope: ListScope, query: ListFilters, reader: Reader): Promise<ListPage | null> {
     if (query.pageIndex !== 0 || !COMMON_SIZES.has(query.pageSize) || orderBy(query.sort) !== orderBy('')) return null;
     const clause = buildListWhere(scope, query, reader);
     if (!hasOnePlan(clause)) return null;
@@ -100,7 +100,7 @@ export class RiskControlQueries {
   }
 
   /** Numbers come from the kept counts where these know them; far pages begin at a place instead of counting rows from the first one. */
-  async #findPage(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<PageIds> {
+  async #findPage(scope: ListScope, query: ListFilters, reader: Reader): Promise<PageIds> {
     const counted = findCounted(scope, query, reader);
     const offset = query.pageIndex * query.pageSize;
     if (counted?.hasPlaces && offset >= FAR && orderBy(query.sort) === orderBy('')) {
@@ -114,7 +114,7 @@ export class RiskControlQueries {
     return { ids, totalCount, isCapped: false };
   }
 
-  async #count(scope: ListScope, query: ListFilters, reader: RecordReader, counted: Counted | null): Promise<number> {
+  async #count(scope: ListScope, query: ListFilters, reader: Reader, counted: Counted | null): Promise<number> {
     const figured = counted ? null : findFigured(scope, query, reader);
     const kept = counted ? await this.#counts.total(counted) : figured && (await this.#counts.countFigures(figured));
     if (kept !== null) return kept;
@@ -124,7 +124,7 @@ export class RiskControlQueries {
     return row?.n ?? 0;
   }
 
-  async #readIds(scope: ListScope, query: ListFilters, reader: RecordReader, start: Pick<FarStart, 'skip' | 'before'>): Promise<number[]> {
+  async #readIds(scope: ListScope, query: ListFilters, reader: Reader, start: Pick<FarStart, 'skip' | 'before'>): Promise<number[]> {
     const { where, params, isPlain } = buildListWhere(scope, query, reader);
     const bind = (value: unknown) => `$${params.push(value)}`;
     const begins = start.before
@@ -140,7 +140,7 @@ export class RiskControlQueries {
   }
 
   /** A page of a keyword: its own way through the index, and a count up to a cap (design, quality). */
-  async #findWords(scope: ListScope, query: ListFilters, reader: RecordReader): Promise<PageIds> {
+  async #findWords(scope: ListScope, query: ListFilters, reader: Reader): Promise<PageIds> {
     const order = orderBy(query.sort);
     const { where, params } = buildListWhere(scope, { ...query, keyword: '' }, reader);
     const found = await findByKeyword(

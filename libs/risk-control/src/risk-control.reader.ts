@@ -1,8 +1,9 @@
+import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql, type Subject, type SqlRunner } from '@portal/platform';
 import type { IndependentReviewFacts, RiskControlFacts } from '@portal/workflows';
-import { readableCondition, type RecordReader } from './risk-control.access.ts';
+import { readableCondition } from './risk-control.access.ts';
 
 /** The standard information, as stored. */
 export interface StandardColumns {
@@ -143,7 +144,7 @@ export class RiskControlReader {
   /**
    * @throws Refusal `not_found` when there is none or the reader may not see it: both answer alike
    */
-  async read(id: number | null, reader: RecordReader, sql: SqlRunner = this.#sql): Promise<ControlRecord> {
+  async read(id: number | null, reader: Reader, sql: SqlRunner = this.#sql): Promise<ControlRecord> {
     const params: unknown[] = [id];
     const bind = (value: unknown) => `$${params.push(value)}`;
     const [row] = await readRows(

@@ -13,8 +13,8 @@ import {
 } from '@portal/platform';
 import type { RiskControlFacts } from '@portal/workflows';
 import { performMany, type BulkOutcome } from './bulk-outcome.ts';
-import type { RecordReader } from './risk-control.access.ts';
 import { riskControlKind } from './risk-control.record.ts';
+import type { Reader } from '@portal/directory';
 import { RiskControlReader, type ControlRecord, type StandardColumns } from './risk-control.reader.ts';
 import { nextRiskNo } from './risk-number.ts';
 import { assertKnownReferences, toCheckedFields, toStandardColumns, toWireNames, type RiskControlBody } from './standard-information.ts';
@@ -37,7 +37,7 @@ export class RiskControlService {
   }
 
   /** SaveDraftRisk_Control: an administrator's draft; it needs the level-one category alone. */
-  async saveDraft(body: RiskControlBody, reader: RecordReader): Promise<number> {
+  async saveDraft(body: RiskControlBody, reader: Reader): Promise<number> {
     return this.#save('SAVE_DRAFT', body, reader);
   }
 
@@ -45,12 +45,12 @@ export class RiskControlService {
    * UpdateRiskControl: a new control or a draft goes to assessing; an administrator's later edit keeps the state.
    * The creator who is no administrator becomes the owner.
    */
-  async submit(body: RiskControlBody, reader: RecordReader): Promise<number> {
+  async submit(body: RiskControlBody, reader: Reader): Promise<number> {
     return this.#save('SUBMIT', body, reader);
   }
 
   /** SubmitRiskControls: many drafts at once, each checked by itself; the refused ones are listed. */
-  async submitMany(ids: readonly number[], reader: RecordReader): Promise<BulkOutcome> {
+  async submitMany(ids: readonly number[], reader: Reader): Promise<BulkOutcome> {
     return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
       const record = await this.#reader.read(id, reader);
       if (record.row.state !== 'draft') throw new Refusal('wrong_state');
@@ -66,11 +66,11 @@ export class RiskControlService {
     });
   }
 
-  async #save(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: RecordReader): Promise<number> {
+  async #save(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: Reader): Promise<number> {
     return body.id ? this.#change(event, body, reader) : this.#create(event, body, reader);
   }
 
-  async #create(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: RecordReader): Promise<number> {
+  async #create(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: Reader): Promise<number> {
     const { actor } = reader;
     const owner = actor.isAdministrator ? body.controlOwner || null : actor.id;
     const columns = toStandardColumns(body, owner);
@@ -107,7 +107,7 @@ export class RiskControlService {
     });
   }
 
-  async #change(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: RecordReader): Promise<number> {
+  async #change(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: Reader): Promise<number> {
     const record = await this.#reader.read(body.id, reader);
     const request = this.#request(event, record, body.rowVersion);
     const decision = this.#runner.decide(request, reader.actor);

@@ -4,8 +4,8 @@ import { currentTime, listChanges, Sql, WorkflowRunner, type SqlTransaction, typ
 import type { RiskControlFacts } from '@portal/workflows';
 import { EvidenceService } from './evidence.service.ts';
 import { openReview } from './open-review.ts';
-import type { RecordReader } from './risk-control.access.ts';
 import { riskControlKind } from './risk-control.record.ts';
+import type { Reader } from '@portal/directory';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
 export type CurrentControlBody = RouteBody<(typeof routes)['updateRiskCurrentControl']>;
@@ -35,19 +35,19 @@ export class SelfAssessmentService {
   }
 
   /** SaveDraftRisk_CurrentControl: no validation; an empty score stays empty. */
-  async save(body: CurrentControlBody, reader: RecordReader): Promise<number> {
+  async save(body: CurrentControlBody, reader: Reader): Promise<number> {
     return this.#write('SAVE_ASSESSMENT', body, reader);
   }
 
   /** UpdateRiskCurrentControl: the five checks in order; an assistant's submission waits for the owner where that was asked for. */
-  async submit(body: CurrentControlBody, reader: RecordReader): Promise<number> {
+  async submit(body: CurrentControlBody, reader: Reader): Promise<number> {
     return this.#write('SUBMIT_ASSESSMENT', body, reader);
   }
 
   /** OwnerApproval: the owner lets an assistant's submission through, or returns it with a comment. */
   async decideAsOwner(
     input: { riskId: number | null; approved: boolean | null; comments: string; rowVersion: number | null },
-    reader: RecordReader,
+    reader: Reader,
   ): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, input.approved ? 'OWNER_APPROVE' : 'OWNER_RETURN', input.rowVersion, input.comments);
@@ -64,7 +64,7 @@ export class SelfAssessmentService {
     return record.row.id;
   }
 
-  async #write(event: 'SAVE_ASSESSMENT' | 'SUBMIT_ASSESSMENT', body: CurrentControlBody, reader: RecordReader): Promise<number> {
+  async #write(event: 'SAVE_ASSESSMENT' | 'SUBMIT_ASSESSMENT', body: CurrentControlBody, reader: Reader): Promise<number> {
     const riskId = body.riskId ?? body.id;
     if (!riskId) throw refuseField('riskId', 'currentControl.riskId');
     const record = await this.#reader.read(riskId, reader);

@@ -1,4 +1,4 @@
-import { Refusal, refuseField, type RouteBody, type routes } from '@portal/contract';
+import { Refusal, type RouteBody, type routes } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import type { StandardColumns } from './risk-control.reader.ts';
 
@@ -128,10 +128,4 @@ export async function assertKnownReferences(sql: SqlRunner, next: StandardColumn
       params: { field: wireNames[column] },
     })),
   });
-}
-
-/** The person must exist and be active. */
-export async function assertActivePeople(sql: SqlRunner, field: string, ids: readonly number[]): Promise<void> {
-  const rows = await sql.query<{ id: number }>('select id from person where id = any($1::bigint[]) and is_active', [ids]);
-  if (rows.length !== new Set(ids).size) throw refuseField(field, 'validation.unknown_reference', { field });
 }

@@ -1,7 +1,7 @@
 import { Refusal, refuseField, type RouteBody, type riskEventRecordRoutes, type RiskEventFields } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import type { LinkedControls } from './linked-controls.ts';
-import type { EventReader } from './risk-event.access.ts';
+import type { Reader } from '@portal/directory';
 import type { EventColumns } from './risk-event.reader.ts';
 
 export type RiskEventBody = RouteBody<(typeof riskEventRecordRoutes)['submitRiskEvent']>;
@@ -101,7 +101,7 @@ export function toEventWireNames(columns: EventColumns): Record<string, unknown>
 export async function assertKnownInEvent(
   sql: SqlRunner,
   controls: LinkedControls,
-  reader: EventReader,
+  reader: Reader,
   next: EventColumns,
   before?: EventColumns,
 ): Promise<void> {
@@ -135,7 +135,7 @@ export async function assertKnownInEvent(
  * A risk number is that of a risk control which the reader may see, or one of the risk store, which is everybody's to read.
  * @throws Refusal `validation`; a control that he may not see answers like one that is not there
  */
-export async function assertRiskNo(sql: SqlRunner, controls: LinkedControls, reader: EventReader, riskNo: string): Promise<void> {
+export async function assertRiskNo(sql: SqlRunner, controls: LinkedControls, reader: Reader, riskNo: string): Promise<void> {
   if (riskNo === '') return;
   if (await controls.find(riskNo, reader)) return;
   const [item] = await sql.query('select 1 as one from risk_register_entry where ru_no = $1 limit 1', [riskNo]);

@@ -14,10 +14,9 @@ import {
 import type { RiskEventFacts, RiskReportFacts } from '@portal/workflows';
 import { assertRiskNo } from './event-columns.ts';
 import { LinkedControls } from './linked-controls.ts';
-import { assertActivePeople, findActiveByNo, namePeople, type PersonRow } from './people.query.ts';
 import { nextReportNo } from './record-number.ts';
-import type { EventReader } from './risk-event.access.ts';
 import { riskEventKind, riskReportKind } from './risk-event.record.ts';
+import { assertActivePeople, findActiveByNo, namePeople, type PersonRow, type Reader } from '@portal/directory';
 import { RiskEventReader, type EventRecord } from './risk-event.reader.ts';
 import { addReaders, requireId } from './risk-event.service.ts';
 
@@ -44,7 +43,7 @@ export class EventDecisionService {
   }
 
   /** RiskEventApproval: true confirms the event with one report for each escalation user, false returns it with a comment. */
-  async decide(body: Body<'riskEventApproval'>, reader: EventReader): Promise<number> {
+  async decide(body: Body<'riskEventApproval'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const request = toRequest(record, body.approved === false ? 'RETURN' : 'APPROVE', body.rowVersion, body.comments);
     this.#runner.decide(request, reader.actor);
@@ -52,7 +51,7 @@ export class EventDecisionService {
     return body.approved ? this.#approve(record, request, body, reader) : this.#return(record, request, body, reader);
   }
 
-  async #return(record: EventRecord, request: StepRequest, body: Body<'riskEventApproval'>, reader: EventReader): Promise<number> {
+  async #return(record: EventRecord, request: StepRequest, body: Body<'riskEventApproval'>, reader: Reader): Promise<number> {
     if (!body.comments) throw refuseField('comments', 'review.commentRequired');
     await this.#runner.commit([{ ...request, payload: { reporterId: record.row.reporter_id, comments: body.comments } }], {
       actor: reader.actor,
@@ -60,7 +59,7 @@ export class EventDecisionService {
     return record.row.id;
   }
 
-  async #approve(record: EventRecord, request: StepRequest, body: Body<'riskEventApproval'>, reader: EventReader): Promise<number> {
+  async #approve(record: EventRecord, request: StepRequest, body: Body<'riskEventApproval'>, reader: Reader): Promise<number> {
     const { row } = record;
     const at = currentTime();
     const today = this.#calendar.dayOf(at);
@@ -85,7 +84,7 @@ export class EventDecisionService {
         fields: { severity, risk_no: riskNo, identified_at: at },
         changes: [
           ...listChanges({ severity: row.severity, riskNo: row.risk_no }, { severity, riskNo }),
-          ...people.map((person) => ({ field: 'escalationUsers', before: '', after: `${person.name} (${person.user_no})` })),
+          ...people.map((person) => ({ field: 'escalationUsers', before: '', after: `${person.name} (${person.userNo})` })),
         ],
         payload: { reporterId: row.reporter_id, escalationIds: people.map((person) => person.id), comments: body.comments },
       };
@@ -123,7 +122,7 @@ export class EventDecisionService {
         event: 'ASSIGN',
         bySystem: true,
         dueOn,
-        changes: listChanges({}, { reportNo, eventNo: row.event_no, escalationUser: `${person.name} (${person.user_no})`, dueDate: dueOn }),
+        changes: listChanges({}, { reportNo, eventNo: row.event_no, escalationUser: `${person.name} (${person.userNo})`, dueDate: dueOn }),
         payload: { eventId: row.id, escalationUserId: person.id },
       });
     }
@@ -134,7 +133,7 @@ export class EventDecisionService {
    * CloseRiskEvent: with a reason; an identified event only when every report is approved and every issue verified.
    * @throws Refusal `not_allowed` that says what is open still
    */
-  async close(body: Body<'closeRiskEvent'>, reader: EventReader): Promise<number> {
+  async close(body: Body<'closeRiskEvent'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const request = toRequest(record, 'CLOSE', body.rowVersion, body.comments);
@@ -166,7 +165,7 @@ export class EventDecisionService {
   }
 
   /** The event that this one repeats, by id or number. Chains are followed, so that no circle arises. */
-  async #findOriginal({ row }: EventRecord, named: string, reader: EventReader): Promise<EventRecord> {
+  async #findOriginal({ row }: EventRecord, named: string, reader: Reader): Promise<EventRecord> {
     if (named === '') throw refuseField('duplicateOf', 'riskEvent.duplicateOf');
     const original = /^\d{1,15}$/.test(named)
       ? await this.#reader.read(Number(named), reader).catch((error: unknown) => {
@@ -187,7 +186,7 @@ export class EventDecisionService {
   }
 
   /** ReopenRiskEvent: closed → pendingApproval, with a reason; what was reported stays. */
-  async reopen(body: Body<'reopenRiskEvent'>, reader: EventReader): Promise<number> {
+  async reopen(body: Body<'reopenRiskEvent'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const reason = body.reason || body.comments;
@@ -216,7 +215,7 @@ export class EventDecisionService {
   }
 
   /** CCRiskEventTo: lets others read the event, also a confidential one. */
-  async forward(body: Body<'ccRiskEventTo'>, reader: EventReader): Promise<number> {
+  async forward(body: Body<'ccRiskEventTo'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const request = toRequest(record, 'FORWARD', body.rowVersion, body.comments);
     this.#runner.decide(request, reader.actor);

@@ -1,7 +1,8 @@
+import type { Reader } from '@portal/directory';
 import type { EventListQuery, EventSpan } from '@portal/contract';
 import { addDays, keywordCondition, splitWords, type WorkCalendar } from '@portal/platform';
 import { riskEventStatus, riskReportStatus } from '@portal/workflows';
-import { myEventCondition, readableEventCondition, type Bind, type EventReader } from './risk-event.access.ts';
+import { myEventCondition, readableEventCondition, type Bind } from './risk-event.access.ts';
 
 /** My events, or every event that the reader may see. */
 export type EventScope = 'mine' | 'query';
@@ -80,7 +81,7 @@ const SPAN_KNOWN: Readonly<Record<EventSpan, string>> = {
  * The condition of a list of events `e`, reporter `p`: the reader's rights, the list's own rule and the request's filters. Pages, counts and
  * exports share it.
  */
-export function buildEventWhere(scope: EventScope, query: EventListQuery, reader: EventReader, calendar: WorkCalendar): WhereClause {
+export function buildEventWhere(scope: EventScope, query: EventListQuery, reader: Reader, calendar: WorkCalendar): WhereClause {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const conditions = [
@@ -102,7 +103,7 @@ export function buildEventWhere(scope: EventScope, query: EventListQuery, reader
 }
 
 /** The same of reports `r` with their events `e`, escalation users `p`. */
-export function buildReportWhere(query: EventListQuery, reader: EventReader, calendar: WorkCalendar): WhereClause {
+export function buildReportWhere(query: EventListQuery, reader: Reader, calendar: WorkCalendar): WhereClause {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const conditions = [
@@ -145,7 +146,7 @@ function inStates(alias: string, states: readonly string[]): string {
   return states.length === 0 ? 'false' : `${alias}.state in (${states.map((state) => `'${state}'`).join(', ')})`;
 }
 
-function commonConditions(query: EventListQuery, reader: EventReader, span: Span, madeAt: string, bind: Bind): string[] {
+function commonConditions(query: EventListQuery, reader: Reader, span: Span, madeAt: string, bind: Bind): string[] {
   const conditions: string[] = [];
   const equals = (column: string, value: unknown, isGiven: boolean, cast = '') =>
     isGiven && conditions.push(`${column} = ${bind(value)}${cast}`);
@@ -172,7 +173,7 @@ function commonConditions(query: EventListQuery, reader: EventReader, span: Span
 }
 
 /** Filters by the linked risk control; a control that the reader does not own tells nobody but administrators anything about itself. */
-function controlConditions(query: EventListQuery, reader: EventReader, bind: Bind): string {
+function controlConditions(query: EventListQuery, reader: Reader, bind: Bind): string {
   const conditions = [
     query.key && `c.key_control = ${bind(query.key)}`,
     query.controlMode && `s.mode = ${bind(query.controlMode)}::int`,

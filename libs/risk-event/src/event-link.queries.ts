@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { readStepsSince, Sql, type LinkedStep, type LinkedVersion } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import { eventActions } from './event.queries.ts';
-import { findPeopleById, type PersonRow } from './people.query.ts';
 import { reportActions } from './report.queries.ts';
-import type { EventReader } from './risk-event.access.ts';
+import { findPeople, type PersonRow, type Reader } from '@portal/directory';
 import { RiskEventReader } from './risk-event.reader.ts';
 import { RiskReportReader } from './risk-report.reader.ts';
 
@@ -39,21 +38,21 @@ export class EventLinkQueries {
    * @returns undefined for what is no event's
    * @throws Refusal `not_found` when there is no such record or the reader may not see it
    */
-  async find(link: LinkedVersion, reader: EventReader): Promise<LinkedEvent | undefined> {
+  async find(link: LinkedVersion, reader: Reader): Promise<LinkedEvent | undefined> {
     const found = await this.#record(link, reader);
     if (!found) return undefined;
     const steps = await readStepsSince(this.#sql, link);
     return {
       ...found,
       steps,
-      people: await findPeopleById(
+      people: await findPeople(
         this.#sql,
         steps.flatMap((step) => [step.actorId, step.onBehalfOf]),
       ),
     };
   }
 
-  async #record({ workflow, subjectId }: LinkedVersion, reader: EventReader): Promise<Omit<LinkedEvent, 'steps' | 'people'> | undefined> {
+  async #record({ workflow, subjectId }: LinkedVersion, reader: Reader): Promise<Omit<LinkedEvent, 'steps' | 'people'> | undefined> {
     switch (workflow) {
       case 'riskEvent': {
         const { row } = await this.#events.read(subjectId, reader);

@@ -1,3 +1,4 @@
+import { findPeople, type NamedPerson, type PersonRow, type Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import type { LinkedControl, ReaderReason } from '@portal/contract';
 import { Sql } from '@portal/platform';
@@ -6,10 +7,9 @@ import { allowedActions, riskReportWorkflow } from '@portal/workflows';
 import { eventActions, eventListSelect, type EventListRow } from './event.queries.ts';
 import { eventFiles, listFiles, reportFiles, type FileRow } from './file-links.ts';
 import { LinkedControls } from './linked-controls.ts';
-import { findPeopleById, type PersonRow } from './people.query.ts';
 import { listActions, type ActionRow } from './report-actions.ts';
 import { reportActions, reportListSelect, type ReportListRow } from './report.queries.ts';
-import { readableEventCondition, type EventReader } from './risk-event.access.ts';
+import { readableEventCondition } from './risk-event.access.ts';
 import { riskReportKind } from './risk-event.record.ts';
 import { RiskEventReader } from './risk-event.reader.ts';
 import { RiskReportReader, reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
@@ -21,7 +21,7 @@ export interface EventRefRow {
   readonly state: string;
 }
 
-export interface AllowedRow extends PersonRow {
+export interface AllowedRow extends NamedPerson {
   readonly reasons: ReaderReason[];
 }
 
@@ -70,7 +70,7 @@ export class EventRecordQueries {
     this.#remediation = remediation;
   }
 
-  async event(id: number | null, reader: EventReader): Promise<EventView> {
+  async event(id: number | null, reader: Reader): Promise<EventView> {
     const record = await this.#events.read(id, reader);
     const eventId = record.row.id;
     const [rows, allowed, files, reports, duplicateOf, duplicates, control, returnComment, closeComment] = await Promise.all([
@@ -88,7 +88,7 @@ export class EventRecordQueries {
       this.#lastComment(eventId, 'CLOSE', record.row.state === 'closed'),
     ]);
     const row = rows[0]!;
-    const people = await findPeopleById(this.#sql, [
+    const people = await findPeople(this.#sql, [
       row.reporter_id,
       ...files.map((file) => file.uploaded_by),
       ...reports.map((report) => report.escalation_user_id),
@@ -111,7 +111,7 @@ export class EventRecordQueries {
     };
   }
 
-  async report(id: number | null, reader: EventReader): Promise<ReportView> {
+  async report(id: number | null, reader: Reader): Promise<ReportView> {
     const record = await this.#reports.read(id, reader);
     const reportId = record.row.id;
     const [rows, actions, issues, files, control] = await Promise.all([
@@ -122,7 +122,7 @@ export class EventRecordQueries {
       this.#controls.find(record.row.risk_no, reader),
     ]);
     const row = rows[0]!;
-    const people = await findPeopleById(this.#sql, [
+    const people = await findPeople(this.#sql, [
       row.submitted_by,
       row.decided_by,
       ...files.map((file) => file.uploaded_by),
@@ -132,25 +132,25 @@ export class EventRecordQueries {
   }
 
   /** What a saved event answers (docs/decisions/wire.md), also to who may not read it any more after what he did: a substitute. */
-  async savedEvent(id: number, reader: EventReader): Promise<{ row: EventListRow; allowedActions: string[] }> {
+  async savedEvent(id: number, reader: Reader): Promise<{ row: EventListRow; allowedActions: string[] }> {
     const [row] = await this.#sql.query<EventListRow>(`${eventListSelect} where e.id = $1`, [id]);
     return { row: row!, allowedActions: eventActions(row!, reader.actor) };
   }
 
-  async savedReport(id: number, reader: EventReader): Promise<{ row: ReportRow; allowedActions: string[] }> {
+  async savedReport(id: number, reader: Reader): Promise<{ row: ReportRow; allowedActions: string[] }> {
     const { row } = await this.#reports.readForSystem(id);
     return { row, allowedActions: reportActions(row, reader.actor) };
   }
 
   people(ids: readonly (number | null)[]): Promise<ReadonlyMap<number, PersonRow>> {
-    return findPeopleById(this.#sql, ids);
+    return findPeople(this.#sql, ids);
   }
 
   /**
    * The subjects of a record's history: an event with its reports and their issues, a report with its issues.
    * @returns undefined when the id is neither, or the reader may not see it
    */
-  async historySubjects(id: number | null, reader: EventReader): Promise<number[] | undefined> {
+  async historySubjects(id: number | null, reader: Reader): Promise<number[] | undefined> {
     const params: unknown[] = [id];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
     const [found] = await this.#sql.query<{ kind: string }>(
@@ -169,7 +169,7 @@ export class EventRecordQueries {
   }
 
   /** May the person read a file because it hangs on an event or report that he may read? */
-  async mayReadFile(fileId: number, reader: EventReader): Promise<boolean> {
+  async mayReadFile(fileId: number, reader: Reader): Promise<boolean> {
     const params: unknown[] = [fileId];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
     const row = await this.#sql.one(
@@ -184,7 +184,7 @@ export class EventRecordQueries {
   }
 
   /** Readable events and reports behind a risk number, an event number or a report number. */
-  async byRiskNo(riskNo: string, reader: EventReader): Promise<{ events: EventListRow[]; reports: ReportListRow[] }> {
+  async byRiskNo(riskNo: string, reader: Reader): Promise<{ events: EventListRow[]; reports: ReportListRow[] }> {
     const select = async <Row extends object>(statement: string, where: string, order: string) => {
       const params: unknown[] = [riskNo];
       const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
@@ -203,7 +203,7 @@ export class EventRecordQueries {
 
   #allowed(eventId: number): Promise<AllowedRow[]> {
     return this.#sql.query<AllowedRow>(
-      `select p.id, p.user_no, p.name, p.english_name, array_agg(distinct x.reason order by x.reason) as reasons
+      `select p.id, p.user_no as "userNo", p.name, p.english_name as "englishName", array_agg(distinct x.reason order by x.reason) as reasons
        from (select person_id, reason from risk_event_reader where event_id = $1
          union select i.assignee_id, 'action' from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
          where r.event_id = $1) x join person p on p.id = x.person_id group by p.id order by p.id`,
@@ -211,7 +211,7 @@ export class EventRecordQueries {
     );
   }
 
-  #refs(where: string, id: number | null, reader: EventReader): Promise<EventRefRow[]> {
+  #refs(where: string, id: number | null, reader: Reader): Promise<EventRefRow[]> {
     if (id === null) return Promise.resolve([]);
     const params: unknown[] = [id];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);

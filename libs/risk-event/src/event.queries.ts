@@ -4,7 +4,7 @@ import { Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskEventWorkflow, type Actor } from '@portal/workflows';
 import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
 import { buildEventWhere, buildReportWhere, emptyEventQuery, type EventScope } from './event-filter.ts';
-import type { EventReader } from './risk-event.access.ts';
+import type { Reader } from '@portal/directory';
 import { eventColumns, eventFactColumns, toEventFacts, type EventRow } from './risk-event.reader.ts';
 
 export interface EventListRow extends EventRow, CategoryNames {
@@ -88,7 +88,7 @@ export class EventQueries {
   }
 
   /** A page: the ids of the page first, then their rows. */
-  async list(scope: EventScope, query: EventListQuery, reader: EventReader): Promise<{ totalCount: number; rows: EventListRow[] }> {
+  async list(scope: EventScope, query: EventListQuery, reader: Reader): Promise<{ totalCount: number; rows: EventListRow[] }> {
     const { where, params } = buildEventWhere(scope, query, reader, this.#calendar);
     const order = orderEvents(query.sort);
     const [total, page] = await Promise.all([
@@ -111,7 +111,7 @@ export class EventQueries {
    */
   async counts(
     filter: Pick<EventListQuery, 'riskCategory1' | 'riskCategory2' | 'riskCategory3' | 'startDate' | 'endDate'>,
-    reader: EventReader,
+    reader: Reader,
   ): Promise<EventCounts> {
     const query = { ...emptyEventQuery, ...filter };
     const scope: EventScope = reader.actor.isAdministrator ? 'query' : 'mine';

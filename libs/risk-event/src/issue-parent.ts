@@ -3,8 +3,8 @@ import { Refusal } from '@portal/contract';
 import { Sql, WorkCalendar, currentTime, type SqlRunner, type StepRequest } from '@portal/platform';
 import { IssueParents, type IssueParentState } from '@portal/remediation';
 import { systemActor, type Actor } from '@portal/workflows';
-import { readEventReader } from './event-reader.query.ts';
 import { riskReportKind } from './risk-event.record.ts';
+import { readReader } from '@portal/directory';
 import { RiskReportReader } from './risk-report.reader.ts';
 
 /** Tells the issues that a report's actions became what they need to know of it: its escalation user owns them. */
@@ -42,7 +42,7 @@ export class RiskReportIssueParent implements OnModuleInit {
 
   /** Issues know their actor alone; whether he reads as an aide of his department is asked here. */
   async #readAs(sourceId: number, actor: Actor) {
-    const { aideDepartmentId } = await readEventReader(this.#sql, actor.id, this.#calendar.dayOf(currentTime()));
+    const { aideDepartmentId } = await readReader(this.#sql, actor.id, this.#calendar.dayOf(currentTime()));
     return this.#reader.read(sourceId, { actor, aideDepartmentId });
   }
 

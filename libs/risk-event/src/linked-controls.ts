@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { LinkedControl } from '@portal/contract';
-import type { EventReader } from './risk-event.access.ts';
+import type { Reader } from '@portal/directory';
 
 /** Finds the risk control of a number within the reader's rights; null when there is none or he may not see it. */
-export type ControlFinder = (riskNo: string, reader: EventReader) => Promise<LinkedControl | null>;
+export type ControlFinder = (riskNo: string, reader: Reader) => Promise<LinkedControl | null>;
 
 /** Events name risk controls by their number, but areas do not know each other: the process that has both registers how one is found. */
 @Injectable()
@@ -15,7 +15,7 @@ export class LinkedControls {
     this.#finder = finder;
   }
 
-  async find(riskNo: string, reader: EventReader): Promise<LinkedControl | null> {
+  async find(riskNo: string, reader: Reader): Promise<LinkedControl | null> {
     return riskNo === '' || !this.#finder ? null : this.#finder(riskNo, reader);
   }
 }

@@ -1,6 +1,6 @@
 import { refuseField, type ReportActionFields } from '@portal/contract';
+import { findActiveByNo } from '@portal/directory';
 import type { SqlRunner, SqlTransaction } from '@portal/platform';
-import { findActiveByNo } from './people.query.ts';
 
 /** An action of a report with its owner; the owner is nobody while the draft does not say. */
 export interface ActionRow {
@@ -37,10 +37,10 @@ export function listActions(sql: SqlRunner, reportId: number): Promise<ActionRow
 /** @throws Refusal `validation` when an owner's number is nobody's who is active */
 export async function resolveActions(sql: SqlRunner, actions: readonly ReportActionFields[]): Promise<CheckedAction[]> {
   const numbers = [...new Set(actions.map((action) => action.ownerNo).filter(Boolean))];
-  const owners = new Map((await findActiveByNo(sql, 'actions', numbers)).map((person) => [person.user_no.toLowerCase(), person]));
+  const owners = new Map((await findActiveByNo(sql, 'actions', numbers)).map((person) => [person.userNo.toLowerCase(), person]));
   return actions.map(({ text, ownerNo, dueDate }) => {
     const owner = owners.get(ownerNo.toLowerCase());
-    return { text, ownerId: owner?.id ?? null, ownerNo: owner?.user_no ?? '', dueDate };
+    return { text, ownerId: owner?.id ?? null, ownerNo: owner?.userNo ?? '', dueDate };
   });
 }
 

@@ -11,9 +11,8 @@ import {
   type StepRequest,
 } from '@portal/platform';
 import type { Actor, RiskReportFacts } from '@portal/workflows';
-import { findActiveByNo, findPeopleById, namePeople, type PersonRow } from './people.query.ts';
-import type { EventReader } from './risk-event.access.ts';
 import { riskReportKind } from './risk-event.record.ts';
+import { findActiveByNo, findPeople, namePeople, type PersonRow, type Reader } from '@portal/directory';
 import { RiskEventReader } from './risk-event.reader.ts';
 import { addReaders, requireId } from './risk-event.service.ts';
 import { RiskReportReader, type ReportRecord } from './risk-report.reader.ts';
@@ -40,7 +39,7 @@ export class ReportDutyService {
   }
 
   /** ReassignRiskReport: another person writes the report, with a reason; what was written stays. */
-  async reassign(body: Body<'reassignRiskReport'>, reader: EventReader): Promise<number> {
+  async reassign(body: Body<'reassignRiskReport'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const request: StepRequest<RiskReportFacts> = {
@@ -64,7 +63,7 @@ export class ReportDutyService {
   /** A leaver's report goes to his successor, by the same event, in the transaction of the leave (docs/decisions/identity.md). */
   async handOver(tx: SqlTransaction, actor: Actor, reportId: number, toId: number, reason: string): Promise<void> {
     const record = await this.#reader.readForSystem(reportId, tx);
-    const person = (await findPeopleById(tx, [toId])).get(toId);
+    const person = (await findPeople(tx, [toId])).get(toId);
     if (!person) throw new Refusal('not_found');
     await this.#assertNoReport(tx, record.row.event_id, toId);
     const request = { kind: riskReportKind, subject: record.subject, event: 'REASSIGN', comment: reason };
@@ -107,7 +106,7 @@ export class ReportDutyService {
    * @param eventNo what the call names riskNo
    * @returns the person who was reminded
    */
-  async remind(input: { escalationUserNo: string; eventNo: string }, reader: EventReader): Promise<PersonRow> {
+  async remind(input: { escalationUserNo: string; eventNo: string }, reader: Reader): Promise<PersonRow> {
     const event = await this.#events.findByNo(input.eventNo, reader);
     if (!event) throw new Refusal('not_found');
     const found = await this.#sql.one<{ id: number }>(
@@ -132,6 +131,6 @@ export class ReportDutyService {
       ],
       { actor: reader.actor },
     );
-    return (await findPeopleById(this.#sql, [row.escalation_user_id])).get(row.escalation_user_id)!;
+    return (await findPeople(this.#sql, [row.escalation_user_id])).get(row.escalation_user_id)!;
   }
 }

@@ -4,7 +4,7 @@ import { Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskReportWorkflow, type Actor } from '@portal/workflows';
 import { buildReportWhere } from './event-filter.ts';
 import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
-import type { EventReader } from './risk-event.access.ts';
+import type { Reader } from '@portal/directory';
 import { reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
 
 export interface ReportListRow extends ReportRow, CategoryNames {
@@ -82,7 +82,7 @@ export class ReportQueries {
   }
 
   /** A page: the ids of the page first, then their rows. */
-  async list(query: EventListQuery, reader: EventReader): Promise<{ totalCount: number; rows: ReportListRow[] }> {
+  async list(query: EventListQuery, reader: Reader): Promise<{ totalCount: number; rows: ReportListRow[] }> {
     const { where, params } = buildReportWhere(query, reader, this.#calendar);
     const order = orderReports(query.sort);
     const [total, page] = await Promise.all([
@@ -100,7 +100,7 @@ export class ReportQueries {
   }
 
   /** Approved reports by residual likelihood and impact; the cells that have any. */
-  heatMap(query: EventListQuery, reader: EventReader): Promise<{ likelihood: number; impact: number; reports: number }[]> {
+  heatMap(query: EventListQuery, reader: Reader): Promise<{ likelihood: number; impact: number; reports: number }[]> {
     const { where, params } = buildReportWhere(
       { ...query, status: null, wfStatus: 2, likelihood: null, impact: null },
       reader,

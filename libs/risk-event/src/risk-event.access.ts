@@ -1,22 +1,6 @@
-import { ROLE, type Actor } from '@portal/workflows';
-
-/** Who reads: the actor, and the department of an aide, whose events and those below it he sees (docs/decisions/identity.md, docs/decisions/risk-events.md). */
-export interface EventReader {
-  readonly actor: Actor;
-  readonly aideDepartmentId: number | null;
-}
-
-/** A reader from the session's person; the first role decides. */
-export function toEventReader(person: { actor: Actor; roles: readonly { id: number }[]; departmentId: number | null }): EventReader {
-  return { actor: person.actor, aideDepartmentId: person.roles[0]?.id === ROLE.aide ? person.departmentId : null };
-}
+import { departmentsBelow, type Reader } from '@portal/directory';
 
 export type Bind = (value: unknown) => string;
-
-/** Departments of an aide: his own and all below it. */
-const departmentsBelow = (departmentId: string) => `(with recursive below as (
-  select id from department where id = ${departmentId}::bigint
-  union select d.id from department d join below on d.parent_id = below.id) select id from below)`;
 
 /**
  * The SQL condition for "the reader may read this event", and with it its reports, their issues and their files. A confidential one is its
@@ -25,7 +9,7 @@ const departmentsBelow = (departmentId: string) => `(with recursive below as (
  * linked risk control, and by the substitute of who must act on it (docs/decisions/identity.md, docs/decisions/risk-events.md). Lists, counts, exports, search, notices,
  * trails and files use it.
  */
-export function readableEventCondition(reader: EventReader, alias: string, bind: Bind): string {
+export function readableEventCondition(reader: Reader, alias: string, bind: Bind): string {
   // A discarded draft is nobody's.
   const isThere = `${alias}.is_active`;
   if (reader.actor.isAdministrator) return isThere;
@@ -43,7 +27,7 @@ function ownReasons(alias: string, me: string): string[] {
   ];
 }
 
-function openReasons({ actor, aideDepartmentId }: EventReader, alias: string, me: string, bind: Bind): string[] {
+function openReasons({ actor, aideDepartmentId }: Reader, alias: string, me: string, bind: Bind): string[] {
   const reasons = [
     `exists (select 1 from department d where d.id = ${alias}.department_id and d.manager_id = ${me})`,
     `exists (select 1 from person p where p.id = ${alias}.reporter_id and p.manager_id = ${me})`,

@@ -1,8 +1,9 @@
+import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal, type CloseReason, type EventType, type NonFinancialImpact } from '@portal/contract';
 import { Sql, type SqlRunner, type Subject } from '@portal/platform';
 import type { RiskEventFacts } from '@portal/workflows';
-import { readableEventCondition, type EventReader } from './risk-event.access.ts';
+import { readableEventCondition } from './risk-event.access.ts';
 
 /** What a reporter tells, as stored. */
 export interface EventColumns {
@@ -106,7 +107,7 @@ export class RiskEventReader {
   /**
    * @throws Refusal `not_found` when there is none or the reader may not see it: both answer alike
    */
-  async read(id: number | null, reader: EventReader, sql: SqlRunner = this.#sql): Promise<EventRecord> {
+  async read(id: number | null, reader: Reader, sql: SqlRunner = this.#sql): Promise<EventRecord> {
     const params: unknown[] = [id];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
     const [row] = await sql.query<EventRow>(
@@ -118,7 +119,7 @@ export class RiskEventReader {
   }
 
   /** The readable event of a number, for those who name events by it; undefined when there is none or the reader may not see it. */
-  async findByNo(eventNo: string, reader: EventReader): Promise<EventRecord | undefined> {
+  async findByNo(eventNo: string, reader: Reader): Promise<EventRecord | undefined> {
     const params: unknown[] = [eventNo];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
     const row = await this.#sql.one<EventRow>(

@@ -23,10 +23,9 @@ import {
 } from './event-columns.ts';
 import { checkFiles, eventFiles } from './file-links.ts';
 import { LinkedControls } from './linked-controls.ts';
-import { assertActivePeople, namePeople } from './people.query.ts';
 import { nextEventNo } from './record-number.ts';
-import type { EventReader } from './risk-event.access.ts';
 import { riskEventKind } from './risk-event.record.ts';
+import { assertActivePeople, namePeople, type Reader } from '@portal/directory';
 import { RiskEventReader, type EventColumns } from './risk-event.reader.ts';
 
 type SaveEvent = 'SAVE_DRAFT' | 'SUBMIT';
@@ -49,17 +48,17 @@ export class RiskEventService {
   }
 
   /** SaveRiskEventDraft: whatever is there so far. */
-  saveDraft(body: RiskEventBody, reader: EventReader): Promise<number> {
+  saveDraft(body: RiskEventBody, reader: Reader): Promise<number> {
     return this.#save('SAVE_DRAFT', body, reader);
   }
 
   /** SubmitRiskEvent: draft → pendingApproval, after the ordered checks. */
-  submit(body: RiskEventBody, reader: EventReader): Promise<number> {
+  submit(body: RiskEventBody, reader: Reader): Promise<number> {
     return this.#save('SUBMIT', body, reader);
   }
 
   /** DeleteRiskEvent: a draft that was never reported is nobody's any more; its steps stay in the chain. */
-  async discard(body: { id: number | null; riskId: number | null; rowVersion: number | null }, reader: EventReader): Promise<number> {
+  async discard(body: { id: number | null; riskId: number | null; rowVersion: number | null }, reader: Reader): Promise<number> {
     const { row, subject } = await this.#reader.read(requireId(body), reader);
     await this.#runner.commit(
       [
@@ -78,12 +77,12 @@ export class RiskEventService {
     return row.id;
   }
 
-  #save(event: SaveEvent, body: RiskEventBody, reader: EventReader): Promise<number> {
+  #save(event: SaveEvent, body: RiskEventBody, reader: Reader): Promise<number> {
     const id = body.id || body.riskId || null;
     return id === null ? this.#create(event, body, reader) : this.#change(event, id, body, reader);
   }
 
-  async #create(event: SaveEvent, body: RiskEventBody, reader: EventReader): Promise<number> {
+  async #create(event: SaveEvent, body: RiskEventBody, reader: Reader): Promise<number> {
     const { actor } = reader;
     const columns = toEventColumns(body);
     const request = {
@@ -128,7 +127,7 @@ export class RiskEventService {
     });
   }
 
-  async #change(event: SaveEvent, id: number, body: RiskEventBody, reader: EventReader): Promise<number> {
+  async #change(event: SaveEvent, id: number, body: RiskEventBody, reader: Reader): Promise<number> {
     const record = await this.#reader.read(id, reader);
     const { row } = record;
     const request: StepRequest<RiskEventFacts> = {

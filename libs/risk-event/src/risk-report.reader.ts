@@ -1,8 +1,9 @@
+import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal, type RiskResponse } from '@portal/contract';
 import { Sql, type SqlRunner, type Subject } from '@portal/platform';
 import type { RiskReportFacts } from '@portal/workflows';
-import { readableEventCondition, type EventReader } from './risk-event.access.ts';
+import { readableEventCondition } from './risk-event.access.ts';
 
 /** What the escalation user writes, as stored; the actions stand in a table of their own. */
 export interface ReportColumns {
@@ -69,7 +70,7 @@ export class RiskReportReader {
   /**
    * @throws Refusal `not_found` when there is none or the reader may not see it: both answer alike
    */
-  async read(id: number | null, reader: EventReader, sql: SqlRunner = this.#sql): Promise<ReportRecord> {
+  async read(id: number | null, reader: Reader, sql: SqlRunner = this.#sql): Promise<ReportRecord> {
     const params: unknown[] = [id];
     const condition = readableEventCondition(reader, 'e', (value) => `$${params.push(value)}`);
     const [row] = await sql.query<ReportRow>(

@@ -22,8 +22,8 @@ import {
   toReportWireNames,
   type RiskReportBody,
 } from './report-columns.ts';
-import type { EventReader } from './risk-event.access.ts';
 import { riskReportKind } from './risk-event.record.ts';
+import { listActive, type Reader } from '@portal/directory';
 import { addReaders, requireId } from './risk-event.service.ts';
 import { RiskReportReader, type ReportRecord } from './risk-report.reader.ts';
 
@@ -47,16 +47,16 @@ export class RiskReportService {
   }
 
   /** SaveRiskReportDraft: whatever is there so far. */
-  saveDraft(body: RiskReportBody, reader: EventReader): Promise<number> {
+  saveDraft(body: RiskReportBody, reader: Reader): Promise<number> {
     return this.#save('SAVE_DRAFT', body, reader);
   }
 
   /** SubmitRiskReport: draft or returned → submitted, after the ordered checks. */
-  submit(body: RiskReportBody, reader: EventReader): Promise<number> {
+  submit(body: RiskReportBody, reader: Reader): Promise<number> {
     return this.#save('SUBMIT', body, reader);
   }
 
-  async #save(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskReportBody, reader: EventReader): Promise<number> {
+  async #save(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskReportBody, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const request = toRequest(record, event, body.rowVersion, '');
@@ -104,7 +104,7 @@ export class RiskReportService {
   }
 
   /** RiskReportApproval: the actions become remediation issues of their owners, who may read the event from now on. */
-  async approve(body: Body<'riskReportApproval'>, reader: EventReader): Promise<number> {
+  async approve(body: Body<'riskReportApproval'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const request = toRequest(record, 'APPROVE', body.rowVersion, body.comments);
@@ -128,8 +128,8 @@ export class RiskReportService {
   async #raiseIssues(tx: SqlTransaction, { row }: ReportRecord, actions: readonly ActionRow[], raisedBy: number, at: Date): Promise<void> {
     for (const action of actions) {
       // The owner may have left since the submission; the escalation user answers for the action then.
-      const [owner] = await tx.query<{ id: number }>('select id from person where id = $1 and is_active', [action.owner_id]);
-      const assigneeId = owner?.id ?? row.escalation_user_id;
+      const [ownerId] = await listActive(tx, [action.owner_id]);
+      const assigneeId = ownerId ?? row.escalation_user_id;
       const issueId = await this.#remediation.raise(
         tx,
         {
@@ -148,7 +148,7 @@ export class RiskReportService {
   }
 
   /** RiskReportReject: back to the escalation user, with a comment and, where given, a new due date. */
-  async reject(body: Body<'riskReportReject'>, reader: EventReader): Promise<number> {
+  async reject(body: Body<'riskReportReject'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const dueOn = body.dueDate ?? row.due_on;

@@ -1,8 +1,8 @@
 import type { Language, RouteData, routes } from '@portal/contract';
+import { refIn } from '@portal/directory';
 import type { FieldChange, PastFields, RecordStep } from '@portal/platform';
 import { numberOfPerson, type TrailNames } from '@portal/risk-register';
 import { findStepMeta, operations, workflowCatalogue, type OperationCode } from '@portal/workflows';
-import { toPersonRef } from '../risk-control/risk-control.presenter.ts';
 
 interface Texts {
   readonly text: string;
@@ -26,8 +26,8 @@ export function toTrail(view: PastFields & { readonly names: TrailNames }, langu
       at: step.at.toISOString(),
       event: step.event,
       operation: sayStep(step, language),
-      actor: toPersonRef(names.peopleById.get(step.actorId)),
-      onBehalfOf: step.onBehalfOf === null ? null : toPersonRef(names.peopleById.get(step.onBehalfOf)),
+      actor: refIn(names.peopleById, step.actorId),
+      onBehalfOf: refIn(names.peopleById, step.onBehalfOf),
     })),
   };
 }
@@ -85,7 +85,7 @@ function sayName(found: { name: string; nameEn: string } | undefined, value: str
 function sayPerson(line: string, names: TrailNames): Texts {
   const person = names.peopleById.get(Number(line)) ?? names.peopleByNumber.get(numberOfPerson(line) ?? '');
   if (!person) return same(line);
-  return { text: `${person.name} (${person.user_no})`, textEn: `${person.english_name || person.name} (${person.user_no})` };
+  return { text: `${person.name} (${person.userNo})`, textEn: `${person.englishName || person.name} (${person.userNo})` };
 }
 
 function joinLines(lines: readonly Texts[]): Texts {

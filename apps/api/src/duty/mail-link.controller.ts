@@ -1,14 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Refusal, routes, type Language, type RouteBody, type RouteData } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { refIn, type SignedInPerson, toReader } from '@portal/directory';
 import { CONFIG, currentTime, MailLinks, type Config, type MailLink } from '@portal/platform';
-import { MailLinkQueries, type PersonRow } from '@portal/risk-control';
+import { MailLinkQueries } from '@portal/risk-control';
 import { EventLinkQueries } from '@portal/risk-event';
 import { findStepMeta, workflowCatalogue, stateMeta } from '@portal/workflows';
 import { Call, CallBody, CallLanguage, CurrentPerson } from '../http/call.decorator.ts';
-import { toPersonRef } from '../risk-control/risk-control.presenter.ts';
-import { toReader } from '../risk-control/reader.ts';
-import { toReader as toEventReader } from '../risk-event/reader.ts';
 import { addressOfAct, addressOfRecord } from './mail-link.addresses.ts';
 
 type Answer = RouteData<typeof routes.openMailLink>;
@@ -40,7 +37,7 @@ export class MailLinkController {
 
   /** The area that a record belongs to says what it is; an issue hangs on a control or on a report. */
   async #find(link: MailLink, person: SignedInPerson) {
-    const event = link.workflow === 'riskControl' ? undefined : await this.#events.find(link, toEventReader(person));
+    const event = link.workflow === 'riskControl' ? undefined : await this.#events.find(link, toReader(person));
     if (event) return { ...event, page: { area: link.workflow === 'riskEvent' ? 'event' : 'report', id: event.recordId } as const };
     const control = await this.#controls.find(link, toReader(person));
     return { ...control, page: { area: 'control', id: control.riskId } as const };
@@ -73,15 +70,11 @@ export class MailLinkController {
               state: stateMeta(workflowCatalogue[link.workflow]!, found.state).label[language],
               steps: steps.map((step) => ({
                 operation: findStepMeta(workflowCatalogue[link.workflow]!, step.from, step.event)?.history[language] ?? step.event,
-                actor: nameIn(people, step.actorId),
-                onBehalfOf: nameIn(people, step.onBehalfOf),
+                actor: refIn(people, step.actorId),
+                onBehalfOf: refIn(people, step.onBehalfOf),
                 at: step.at.toISOString(),
               })),
             },
     };
   }
-}
-
-function nameIn(people: ReadonlyMap<number, PersonRow>, id: number | null) {
-  return id === null ? null : toPersonRef(people.get(id));
 }

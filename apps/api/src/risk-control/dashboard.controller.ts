@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { routes, type RouteBody, type RouteData } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { type SignedInPerson, toReader } from '@portal/directory';
 import { WorkCalendar } from '@portal/platform';
 import { DashboardQueries } from '@portal/risk-control';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 import { findDueDays, readListDays } from './list-days.ts';
-import { toReader } from './reader.ts';
 
 /** The figures of the dashboards: one call for all of them (docs/decisions/portal.md §2). */
 @Controller()

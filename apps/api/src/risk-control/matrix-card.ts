@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { riskListBody, type HomeFigureAnswer } from '@portal/contract';
 import { RiskControlQueries, type ListScope } from '@portal/risk-control';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
-import { toReader } from './reader.ts';
+import { toReader } from '@portal/directory';
 
 /** Home lists show four items (docs/decisions/portal.md §9). */
 const SHOWN = 4;

@@ -3,7 +3,7 @@ import { riskListBody, type HomeFigureAnswer } from '@portal/contract';
 import { WorkCalendar } from '@portal/platform';
 import { readChangeDays, RiskControlQueries } from '@portal/risk-control';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
-import { toReader } from './reader.ts';
+import { toReader } from '@portal/directory';
 
 /** Reviews that no administrator may do: the administrators' home says so (docs/decisions/risk-control.md, CLOSE), and leads to their list. */
 @Injectable()

@@ -7,7 +7,7 @@ import { TrailSources } from '../audit/trail-sources.ts';
 import { FileAccess } from '../file/file-access.ts';
 import { AnswerRebuilders } from '../http/answer-rebuilders.ts';
 import { DashboardController } from './dashboard.controller.ts';
-import { toReader } from './reader.ts';
+import { toReader } from '@portal/directory';
 import { peopleOfIssue, toIssueRow } from './risk-control.presenter.ts';
 import { RiskControlBulkController } from './risk-control-bulk.controller.ts';
 import { RiskControlController } from './risk-control.controller.ts';

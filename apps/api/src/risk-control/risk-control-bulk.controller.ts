@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { codeOf, routes, say, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { type SignedInPerson, toReader } from '@portal/directory';
 import { WorkCalendar } from '@portal/platform';
 import {
   ManyControls,
@@ -12,7 +12,6 @@ import {
 } from '@portal/risk-control';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { readListDays } from './list-days.ts';
-import { toReader } from './reader.ts';
 
 type BulkAnswer = RouteData<typeof routes.submitRiskControls>;
 type IdsBody = RouteBody<typeof routes.submitRiskControls>;

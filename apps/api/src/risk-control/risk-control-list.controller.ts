@@ -1,12 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { refuseField, routes, type Language, type RiskListQuery, type RouteData } from '@portal/contract';
-import { assertMayOpen, firstRole, type SignedInPerson } from '@portal/directory';
+import { assertMayOpen, firstRole, type SignedInPerson, toReader } from '@portal/directory';
 import { WorkCalendar } from '@portal/platform';
 import { RiskControlQueries, type ListScope } from '@portal/risk-control';
 import { Call, CallBody, CallLanguage, CurrentPerson } from '../http/call.decorator.ts';
 import { readListDays } from './list-days.ts';
 import { toListRow } from './risk-control.presenter.ts';
-import { toReader } from './reader.ts';
 
 /** Which list a wfStatus asks for (docs/decisions/risk-control.md). */
 const homeScopes: ReadonlyMap<string, ListScope> = new Map([

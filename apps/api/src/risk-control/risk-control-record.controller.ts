@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { refuseField, routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { type SignedInPerson, toReader } from '@portal/directory';
 import { readHistory, Sql } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import { RecordQueries } from '@portal/risk-control';
@@ -9,7 +9,6 @@ import { toTaskRow } from '../audit/task-row.ts';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { toAssistant, toCurrentControl, peopleOfIssue, toIssueRow, toRecord, toReviewHistoryRow } from './risk-control.presenter.ts';
-import { toReader } from './reader.ts';
 
 type IdQuery = RouteQuery<typeof routes.getRiskControl>;
 type IdBody = RouteBody<typeof routes.getRiskControl>;

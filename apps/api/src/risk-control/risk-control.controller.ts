@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { routes, type RouteBody, type RouteQuery, type SavedRecord } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { type SignedInPerson, toReader } from '@portal/directory';
 import {
   ClosingService,
   IndependentReviewService,
@@ -11,7 +11,6 @@ import {
 } from '@portal/risk-control';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
-import { toReader } from './reader.ts';
 
 type Body<Name extends keyof typeof routes> = RouteBody<(typeof routes)[Name]>;
 

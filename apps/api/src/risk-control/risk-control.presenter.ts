@@ -10,8 +10,8 @@ import type {
   RiskControlRecord,
   RiskListRow,
 } from '@portal/contract';
-import type { SignedInPerson, StandsInFor } from '@portal/directory';
-import type { AssessmentRow, EvidenceRow, PageRow, PersonRow, PreviousYear, RecordView, ReviewRow } from '@portal/risk-control';
+import { type PersonRow, refIn, type SignedInPerson, type StandsInFor } from '@portal/directory';
+import type { AssessmentRow, EvidenceRow, PageRow, PreviousYear, RecordView, ReviewRow } from '@portal/risk-control';
 import { actionsOn, representedOn } from '@portal/risk-control';
 import type { IssueView } from '@portal/remediation';
 import { findStepMeta, independentReviewWorkflow, riskControlChartStatus, riskControlWorkflow, stateMeta } from '@portal/workflows';
@@ -19,12 +19,6 @@ import { findStepMeta, independentReviewWorkflow, riskControlChartStatus, riskCo
 type People = ReadonlyMap<number, PersonRow>;
 
 export const fileUrl = (fileId: number) => `/api/File/Download?id=${fileId}`;
-
-export function toPersonRef(person: PersonRow | undefined): PersonRef | null {
-  return person ? { id: person.id, userNO: person.user_no, name: person.name, englishName: person.english_name } : null;
-}
-
-const personIn = (people: People, id: number | null) => (id === null ? null : toPersonRef(people.get(id)));
 
 /** The state's label in the reader's language; an inactive record says so. */
 function toStatusName(row: { state: string; is_active: boolean }, language: Language): string {
@@ -96,7 +90,7 @@ export function toEvidence(row: EvidenceRow, people: People): Evidence {
     type: row.type,
     size: row.size,
     sha256: row.sha256,
-    uploadedBy: personIn(people, row.uploaded_by),
+    uploadedBy: refIn(people, row.uploaded_by),
     uploadedAt: row.created_at.toISOString(),
   };
 }
@@ -119,8 +113,8 @@ export function toCurrentControl(
     comments: row.comments,
     controlStatus: control ? (riskControlChartStatus[control.state] ?? 0) : 0,
     isActive: control?.is_active ?? true,
-    submittedBy: personIn(people, row.submitted_by),
-    actedBy: personIn(people, row.acted_by),
+    submittedBy: refIn(people, row.submitted_by),
+    actedBy: refIn(people, row.acted_by),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     risk_Docs: evidence.map((file) => toEvidence(file, people)),
   };
@@ -132,8 +126,8 @@ export function toReviewInfo(row: ReviewRow, people: People): ReviewInfo {
     riskId: row.risk_id,
     round: row.round,
     state: row.state,
-    reviewer: personIn(people, row.reviewer_id),
-    actedBy: personIn(people, row.acted_by),
+    reviewer: refIn(people, row.reviewer_id),
+    actedBy: refIn(people, row.acted_by),
     controlEffectiveness: row.effectiveness,
     controlDeficiency: row.deficiency,
     remediationPlan: row.remediation_plan,
@@ -174,7 +168,7 @@ export function sayActing(actor: string, absent: string, language: Language): st
 
 export function nameOf(person: PersonRow | undefined, language: Language): string {
   if (!person) return '';
-  return language === 'en' ? person.english_name || person.name : person.name;
+  return language === 'en' ? person.englishName || person.name : person.name;
 }
 
 /** Everybody whom an issue's card names. */
@@ -186,7 +180,7 @@ export function toIssueRow(issue: IssueView, people: People, standsInFor: readon
     riskId: issue.source_id,
     issueNo: issue.issue_no,
     plan: issue.plan,
-    assignee: personIn(people, issue.assignee_id) ?? { id: issue.assignee_id, userNO: '', name: '', englishName: '' },
+    assignee: refIn(people, issue.assignee_id) ?? { id: issue.assignee_id, userNO: '', name: '', englishName: '' },
     dueDate: issue.due_on,
     state: issue.state,
     rowVersion: issue.version,
@@ -195,7 +189,7 @@ export function toIssueRow(issue: IssueView, people: People, standsInFor: readon
     lastComment: issue.last_comment && {
       event: issue.last_comment.event,
       comments: issue.last_comment.comments,
-      by: personIn(people, issue.last_comment.actorId),
+      by: refIn(people, issue.last_comment.actorId),
       at: new Date(issue.last_comment.at).toISOString(),
     },
     createdAt: issue.created_at.toISOString(),
@@ -249,8 +243,8 @@ export function toRecord(view: RecordView, { actor, standsInFor }: Pick<SignedIn
     controlOwner: row.owner_id,
     riskControlOwnerUserNo: row.owner_no ?? '',
     riskControlOwnerUserName: row.owner_name ?? '',
-    owner: personIn(people, row.owner_id),
-    creator: personIn(people, row.creator_id),
+    owner: refIn(people, row.owner_id),
+    creator: refIn(people, row.creator_id),
     needOwnerApprove: row.need_owner_approve,
     isActive: row.is_active,
     state: row.state,
@@ -260,12 +254,12 @@ export function toRecord(view: RecordView, { actor, standsInFor }: Pick<SignedIn
     noEligibleReviewer: view.noEligibleReviewer,
     dueDate: row.due_on,
     remindedAt: row.reminded_at?.toISOString() ?? null,
-    remindedBy: personIn(people, row.reminded_by),
+    remindedBy: refIn(people, row.reminded_by),
     assignedAt: row.assigned_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     owners: assistants.map(toAssistant),
-    forwardedTo: row.forwarded_ids.flatMap((id) => personIn(people, id) ?? []),
+    forwardedTo: row.forwarded_ids.flatMap((id) => refIn(people, id) ?? []),
     years: lineage.map((year) => ({ id: year.id, riskNo: year.risk_no, riskYear: year.risk_year, state: year.state })),
     risk_CurrentControl: toCurrentControl(assessment, view.evidence, people, row),
     previousControl: view.previous ? toPreviousControl(view.previous, assessment.previous_desc) : null,
@@ -275,5 +269,5 @@ export function toRecord(view: RecordView, { actor, standsInFor }: Pick<SignedIn
 
 /** An assistant as GetControlOwners answers it. */
 export function toAssistant(person: PersonRow): { userId: number; no: string; name: string; englishName: string } {
-  return { userId: person.id, no: person.user_no, name: person.name, englishName: person.english_name };
+  return { userId: person.id, no: person.userNo, name: person.name, englishName: person.englishName };
 }

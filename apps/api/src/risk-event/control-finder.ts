@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, type LinkedControl } from '@portal/contract';
 import { Sql } from '@portal/platform';
 import { actionsOn, RiskControlReader } from '@portal/risk-control';
-import type { EventReader } from '@portal/risk-event';
+import type { Reader } from '@portal/directory';
 
 /** The risk control behind an event's risk number, for who may read it; two areas meet here and nowhere else. */
 @Injectable()
@@ -15,7 +15,7 @@ export class ControlFinderQueries {
     this.#controls = controls;
   }
 
-  async find(riskNo: string, reader: EventReader): Promise<LinkedControl | null> {
+  async find(riskNo: string, reader: Reader): Promise<LinkedControl | null> {
     const found = await this.#sql.one<{ id: number }>('select id from risk_control where risk_no = $1 and is_active', [riskNo]);
     if (!found) return null;
     try {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { HomeFigureAnswer, HomeQuery } from '@portal/contract';
 import { EventQueries } from '@portal/risk-event';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
-import { toReader } from './reader.ts';
+import { toReader } from '@portal/directory';
 
 /** Risk events on the home page; it counts with the lists' own conditions, so that a count is its list's total (docs/decisions/risk-events.md). */
 @Injectable()

@@ -9,7 +9,7 @@ import { FileAccess } from '../file/file-access.ts';
 import { AnswerRebuilders } from '../http/answer-rebuilders.ts';
 import { ControlFinderQueries } from './control-finder.ts';
 import { EventAnswers } from './event-answers.ts';
-import { toReader } from './reader.ts';
+import { toReader } from '@portal/directory';
 import { RiskEventListController } from './risk-event-list.controller.ts';
 import { RiskEventRecordController } from './risk-event-record.controller.ts';
 import { RiskEventController } from './risk-event.controller.ts';

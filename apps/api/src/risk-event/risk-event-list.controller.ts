@@ -1,10 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { refuseField, routes, type EventListQuery, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { type SignedInPerson, toReader } from '@portal/directory';
 import { ExportJobs, WorkCalendar } from '@portal/platform';
 import { EventQueries, ReportQueries, type EventExportQuery, type EventScope } from '@portal/risk-event';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
-import { toReader } from './reader.ts';
 import { toEventRow, toReportRow } from './risk-event.presenter.ts';
 import { RiskNoQueries } from './risk-no.queries.ts';
 

@@ -1,11 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
-import { currentTime, readProcessFigures, RecordKinds, Sql, WorkCalendar, addDays } from '@portal/platform';
+import { type SignedInPerson, toReader } from '@portal/directory';
+import { addDays, currentTime, readProcessFigures, RecordKinds, Sql, WorkCalendar } from '@portal/platform';
 import { EventRecordQueries, LossQueries } from '@portal/risk-event';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { toProcessFigures } from './analysis.presenter.ts';
-import { toReader } from './reader.ts';
 import { toEventRecord, toReportRecord } from './risk-event.presenter.ts';
 
 /** One event, one report, and the analyses of administrators. */

@@ -9,12 +9,11 @@ import {
   say,
   type Language,
 } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { type SignedInPerson, toReader } from '@portal/directory';
 import { EventDecisionService, ReportDutyService, RiskEventService, RiskReportService } from '@portal/risk-event';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { EventAnswers } from './event-answers.ts';
-import { toReader } from './reader.ts';
 
 type Body<Name extends keyof typeof routes> = RouteBody<(typeof routes)[Name]>;
 
@@ -116,7 +115,7 @@ export class RiskEventController {
   ): Promise<string> {
     const input = { escalationUserNo: query.escalationUserNo?.trim() ?? '', eventNo: query.riskNo?.trim() ?? '' };
     const reminded = await this.duties.remind(input, toReader(person));
-    const name = language === 'en' ? reminded.english_name || reminded.name : reminded.name;
+    const name = language === 'en' ? reminded.englishName || reminded.name : reminded.name;
     return say('riskReport.reminded', language, { name });
   }
 

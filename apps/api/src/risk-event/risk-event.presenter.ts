@@ -10,7 +10,7 @@ import type {
   RiskReportRow,
   RiskReportSaved,
 } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { type PersonRow, refIn, type SignedInPerson, toPersonRef } from '@portal/directory';
 import {
   eventActions,
   eventRepresented,
@@ -21,19 +21,17 @@ import {
   type EventRefRow,
   type EventView,
   type FileRow,
-  type PersonRow,
   type ReportListRow,
   type ReportRow,
   type ReportView,
 } from '@portal/risk-event';
 import { riskEventStatus, riskEventWorkflow, riskReportStatus, riskReportWorkflow, stateMeta } from '@portal/workflows';
-import { fileUrl, markAbsent, toIssueRow, toPersonRef } from '../risk-control/risk-control.presenter.ts';
+import { fileUrl, markAbsent, toIssueRow } from '../risk-control/risk-control.presenter.ts';
 
 type People = ReadonlyMap<number, PersonRow>;
 
 const nobody: PersonRef = { id: 0, userNO: '', name: '', englishName: '' };
-const refOf = (people: People, id: number): PersonRef => toPersonRef(people.get(id)) ?? nobody;
-const refOrNull = (people: People, id: number | null): PersonRef | null => (id === null ? null : toPersonRef(people.get(id)));
+const refOf = (people: People, id: number): PersonRef => refIn(people, id) ?? nobody;
 /** Who looks, and whom he stands in for today. */
 export type Viewer = Pick<SignedInPerson, 'actor' | 'standsInFor'>;
 
@@ -126,7 +124,7 @@ export function toEventRecord(view: EventView, viewer: Viewer, language: Languag
     cause: row.cause,
     immediateAction: row.immediate_action,
     nonFinancialImpact: row.non_financial_impact,
-    allowedUsers: view.allowed.map((person) => ({ ...toPersonRef(person)!, reasons: person.reasons })),
+    allowedUsers: view.allowed.map((person) => ({ ...toPersonRef(person), reasons: person.reasons })),
     docs: view.files.map((file) => toFile(file, people)),
     duplicateOf: view.duplicateOf && toEventRef(view.duplicateOf),
     duplicates: view.duplicates.map(toEventRef),
@@ -162,7 +160,7 @@ function toFile(row: FileRow, people: People): RecordFile {
     url: fileUrl(row.file_id),
     size: row.size,
     sha256: row.sha256,
-    uploadedBy: refOrNull(people, row.uploaded_by),
+    uploadedBy: refIn(people, row.uploaded_by),
     uploadedAt: row.created_at.toISOString(),
   };
 }
@@ -237,8 +235,8 @@ export function toReportRecord(view: ReportView, viewer: Viewer, language: Langu
     docs: view.files.map((file) => toFile(file, people)),
     event: { id: row.event_id, eventNo: row.event_no, title: row.event_title, state: row.event_state },
     linkedControl: view.control,
-    submittedBy: refOrNull(people, row.submitted_by),
-    decidedBy: refOrNull(people, row.decided_by),
+    submittedBy: refIn(people, row.submitted_by),
+    decidedBy: refIn(people, row.decided_by),
     decidedAt: row.decided_at?.toISOString() ?? null,
     decisionComment: row.decision_comment,
   };

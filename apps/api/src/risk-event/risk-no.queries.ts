@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language, RiskNoEntry } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { type SignedInPerson, toReader } from '@portal/directory';
 import { Sql } from '@portal/platform';
 import { readableCondition } from '@portal/risk-control';
 import { PolicyMentions } from '@portal/policy';
@@ -14,8 +14,6 @@ import {
   stateMeta,
   type Workflow,
 } from '@portal/workflows';
-import { toReader as toControlReader } from '../risk-control/reader.ts';
-import { toReader } from './reader.ts';
 
 interface FoundRow {
   readonly id: number;
@@ -128,7 +126,7 @@ export class RiskNoQueries {
 
   #controls(numbers: readonly string[], person: SignedInPerson): Promise<FoundControl[]> {
     const params: unknown[] = [numbers];
-    const readable = readableCondition(toControlReader(person), 'c', (value) => `$${params.push(value)}`);
+    const readable = readableCondition(toReader(person), 'c', (value) => `$${params.push(value)}`);
     return this.#sql.query<FoundControl>(
       `select c.id, c.risk_no as no, c.risk_store_no, c.risk_description as title, c.state, c.risk_year, c.updated_at, c.id as page_id
        from risk_control c where c.is_active and (c.risk_no = any($1::text[]) or c.risk_store_no = any($1::text[])) and ${readable}

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { SESSION_ENDED, SESSION_IDLE_HOURS } from '@portal/directory';
+import { administers, openSession, SESSION_ENDED } from '@portal/directory';
 import { CONFIG, LiveListener, Sql, type Config, type LiveParcel } from '@portal/platform';
-import { ROLE } from '@portal/workflows';
 import type { LiveClient } from './live-client.ts';
 
 const HEARTBEAT_MS = 20_000;
@@ -10,11 +9,9 @@ const MOST_PAGES = 20;
 
 /** The sessions of some ids that are still good, and whether their person is an administrator now. */
 const GOOD_SESSIONS = `
-  select s.id, ${ROLE.administrator} = (
-    select pr.role_id from person_role pr where pr.person_id = p.id order by pr.position, pr.role_id limit 1) as is_administrator
+  select s.id, ${administers('p.id')} as is_administrator
   from session s join person p on p.id = s.person_id
-  where s.id = any($1::bigint[]) and s.ended_at is null and p.is_active
-    and s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`;
+  where s.id = any($1::bigint[]) and p.is_active and ${openSession('s')}`;
 
 /** The open pages of this process. What concerns them comes by PostgreSQL's NOTIFY from all processes, this one included. */
 @Injectable()

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type AdminPerson } from '@portal/contract';
 import { Sql, type SqlRunner } from '@portal/platform';
-import { SESSION_IDLE_HOURS } from '../session/session-store.ts';
+import { departmentPaths, departmentsBelow } from '../department/department-paths.ts';
+import { openSession } from '../session/open-session.ts';
 import { escapeLike } from '../people/person-directory.ts';
 
 export interface PeopleQuery {
@@ -15,19 +16,8 @@ export interface PeopleQuery {
   readonly sort: string;
 }
 
-/** Every department with its path in both languages; a circle in the data ends where it closes. */
-const PATHS = `
-  with recursive path as (
-    select id, name::text as zh, coalesce(nullif(name_en, ''), name)::text as en, array[id] as seen from department where parent_id is null
-    union all
-    select d.id, path.zh || ' / ' || d.name, path.en || ' / ' || coalesce(nullif(d.name_en, ''), d.name), path.seen || d.id
-    from department d join path on d.parent_id = path.id where d.id <> all(path.seen))`;
-
 const REF = (alias: string) =>
   `json_build_object('id', ${alias}.id, 'userNO', ${alias}.user_no, 'name', ${alias}.name, 'englishName', ${alias}.english_name)`;
-
-/** A session that is still good. */
-const OPEN_SESSION = `s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`;
 
 const COLUMNS = `
   p.id, p.user_no as number, p.ad_no as "adNo", p.name, p.english_name as "englishName", p.email, p.language, p.is_active as "isActive",
@@ -40,7 +30,7 @@ const COLUMNS = `
   (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by pr.position, r.id), '[]')
      from person_role pr join role r on r.id = pr.role_id where pr.person_id = p.id) as roles,
   (select max(s.last_seen_at) from session s where s.person_id = p.id) as "lastSeenAt",
-  (select count(*) from session s where s.person_id = p.id and ${OPEN_SESSION}) as "openSessions"`;
+  (select count(*) from session s where s.person_id = p.id and ${openSession('s')}) as "openSessions"`;
 const JOINS = `left join department d on d.id = p.department_id left join path on path.id = p.department_id left join person m on m.id = p.manager_id`;
 
 const SORTS: Readonly<Record<string, string>> = {
@@ -82,16 +72,13 @@ export class PersonAdminQueries {
         `(${['p.user_no', 'p.ad_no', 'p.name', 'p.english_name', 'p.email'].map((column) => `${column} ilike ${text}`).join(' or ')})`,
       );
     }
-    if (query.departmentId !== null)
-      where.push(`p.department_id in (
-        with recursive below as (select id from department where id = ${bind(query.departmentId)}
-          union select c.id from department c join below on c.parent_id = below.id) select id from below)`);
+    if (query.departmentId !== null) where.push(`p.department_id in ${departmentsBelow(bind(query.departmentId))}`);
     if (query.roleId !== null)
       where.push(`exists (select 1 from person_role pr where pr.person_id = p.id and pr.role_id = ${bind(query.roleId)})`);
     if (query.active) where.push(query.active === 'true' ? 'p.is_active' : 'not p.is_active');
     const total = await this.#sql.one<{ count: number }>(`select count(*) as count from person p where ${where.join(' and ')}`, params);
     const rows = await this.#sql.query<PersonRow>(
-      `${PATHS}, page as (
+      `with recursive ${departmentPaths(' / ')}, page as (
          select p.id, row_number() over (order by ${orderOf(query.sort)}) as place from person p where ${where.join(' and ')}
          order by place limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)})
        select ${COLUMNS} from page join person p on p.id = page.id ${JOINS} order by page.place`,
@@ -102,7 +89,10 @@ export class PersonAdminQueries {
 
   /** @throws Refusal `not_found` */
   async read(id: number | null, sql: SqlRunner = this.#sql): Promise<AdminPerson> {
-    const [row] = await sql.query<PersonRow>(`${PATHS} select ${COLUMNS} from person p ${JOINS} where p.id = $1::bigint`, [id]);
+    const [row] = await sql.query<PersonRow>(
+      `with recursive ${departmentPaths(' / ')} select ${COLUMNS} from person p ${JOINS} where p.id = $1::bigint`,
+      [id],
+    );
     if (!row) throw new Refusal('not_found');
     return toAdminPerson(row);
   }

@@ -80,11 +80,7 @@ async function assertManager(tx: SqlRunner, id: number | null, managerId: number
  * @throws Refusal `wrong_state`
  */
 export async function assertAdministratorLeft(tx: SqlRunner): Promise<void> {
-  const [left] = await tx.query(
-    `select 1 from person p where p.is_active
-       and (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) = $1 limit 1`,
-    [ROLE.administrator],
-  );
+  const [left] = await tx.query('select 1 from active_administrator limit 1');
   if (!left) throw new Refusal('wrong_state', { message: 'admin.lastAdministrator', finer: 'last_administrator' });
 }
 

@@ -6,9 +6,10 @@ import { publishPeopleChange } from '../administration/admin-live.ts';
 import { PersonAdminQueries } from '../administration/person-admin.queries.ts';
 import { nameOf, notOneself } from '../administration/person-admin.service.ts';
 import { assertAdministratorLeft, assertVersion } from '../administration/person-rules.ts';
-import { PersonDirectory, toPersonRef } from '../people/person-directory.ts';
+import { PersonDirectory } from '../people/person-directory.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { DutySources, listOpenDuties, type OpenDuty } from './duty-sources.ts';
+import { listActive, toPersonRef } from '../people/find-people.ts';
 
 export interface Successors {
   /** For every duty that is not named one by one. */
@@ -180,9 +181,6 @@ export class LeaverService {
 
 async function assertSuccessors(tx: SqlTransaction, fromId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = await tx.query<{ id: number }>('select id from person where id = any($1::bigint[]) and is_active and id <> $2', [
-    ids,
-    fromId,
-  ]);
-  if (rows.length < ids.length) throw refuseField('successorId', 'admin.successorUnknown');
+  const active = await listActive(tx, ids);
+  if (active.includes(fromId) || active.length < ids.length) throw refuseField('successorId', 'admin.successorUnknown');
 }

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '@portal/platform';
+import { departmentPaths } from '../department/department-paths.ts';
 
 /** A person as the import needs him. */
 export interface KnownPerson {
@@ -30,13 +31,6 @@ export interface PeopleContext {
   readonly roles: ReadonlyMap<string, number>;
 }
 
-const PATHS = `
-  with recursive path as (
-    select id, name::text as zh, name_en::text as en, array[id] as seen from department where parent_id is null
-    union all
-    select d.id, path.zh || '/' || d.name, path.en || '/' || d.name_en, path.seen || d.id
-    from department d join path on d.parent_id = path.id where d.id <> all(path.seen))`;
-
 /** A name or a path as it is compared: letter case and blanks round the slashes do not matter. */
 export const normalise = (text: string): string =>
   text
@@ -56,7 +50,7 @@ export async function readPeopleContext(sql: SqlRunner): Promise<PeopleContext> 
   const departments = new Map<string, number[]>();
   const inactiveDepartments = new Set<string>();
   const rows = await sql.query<{ id: number; name: string; name_en: string; zh: string; en: string; is_active: boolean }>(
-    `${PATHS} select d.id, d.name, d.name_en, d.is_active, coalesce(path.zh, d.name) as zh, coalesce(path.en, d.name_en) as en
+    `with recursive ${departmentPaths()} select d.id, d.name, d.name_en, d.is_active, coalesce(path.zh, d.name) as zh, coalesce(path.en, d.name_en) as en
      from department d left join path on path.id = d.id order by d.id`,
   );
   for (const row of rows) {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PersonRef, PasswordOwner } from '@portal/contract';
 import { Sql } from '@portal/platform';
 import type { RoleRef } from '../session/signed-in-person.ts';
-import { PersonDirectory, toPersonRef } from './person-directory.ts';
+import { toPersonRef } from './find-people.ts';
+import { PersonDirectory } from './person-directory.ts';
 
 export interface OwnProfile extends Required<PasswordOwner> {
   readonly id: number;

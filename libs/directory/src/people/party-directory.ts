@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '@portal/platform';
+import { departmentPaths } from '../department/department-paths.ts';
 import { escapeLike, FOUND_AT_MOST } from './person-directory.ts';
 
 /** A person (objectType 0) or a department (1), as permission dialogs choose among both. */
@@ -13,22 +14,13 @@ export interface Party {
   readonly namePathEn: string;
 }
 
-/** Every department with its path; a circle in the data ends where it closes. */
-const PATHS = `
-  with recursive path as (
-    select id, name::text as name_path, coalesce(nullif(name_en, ''), name)::text as name_path_en, array[id] as seen
-    from department where parent_id is null
-    union all
-    select d.id, path.name_path || '/' || d.name, path.name_path_en || '/' || coalesce(nullif(d.name_en, ''), d.name), path.seen || d.id
-    from department d join path on d.parent_id = path.id where d.id <> all(path.seen))`;
-
 const PARTIES = `
   select p.id as pk, 0 as "objectType", p.name as "objectName", p.english_name as "objectNameEn",
-    coalesce(path.name_path, '') as "namePath", coalesce(path.name_path_en, '') as "namePathEn",
+    coalesce(path.zh, '') as "namePath", coalesce(path.en, '') as "namePathEn",
     p.user_no as number, p.ad_no as other_number, p.is_active
   from person p left join path on path.id = p.department_id
   union all
-  select d.id, 1, d.name, d.name_en, coalesce(path.name_path, d.name), coalesce(path.name_path_en, nullif(d.name_en, ''), d.name), '', '', d.is_active
+  select d.id, 1, d.name, d.name_en, coalesce(path.zh, d.name), coalesce(path.en, nullif(d.name_en, ''), d.name), '', '', d.is_active
   from department d left join path on path.id = d.id`;
 
 const COLUMNS = 'pk, "objectType", "objectName", "objectNameEn", "namePath", "namePathEn"';
@@ -47,7 +39,7 @@ export class PartyDirectory {
     const typed = text.trim();
     if (typed === '') return [];
     return this.#sql.query<Party>(
-      `${PATHS} select ${COLUMNS} from (${PARTIES}) as party
+      `with recursive ${departmentPaths()} select ${COLUMNS} from (${PARTIES}) as party
        where is_active and ("objectName" ilike $1 escape '\\' or "objectNameEn" ilike $1 escape '\\' or number ilike $2 escape '\\' or other_number ilike $2 escape '\\')
        order by "objectType" desc, "objectName", pk limit ${FOUND_AT_MOST}`,
       [`%${escapeLike(typed)}%`, `${escapeLike(typed)}%`],
@@ -57,7 +49,7 @@ export class PartyDirectory {
   /** People and departments by id, in the order asked for, also those that are no longer active. */
   byIds(ids: readonly number[]): Promise<Party[]> {
     return this.#sql.query<Party>(
-      `${PATHS} select ${COLUMNS} from (${PARTIES}) as party where pk = any($1) order by array_position($1::bigint[], pk)`,
+      `with recursive ${departmentPaths()} select ${COLUMNS} from (${PARTIES}) as party where pk = any($1) order by array_position($1::bigint[], pk)`,
       [ids],
     );
   }

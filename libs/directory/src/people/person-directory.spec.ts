@@ -9,7 +9,7 @@ import {
   type BuiltPerson,
   type TestDatabase,
 } from '@portal/testing';
-import { DepartmentTree } from '../department/department-tree.ts';
+import { departmentPaths, departmentsBelow } from '../department/department-paths.ts';
 import { verifyPassword } from '../sign-in/password.ts';
 import { createPerson } from './create-person.ts';
 import { PartyDirectory } from './party-directory.ts';
@@ -147,13 +147,21 @@ test('the language of a person is his own, else the given one', async () => {
 });
 
 test('a department and those below it, also when the data closes a circle', async () => {
-  const tree = new DepartmentTree(database.sql);
-  expect(await tree.idsBelow(group.id)).toEqual([group.id, finance.id, treasury.id]);
-  expect(await tree.idsBelow(treasury.id)).toEqual([treasury.id]);
+  const idsBelow = async (id: number) =>
+    (await database.sql.query<{ id: number }>(`select id from department where id in ${departmentsBelow('$1')} order by id`, [id])).map(
+      (row) => row.id,
+    );
+  expect(await idsBelow(group.id)).toEqual([group.id, finance.id, treasury.id]);
+  expect(await idsBelow(treasury.id)).toEqual([treasury.id]);
   const a = await buildDepartment(database.sql);
   const b = await buildDepartment(database.sql, { parentId: a.id });
   await database.sql.query('update department set parent_id = $1 where id = $2', [b.id, a.id]);
-  expect(await tree.idsBelow(a.id)).toEqual([a.id, b.id]);
+  expect(await idsBelow(a.id)).toEqual([a.id, b.id]);
+  const paths = await database.sql.query<{ zh: string }>(
+    `with recursive ${departmentPaths(' / ')} select zh from path where id = any($1)`,
+    [[treasury.id, a.id]],
+  );
+  expect(paths).toEqual([{ zh: '集团 / 财务部 / 资金组' }]);
 });
 
 test('people and departments are found together with the path of their departments', async () => {

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { FoundUser, Language, PersonRef } from '@portal/contract';
+import type { FoundUser, Language } from '@portal/contract';
 import { Sql } from '@portal/platform';
-import { ROLE } from '@portal/workflows';
 
 /** A person as the areas know him. */
 export interface DirectoryPerson {
@@ -69,11 +68,7 @@ export class PersonDirectory {
 
   /** Everyone active whose first role is Risk Administrator. */
   activeAdministrators(): Promise<DirectoryPerson[]> {
-    return this.#sql.query<DirectoryPerson>(
-      `${PERSON} where p.is_active
-         and (select role_id from person_role where person_id = p.id order by position, role_id limit 1) = $1 order by p.id`,
-      [ROLE.administrator],
-    );
+    return this.#sql.query<DirectoryPerson>(`${PERSON} where p.id in (select id from active_administrator) order by p.id`);
   }
 
   /** The active manager of a person: his own, else the head of his department; nobody manages himself. */
@@ -119,14 +114,6 @@ export class PersonDirectory {
     );
   }
 }
-
-/** A person as the wire names one. */
-export const toPersonRef = (person: Pick<DirectoryPerson, 'id' | 'userNo' | 'name' | 'englishName'>): PersonRef => ({
-  id: person.id,
-  userNO: person.userNo,
-  name: person.name,
-  englishName: person.englishName,
-});
 
 /** A typed text as a part of a LIKE pattern: its wildcards stand for themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

@@ -162,10 +162,6 @@ export function refuseProvider(key: 'unknown' | 'noRole' | 'refused' | 'foreign'
 }
 
 async function hasOtherAdministrator(tx: SqlTransaction, personId: number): Promise<boolean> {
-  const rows = await tx.query(
-    `select 1 from person p where p.is_active and p.id <> $1
-       and (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) = $2 limit 1`,
-    [personId, ROLE.administrator],
-  );
+  const rows = await tx.query('select 1 from active_administrator where id <> $1 limit 1', [personId]);
   return rows.length > 0;
 }

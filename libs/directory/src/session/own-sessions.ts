@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql } from '@portal/platform';
 import { endSessions } from './end-sessions.ts';
-import { SESSION_IDLE_HOURS } from './session-store.ts';
+import { openSession, SESSION_IDLE_HOURS } from './open-session.ts';
 
 export interface OwnSession {
   readonly id: number;
@@ -13,8 +13,6 @@ export interface OwnSession {
   readonly lastSeenAt: Date;
   readonly endsAt: Date;
 }
-
-const OPEN = `ended_at is null and expires_at > now() and last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`;
 
 /** Where a person is signed in, for himself (docs/decisions/identity.md: revocable sessions). */
 @Injectable()
@@ -30,7 +28,7 @@ export class OwnSessions {
     return this.#sql.query<OwnSession>(
       `select id, id = $2 as "isCurrent", address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
          least(expires_at, last_seen_at + interval '${SESSION_IDLE_HOURS} hours') as "endsAt"
-       from session where person_id = $1 and ${OPEN} order by id = $2 desc, last_seen_at desc, id desc limit 100`,
+       from session s where person_id = $1 and ${openSession('s')} order by id = $2 desc, last_seen_at desc, id desc limit 100`,
       [personId, currentId],
     );
   }

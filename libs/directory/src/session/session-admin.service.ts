@@ -3,7 +3,8 @@ import { Refusal, type PersonRef } from '@portal/contract';
 import { ChangeLog, Sql, type SqlTransaction } from '@portal/platform';
 import { escapeLike } from '../people/person-directory.ts';
 import { endSessions, type EndedSessions } from './end-sessions.ts';
-import { SESSION_IDLE_HOURS } from './session-store.ts';
+import { openSession } from './open-session.ts';
+import { namePeople } from '../people/find-people.ts';
 
 export interface OpenSession {
   readonly id: number;
@@ -15,7 +16,6 @@ export interface OpenSession {
   readonly device: string;
 }
 
-const OPEN = `s.ended_at is null and s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`;
 const SORTS: Readonly<Record<string, string>> = {
   person: 'p.name',
   createdat: 's.created_at',
@@ -44,7 +44,7 @@ export class SessionAdmin {
     const field = query.sort.replace(/^-/, '').toLowerCase();
     const column = Object.hasOwn(SORTS, field) ? SORTS[field] : undefined;
     const order = column ? `${column} ${query.sort.startsWith('-') ? 'desc' : 'asc'}, s.id` : 's.last_seen_at desc, s.id desc';
-    const from = `from session s join person p on p.id = s.person_id where ${OPEN} and ($1::bigint is null or p.id = $1)
+    const from = `from session s join person p on p.id = s.person_id where ${openSession('s')} and ($1::bigint is null or p.id = $1)
       and ($2 = '' or p.name ilike $3 or p.english_name ilike $3 or p.user_no ilike $3 or s.address ilike $3)`;
     const params = [query.personId, query.keyword, `%${escapeLike(query.keyword)}%`];
     const total = await this.#sql.one<{ count: number }>(`select count(*) as count ${from}`, params);
@@ -60,7 +60,9 @@ export class SessionAdmin {
   /** @throws Refusal `not_found` when it is over already */
   async end(actorId: number, sessionId: number): Promise<number> {
     return this.#sql.transaction(async (tx) => {
-      const [session] = await tx.query<{ person_id: number }>(`select person_id from session s where s.id = $1 and ${OPEN}`, [sessionId]);
+      const [session] = await tx.query<{ person_id: number }>(`select person_id from session s where s.id = $1 and ${openSession('s')}`, [
+        sessionId,
+      ]);
       if (!session) throw new Refusal('not_found', { message: 'admin.sessionOver' });
       return this.#end(tx, actorId, session.person_id, { only: sessionId });
     });
@@ -72,14 +74,14 @@ export class SessionAdmin {
   }
 
   async #end(tx: SqlTransaction, actorId: number, personId: number, sessions: EndedSessions): Promise<number> {
-    const [person] = await tx.query<{ name: string; user_no: string }>('select name, user_no from person where id = $1', [personId]);
-    if (!person) throw new Refusal('not_found');
+    const subjectName = (await namePeople(tx, [personId])).get(personId);
+    if (subjectName === undefined) throw new Refusal('not_found');
     const ended = await endSessions(tx, personId, sessions);
     await this.#log.record(tx, {
       actorId,
       kind: 'session',
       subjectId: personId,
-      subjectName: `${person.name} (${person.user_no})`,
+      subjectName,
       event: 'end',
       changes: [{ field: 'ended', before: '', after: String(ended) }],
     });

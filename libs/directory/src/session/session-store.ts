@@ -5,11 +5,8 @@ import { CONFIG, currentTime, GatheredRead, needsSecondFactor, Sql, WorkCalendar
 import { toActor } from '@portal/workflows';
 import { standsInForColumn, type StandsInFor } from '../substitution/stands-in-for.ts';
 import { endSessions } from './end-sessions.ts';
+import { openSession, SESSION_DAYS, SESSION_IDLE_HOURS } from './open-session.ts';
 import type { RoleRef, SignedInPerson } from './signed-in-person.ts';
-
-/** A session ends after eight hours without a request, and after seven days in any case. */
-export const SESSION_IDLE_HOURS = 8;
-export const SESSION_DAYS = 7;
 
 /** How old the last sign of life may be before it is written again: not every request is a write. */
 const TOUCH_AFTER_SECONDS = 60;
@@ -53,8 +50,7 @@ const FIND_SESSIONS = `
       from person_role pr join role r on r.id = pr.role_id where pr.person_id = p.id) as roles,
     ${standsInForColumn('p.id', '$2')} as stands_in_for
   from session s join person p on p.id = s.person_id
-  where s.token_hash = any($1::bytea[]) and s.ended_at is null and p.is_active
-    and s.expires_at > now() and s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`;
+  where s.token_hash = any($1::bytea[]) and p.is_active and ${openSession('s')}`;
 
 /** Whoever holds one of them is writing it, and several processes that touch the same ones must not wait for each other in a ring. */
 const TOUCH_SESSIONS = `update session set last_seen_at = now()

@@ -1,3 +1,5 @@
+import { primaryRoleOf } from '../people/primary-role.ts';
+
 /** A substitution that holds on a day; `alias` names the row, `day` is an expression of type date. */
 export const holdsOn = (alias: string, day: string): string =>
   `${alias}.ended_at is null and ${day}::date between ${alias}.from_on and ${alias}.to_on`;
@@ -9,7 +11,7 @@ export const holdsOn = (alias: string, day: string): string =>
 export const standsInForColumn = (person: string, day: string): string => `
   (select coalesce(json_agg(json_build_object('id', absent.id, 'userNO', absent.user_no, 'name', absent.name,
       'englishName', absent.english_name, 'until', sub.to_on,
-      'roleId', (select r.role_id from person_role r where r.person_id = absent.id order by r.position, r.role_id limit 1),
+      'roleId', ${primaryRoleOf('absent.id')},
       'standsInForIds', (select coalesce(json_agg(further.person_id order by further.person_id), '[]') from substitution further
         where further.substitute_id = absent.id and ${holdsOn('further', day)})) order by absent.id), '[]')
     from substitution sub join person absent on absent.id = sub.person_id and absent.is_active

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, substitutionStates, type SubstitutionState } from '@portal/contract';
 import { addDays, currentTime, isPgError, pgError, Sql, WorkCalendar, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
+import { listActive } from '../people/find-people.ts';
 
 /** Longer absences are a successor's matter. */
 export const LONGEST_SPAN_DAYS = 366;
@@ -114,11 +115,9 @@ export class SubstitutionService {
     const personId = input.personId ?? caller.id;
     if (personId !== caller.id && !caller.actor.isAdministrator) throw new Refusal('not_allowed');
     const { substituteId, from, to } = this.#check(input, personId);
-    const people = await this.#sql.query<{ id: number }>('select id from person where id = any($1::bigint[]) and is_active', [
-      [personId, substituteId],
-    ]);
-    if (!people.some(({ id }) => id === personId)) throw refuseField('personId', 'substitution.inactive');
-    if (!people.some(({ id }) => id === substituteId)) throw refuseField('substituteId', 'substitution.inactive');
+    const active = await listActive(this.#sql, [personId, substituteId]);
+    if (!active.includes(personId)) throw refuseField('personId', 'substitution.inactive');
+    if (!active.includes(substituteId)) throw refuseField('substituteId', 'substitution.inactive');
     await this.#assertPresent(substituteId, from, to);
     try {
       return await this.#sql.transaction(async (tx) => {

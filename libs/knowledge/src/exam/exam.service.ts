@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, examChecks, refuseField, type CreateExamBody, type UpdateExamBody } from '@portal/contract';
+import { listActive, namePeople } from '@portal/directory';
 import {
   CHAIN_START,
   currentTime,
@@ -167,18 +168,15 @@ export class ExamService {
       throw refuseField('audience', 'validation.unknown_reference', { field: 'audience' });
     }
     if (columns.marker_id !== before?.marker_id) {
-      const [marker] = await tx.query('select 1 from person where id = $1 and is_active', [columns.marker_id]);
-      if (!marker) throw refuseField('markerId', 'exam.marker');
+      if ((await listActive(tx, [columns.marker_id])).length === 0) throw refuseField('markerId', 'exam.marker');
     }
     return this.#names(tx, columns);
   }
 
   async #names(tx: SqlRunner, { audience_kind: kind, audience_ids: ids, marker_id }: ExamColumns) {
-    const [marker] = await tx.query<{ name: string }>(`select name || ' (' || user_no || ')' as name from person where id = $1`, [
-      marker_id,
-    ]);
+    const markers = await namePeople(tx, [marker_id]);
     const named = await nameAudience(tx, { kind, ids });
-    return { marker: marker?.name ?? '', audience: kind === 'all' ? '*' : named.map(({ name }) => name).join('\n') };
+    return { marker: markers.get(marker_id) ?? '', audience: kind === 'all' ? '*' : named.map(({ name }) => name).join('\n') };
   }
 
   /** People are reminded of the day on which it ends; an exam without one is nobody's duty. */

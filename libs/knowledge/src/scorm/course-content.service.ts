@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { COURSE_CONTENT, type ScormVersion } from '@portal/contract';
-import { SESSION_IDLE_HOURS } from '@portal/directory';
+import { openSession } from '@portal/directory';
 import { FileStorage, MissingFileError, Sql, type SqlRunner } from '@portal/platform';
 import { keyOfPath } from './package-gate.ts';
 
@@ -55,8 +55,7 @@ export class CourseContents {
       `select f.storage_key, f.size, f.media_type, c.version
        from scorm_launch l join session s on s.id = l.session_id join person p on p.id = l.person_id
        join scorm_course c on c.id = l.course_id join scorm_file f on f.course_id = l.course_id and f.path_key = $2
-       where l.token_hash = $1 and l.expires_at > now() and p.is_active and s.ended_at is null and s.expires_at > now()
-         and s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours'`,
+       where l.token_hash = $1 and l.expires_at > now() and p.is_active and ${openSession('s')}`,
       [hashToken(token), keyOfPath(path)],
     );
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type LearnRow } from '@portal/contract';
+import { findPeople, toPersonRef } from '@portal/directory';
 import { Sql, type Bind } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { inAudience } from '../audience/audience.ts';
@@ -48,11 +49,11 @@ export class ScormQueries {
   }
 
   async #nameLearners(attempts: readonly AttemptRow[]): Promise<Map<number, LearnRow['learner']>> {
-    const people = await this.#sql.query<LearnRow['learner']>(
-      'select id, user_no as "userNO", name, english_name as "englishName" from person where id = any($1::bigint[])',
-      [attempts.map((attempt) => attempt.person_id)],
+    const people = await findPeople(
+      this.#sql,
+      attempts.map((attempt) => attempt.person_id),
     );
-    return new Map(people.map((person) => [person.id, person]));
+    return new Map([...people].map(([id, person]) => [id, toPersonRef(person)]));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
-import { PolicyVersions } from '@portal/directory';
+import { namePeople, PolicyVersions } from '@portal/directory';
 import {
   CHAIN_START,
   currentTime,
@@ -125,8 +125,8 @@ export class ShareService {
   /** Another contact, when the one who was leaves. */
   async reassign(tx: SqlTransaction, id: number, toId: number, actor: Actor, reason: string): Promise<void> {
     const record = await this.#reader.read(id, actor, tx);
-    const [to] = await tx.query<{ label: string }>(`select name || ' (' || user_no || ')' as label from person where id = $1`, [toId]);
-    const changes = [{ field: 'owner', before: `${record.row.owner_name} (${record.row.owner_no})`, after: to?.label ?? '' }];
+    const names = await namePeople(tx, [toId]);
+    const changes = [{ field: 'owner', before: `${record.row.owner_name} (${record.row.owner_no})`, after: names.get(toId) ?? '' }];
     const request = { ...this.#request('REASSIGN', record), fields: { owner_id: toId }, changes, comment: reason };
     await this.#runner.commitIn(tx, [request], { actor });
   }

@@ -1,6 +1,5 @@
 import { holdsOn } from '@portal/directory';
 import { unseen, type SqlRunner } from '@portal/platform';
-import { ROLE } from '@portal/workflows';
 import type { NamedPerson } from '../templates/notice-text.ts';
 
 /** A listener reads the tables of the areas by SQL: it depends on their columns, never on their code. */
@@ -85,10 +84,7 @@ export async function findDependentPeople(sql: SqlRunner, riskId: number): Promi
 
 /** Active people whose first role is Risk Administrator. */
 export async function findAdministrators(sql: SqlRunner): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    `select p.id from person p where p.is_active and ${ROLE.administrator} =
-       (select pr.role_id from person_role pr where pr.person_id = p.id order by pr.position, pr.role_id limit 1) order by p.id`,
-  );
+  const rows = await sql.query<{ id: number }>('select id from active_administrator order by id');
   return rows.map((row) => row.id);
 }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportIssue } from '@portal/contract';
-import { ROLE, type Actor } from '@portal/workflows';
+import type { Actor } from '@portal/workflows';
 import { Sql, type SqlTransaction } from '../database/sql.ts';
 import { WorkflowRunner } from '../workflow/workflow-runner.ts';
 import { isFinished, isReadyToSettle, readBatch, readRows, recount, toSubject, type ImportBatch } from './import-batch.ts';
@@ -137,10 +137,5 @@ function toUploader(batch: ImportBatch): Actor {
 
 /** Between the upload and the commit a person may have left or changed roles; the first role decides (docs/decisions/identity.md). */
 async function mayStillImport(tx: SqlTransaction, personId: number): Promise<boolean> {
-  const [person] = await tx.query<{ role_id: number | null }>(
-    `select (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) as role_id
-     from person p where p.id = $1 and p.is_active`,
-    [personId],
-  );
-  return person?.role_id === ROLE.administrator;
+  return (await tx.query('select 1 from active_administrator where id = $1', [personId])).length > 0;
 }

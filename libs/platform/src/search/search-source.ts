@@ -5,7 +5,8 @@ import type { Bind } from './keyword.ts';
 export interface SearchReader {
   readonly actor: Actor;
   readonly roles: readonly { id: number }[];
-  readonly departmentId: number | null;
+  /** The department of an aide, whose records and those below it he sees. */
+  readonly aideDepartmentId: number | null;
   /** Sees the risk halves of the portal (docs/decisions/identity.md). */
   readonly isRiskOwner: boolean;
 }

@@ -54,7 +54,7 @@ export async function readHistory(sql: SqlRunner, subjects: readonly number[]): 
        p.name, p.english_name, role.id as role_id, role.name as role_name, role.name_en as role_name_en,
        b.name as behalf_name, b.english_name as behalf_english_name
      from workflow_step s left join person p on p.id = s.actor_id left join person b on b.id = s.on_behalf_of
-     left join role on role.id = (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1)
+     left join primary_role decides on decides.person_id = s.actor_id left join role on role.id = decides.role_id
      where s.subject_id = any($1::bigint[]) order by s.id desc`,
     [subjects],
   );

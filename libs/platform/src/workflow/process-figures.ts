@@ -81,9 +81,8 @@ export async function readProcessFigures(
       `with moved as materialized (
          select subject_id, from_state, to_state, actor_id, at, lag(at) over w as since, lead(seq) over w is null as is_last
          from (${moves}) m window w as (partition by subject_id order by seq)),
-       role_of as (select distinct on (person_id) person_id, role_id from person_role order by person_id, position, role_id),
        ended as (select from_state as state, role_id, extract(epoch from at - since) / 3600 as hours
-         from moved left join role_of on person_id = actor_id where since is not null and from_state <> to_state)
+         from moved left join primary_role on person_id = actor_id where since is not null and from_state <> to_state)
        select
          (select coalesce(json_agg(x), '[]') from (
            select state, coalesce(role_id, 0) as "roleId", coalesce(r.name, '系统') as name, coalesce(r.name_en, 'The portal') as "nameEn",

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { addDays, currentTime, Sql } from '@portal/platform';
-import { ROLE, type Actor } from '@portal/workflows';
+import type { Actor } from '@portal/workflows';
 import { accessTables, DOCUMENT_GRADE, DOCUMENT_JOINS } from '../access/access.sql.ts';
 
 interface ReviewRow {
@@ -50,9 +50,8 @@ export class ReviewCalendars {
    * @throws Refusal `not_found` for an unknown address, or one of a person who has left
    */
   async write(token: string, publicUrl: string): Promise<string> {
-    const person = await this.#sql.one<{ id: number; language: 'zh' | 'en' | null; is_administrator: boolean }>(
-      `select p.id, p.language, ${ROLE.administrator} = (select r.role_id from person_role r where r.person_id = p.id
-           order by r.position, r.role_id limit 1) as is_administrator
+    const person = await this.#sql.one<{ id: number; language: 'zh' | 'en' | null }>(
+      `select p.id, p.language
        from policy_calendar c join person p on p.id = c.person_id and p.is_active where c.token_hash = $1`,
       [hashToken(token)],
     );

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
+import { listActive } from '@portal/directory';
 import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
 import { systemActor, type Actor, type PolicyVersionEventName, type PolicyVersionFacts } from '@portal/workflows';
 import { NodeAccess } from '../access/node-access.ts';
@@ -137,11 +138,7 @@ export class PolicyLifecycleService {
   }
 
   async activeOwners(policyId: number): Promise<number[]> {
-    const owners = await this.#access.ownersOf(policyId);
-    const rows = await this.#sql.query<{ id: number }>('select id from person where id = any($1::bigint[]) and is_active order by id', [
-      owners,
-    ]);
-    return rows.map((row) => row.id);
+    return listActive(this.#sql, await this.#access.ownersOf(policyId));
   }
 
   async #publishDraft(input: LifecycleInput, actor: Actor): Promise<number> {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { SESSION_IDLE_HOURS } from '@portal/directory';
+import { administers, openSession } from '@portal/directory';
 import { Sql } from '@portal/platform';
-import { ROLE, type Actor } from '@portal/workflows';
+import type { Actor } from '@portal/workflows';
 import { PolicyFiles } from './policy-files.ts';
 
 /** A token opens its file for this long. */
@@ -44,15 +44,13 @@ export class FileTokens {
    */
   async redeem(token: string, fileId: number): Promise<Actor> {
     const row = await this.#sql.one<{ person_id: number; is_administrator: boolean }>(
-      `select t.person_id, ${ROLE.administrator} = (select r.role_id from person_role r where r.person_id = t.person_id
-           order by r.position, r.role_id limit 1) as is_administrator
+      `select t.person_id, ${administers('t.person_id')} as is_administrator
        from policy_file_token t join session s on s.id = t.session_id join person p on p.id = t.person_id
-       where t.token_hash = $1 and t.file_id = $2 and t.expires_at > now() and s.ended_at is null and s.expires_at > now()
-         and s.last_seen_at > now() - interval '${SESSION_IDLE_HOURS} hours' and p.is_active`,
+       where t.token_hash = $1 and t.file_id = $2 and t.expires_at > now() and ${openSession('s')} and p.is_active`,
       [hashToken(token), fileId],
     );
     if (!row) throw new Refusal('not_found');
-    return { id: row.person_id, isAdministrator: Boolean(row.is_administrator), isSystem: false };
+    return { id: row.person_id, isAdministrator: row.is_administrator, isSystem: false };
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DutySources, UsageSources, type HandOver, type OpenDuty } from '@portal/directory';
+import { DutySources, type HandOver, namePeople, type OpenDuty, UsageSources } from '@portal/directory';
 import { WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { PolicyReader } from '../document/policy.reader.ts';
@@ -36,7 +36,7 @@ export class PolicyDuties implements OnModuleInit {
 
   /** The successor takes the place of the owner's entry: an event of the document or folder, as any change of permissions. */
   async #handOver(tx: SqlTransaction, actor: Actor, { id, fromId, toId }: HandOver, reason: string): Promise<void> {
-    const names = await nameThem(tx, [fromId, toId]);
+    const names = await namePeople(tx, [fromId, toId]);
     const step = {
       event: 'PERMISSION',
       comment: reason,
@@ -85,13 +85,4 @@ async function countByDepartment(sql: SqlRunner): Promise<Map<number, number>> {
        union all select department_id from policy_grant where department_id is not null) used group by id`,
   );
   return new Map(rows.map((row) => [row.id, row.count]));
-}
-
-/** Names with numbers, as the history keeps them. */
-async function nameThem(sql: SqlRunner, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await sql.query<{ id: number; name: string }>(
-    `select id, name || ' (' || user_no || ')' as name from person where id = any($1::bigint[])`,
-    [ids],
-  );
-  return new Map(rows.map((row) => [row.id, row.name]));
 }

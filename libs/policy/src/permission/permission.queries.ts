@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
+import { administers, departmentPaths } from '@portal/directory';
 import { Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
@@ -43,12 +44,11 @@ const levels = (only = ''): string => `
     select p.id, 1 as type, p.name, p.folder_id as parent_id, 0 as height from policy p where p.id = $1::bigint
     union all select f.id, 0, f.name, f.parent_id, 0 from policy_folder f where f.id = $1::bigint
     union all select f.id, 0, f.name, f.parent_id, u.height + 1 from up u join policy_folder f on f.id = u.parent_id),
-  path as (select id, name::text as name_path, coalesce(nullif(name_en, ''), name)::text as name_path_en from department where parent_id is null
-    union all select d.id, path.name_path || '/' || d.name, path.name_path_en || '/' || coalesce(nullif(d.name_en, ''), d.name) from department d join path on d.parent_id = path.id)
+  ${departmentPaths()}
   select u.id as node_id, u.type as node_type, u.name as node_name, u.height, g.person_id, g.department_id, g.type, coalesce(g.is_excluded, false) as is_excluded,
     coalesce(p.name, d.name, '') as name, coalesce(p.english_name, d.name_en, '') as name_en, coalesce(p.is_active, d.is_active, true) as is_active,
-    coalesce(pp.name_path, dp.name_path, d.name, '') as name_path,
-    coalesce(pp.name_path_en, dp.name_path_en, nullif(d.name_en, ''), d.name, '') as name_path_en
+    coalesce(pp.zh, dp.zh, d.name, '') as name_path,
+    coalesce(pp.en, dp.en, nullif(d.name_en, ''), d.name, '') as name_path_en
   from up u left join policy_grant g on g.node_id = u.id ${only}
   left join person p on p.id = g.person_id left join path pp on pp.id = p.department_id
   left join department d on d.id = g.department_id left join path dp on dp.id = d.id`;
@@ -99,7 +99,7 @@ export class PermissionQueries {
 
   async #findPerson(userNo: string, fallbackId: number): Promise<{ id: number; is_administrator: boolean } | undefined> {
     return this.#sql.one(
-      `select p.id, 2 = (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1) as is_administrator
+      `select p.id, ${administers('p.id')} as is_administrator
        from person p where case when $1 = '' then p.id = $2 else lower(p.user_no) = lower($1) end`,
       [userNo, fallbackId],
     );

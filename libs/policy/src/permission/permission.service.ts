@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NODE, PERMISSION, Refusal, type SetPermissionBody } from '@portal/contract';
+import { administers, namePeople } from '@portal/directory';
 import { Sql, WorkflowRunner, type FieldChange, type SqlRunner } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
@@ -136,8 +137,7 @@ export class PermissionService {
 
   async #administratorsAmong(ids: readonly number[]): Promise<Set<number>> {
     const rows = await this.#sql.query<{ id: number }>(
-      `select p.id from person p where p.id = any($1::bigint[]) and 2 =
-         (select r.role_id from person_role r where r.person_id = p.id order by r.position, r.role_id limit 1)`,
+      `select p.id from person p where p.id = any($1::bigint[]) and ${administers('p.id')}`,
       [ids],
     );
     return new Set(rows.map((row) => row.id));
@@ -159,12 +159,14 @@ const gradeOfNode = (node: Node): number => ('folder' in node ? node.folder.row.
 /** Entries for the history: `张三 (zhang3): owner`. */
 async function describeChanges(sql: SqlRunner, before: readonly GrantEntry[], after: readonly GrantEntry[]): Promise<FieldChange[]> {
   const all = [...before, ...after];
-  const people = await sql.query<{ id: number; name: string }>(
-    `select id, name || ' (' || user_no || ')' as name from person where id = any($1::bigint[])
-     union all select id, name from department where id = any($2::bigint[])`,
-    [all.flatMap((entry) => entry.personId ?? []), all.flatMap((entry) => entry.departmentId ?? [])],
+  const departments = await sql.query<{ id: number; name: string }>('select id, name from department where id = any($1::bigint[])', [
+    all.flatMap((entry) => entry.departmentId ?? []),
+  ]);
+  const people = await namePeople(
+    sql,
+    all.map((entry) => entry.personId),
   );
-  const names = new Map(people.map((row) => [row.id, row.name]));
+  const names = new Map([...people, ...departments.map((row) => [row.id, row.name] as const)]);
   const words = (entry: GrantEntry): string => {
     const type = Object.entries(PERMISSION).find(([, value]) => value === entry.type)?.[0] ?? '';
     return `${names.get(entry.personId ?? entry.departmentId ?? 0) ?? ''}: ${entry.isExcluded ? 'excluded' : type}`;

@@ -4,7 +4,7 @@ import { addDays, Sql } from '@portal/platform';
 import { riskControlChartStatus, riskControlWorkflow, stateNames } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
 import { findCounted } from '../figures/counted.ts';
-import type { RecordReader } from '../risk-control.access.ts';
+import type { Reader } from '@portal/directory';
 import { buildListWhere, joins, type ListFilters } from '../list-conditions.ts';
 import { figureColumns, levelConditions } from './figure-conditions.ts';
 import { toSlices, type Part } from './slices.ts';
@@ -58,7 +58,7 @@ export class DashboardQueries {
   }
 
   /** All figures of the active controls that the filters leave (docs/decisions/wire.md): from the kept counts, else in one pass over the controls. */
-  async figures(query: ListFilters, reader: RecordReader, days: DueDays): Promise<DashboardSummary> {
+  async figures(query: ListFilters, reader: Reader, days: DueDays): Promise<DashboardSummary> {
     const divided = (await this.#readCounts(query, reader, days)) ?? (await this.count(query, reader, days));
     const { total, levels, parts } = divided;
     const distributions = this.#divide(parts, days, await this.#categoryNames(parts.category1));
@@ -89,7 +89,7 @@ export class DashboardQueries {
   }
 
   /** The counts of the filters, where they are kept. An owner is named by his number, and counted by his id. */
-  async #readCounts(query: ListFilters, reader: RecordReader, days: DueDays): Promise<Divided | null> {
+  async #readCounts(query: ListFilters, reader: Reader, days: DueDays): Promise<Divided | null> {
     const isByNumber = Boolean(query.ownerNo) && !query.ownerId;
     const [owner] = isByNumber
       ? await this.#sql.prepared<{ id: number }>('select id from person where user_no = $1 and lower(user_no) = lower($1)', [query.ownerNo])
@@ -109,7 +109,7 @@ export class DashboardQueries {
   }
 
   /** In one pass over the controls. */
-  async count(query: ListFilters, reader: RecordReader, days: DueDays): Promise<Divided> {
+  async count(query: ListFilters, reader: Reader, days: DueDays): Promise<Divided> {
     const { where, params } = buildListWhere('home', { ...query, isActive: true }, reader);
     const today = `$${params.push(days.today)}::date`;
     const soonUntil = `$${params.push(days.soonUntil)}::date`;

@@ -1,7 +1,7 @@
 import type { MissingValue, RiskListQuery } from '@portal/contract';
 import { holdsOn } from '@portal/directory';
 import { currentTime } from '@portal/platform';
-import { ROLE, settledIssueStates } from '@portal/workflows';
+import { settledIssueStates } from '@portal/workflows';
 import type { Bind } from '../risk-control.access.ts';
 
 /** What the latest closed review of a control found; null before the first one. */
@@ -36,10 +36,7 @@ export const levelConditions: Readonly<Record<number, string>> = {
   3: `(c.category3_id > 0 or c.category3_text <> '')`,
 };
 
-/** Active people whose first role is the administrator's. */
-const administrators = `select reviewer.id from person reviewer where reviewer.is_active
-    and reviewer.id in (select held.person_id from person_role held where held.role_id = ${ROLE.administrator})
-    and (select own.role_id from person_role own where own.person_id = reviewer.id order by own.position, own.role_id limit 1) = ${ROLE.administrator}`;
+const administrators = 'select id from active_administrator';
 
 /** The administrators, and whom they stand in for on the day. */
 const seats = (day: string) => `array(${administrators} union all

@@ -14,7 +14,7 @@ import {
   yesNo,
 } from '@portal/platform';
 import { riskControlWorkflow, type Workflow } from '@portal/workflows';
-import { readRecordReader } from '../record-reader.query.ts';
+import { readReader } from '@portal/directory';
 import { buildListWhere, joins, orderBy, type ListFilters, type ListScope } from '../list-conditions.ts';
 import { listSelect, type ListRow } from '../risk-control.queries.ts';
 
@@ -65,7 +65,7 @@ export class ControlExportSource implements ExportSource {
 
   async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
     const { scope, filters } = query as ControlExportQuery;
-    const { where, params } = buildListWhere(scope, filters, await readRecordReader(tx, personId, this.#calendar.dayOf(currentTime())));
+    const { where, params } = buildListWhere(scope, filters, await readReader(tx, personId, this.#calendar.dayOf(currentTime())));
     const labels = await readLabels(tx);
     return openSheet<ListRow>(tx, {
       sheetName: '风险控制 Risk controls',

@@ -1,6 +1,6 @@
 import { riskControlBuckets, riskControlChartStatus } from '@portal/workflows';
 import { buildListWhere, type ListFilters, type ListScope } from '../list-conditions.ts';
-import type { RecordReader } from '../risk-control.access.ts';
+import type { Reader } from '@portal/directory';
 
 /** What stands between the filters of a scope's name. */
 const SEPARATOR = String.fromCharCode(31);
@@ -59,7 +59,7 @@ const figureColumnOf: Readonly<Record<string, string>> = {
  * What a request's controls are counted as, or null where nobody counts them: for readers who do not see all of them, and for other filters, or more of
  * them, than the cells are divided by.
  */
-export function findCounted(scope: ListScope, query: ListFilters, reader: RecordReader): Counted | null {
+export function findCounted(scope: ListScope, query: ListFilters, reader: Reader): Counted | null {
   if (!isByFiguresAlone(scope, query, reader)) return null;
   const given = listGiven(query);
   const names = given.map(([name]) => name).join(',');
@@ -78,7 +78,7 @@ export function findCounted(scope: ListScope, query: ListFilters, reader: Record
 }
 
 /** More of the same filters than cells are divided by: their controls are counted in the index of the figures. Null for readers who do not see all. */
-export function findFigured(scope: ListScope, query: ListFilters, reader: RecordReader): Figured | null {
+export function findFigured(scope: ListScope, query: ListFilters, reader: Reader): Figured | null {
   if (!isByFiguresAlone(scope, query, reader)) return null;
   return {
     values: toValues(listGiven(query)),
@@ -91,7 +91,7 @@ const toValues = (given: readonly (readonly [name: string, value: string | numbe
   given.map(([name, value]) => [figureColumnOf[name]!, value]);
 
 /** Whatever else restricts a list, now or in times to come, stands in its condition. */
-function isByFiguresAlone(scope: ListScope, query: ListFilters, reader: RecordReader): boolean {
+function isByFiguresAlone(scope: ListScope, query: ListFilters, reader: Reader): boolean {
   if (scope === 'toDo' || scope === 'submitted' || scope === 'related') return false;
   return buildListWhere('home', { ...query, ...none, isActive: true }, reader).where === 'c.is_active';
 }

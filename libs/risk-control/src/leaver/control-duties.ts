@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DutySources, type DutySource, type HandOver, type OpenDuty } from '@portal/directory';
-import { WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import { type DutySource, DutySources, type HandOver, namePeople, type OpenDuty } from '@portal/directory';
+import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { openReview } from '../open-review.ts';
 import { riskControlKind } from '../risk-control.record.ts';
@@ -64,7 +64,7 @@ export class ControlDuties implements OnModuleInit {
   async #giveControl(tx: SqlTransaction, actor: Actor, { id, fromId, toId }: HandOver, reason: string): Promise<void> {
     const { row, subject } = await this.#reader.readForSystem(id, tx);
     const toSubmitter = row.state === 'ownerApproval' && row.submitted_by === toId;
-    const names = await nameThem(tx, [fromId, toId]);
+    const names = await namePeople(tx, [fromId, toId]);
     await tx.query('delete from control_assistant where risk_id = $1 and person_id = $2', [id, toId]);
     if (toSubmitter) await openReview(tx, id);
     await this.#runner.commitIn(
@@ -88,7 +88,7 @@ export class ControlDuties implements OnModuleInit {
   async #replaceAssistant(tx: SqlTransaction, actor: Actor, { id, fromId, toId }: HandOver, reason: string): Promise<void> {
     const { row, subject } = await this.#reader.readForSystem(id, tx);
     const isNew = toId !== row.owner_id && !row.assistant_ids.includes(toId);
-    const names = await nameThem(tx, [fromId, toId]);
+    const names = await namePeople(tx, [fromId, toId]);
     await tx.query('delete from control_assistant where risk_id = $1 and person_id = $2', [id, fromId]);
     if (isNew) await tx.query('insert into control_assistant (risk_id, person_id) values ($1, $2)', [id, toId]);
     await this.#runner.commitIn(
@@ -112,12 +112,3 @@ export class ControlDuties implements OnModuleInit {
 /** The condition on `p`, the holder; without ids all who are not active. */
 const holders = (ids: readonly number[] | null): string => (ids === null ? 'not p.is_active' : 'p.id = any($2::bigint[])');
 const withHolders = (params: unknown[], ids: readonly number[] | null): unknown[] => (ids === null ? params : [...params, ids]);
-
-/** Names with numbers, as the history keeps them. */
-async function nameThem(sql: SqlRunner, ids: readonly number[]): Promise<Map<number, string>> {
-  const rows = await sql.query<{ id: number; name: string; user_no: string }>(
-    'select id, name, user_no from person where id = any($1::bigint[])',
-    [ids],
-  );
-  return new Map(rows.map((person) => [person.id, `${person.name} (${person.user_no})`]));
-}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal, say, type Language, type MessageKey, type RouteData, type routes } from '@portal/contract';
 import { BulkNotices, currentTime, isPgError, Jobs, pgError, Sql, WorkCalendar } from '@portal/platform';
-import type { RecordReader } from '../risk-control.access.ts';
+import type { Reader } from '@portal/directory';
 import { buildListWhere, joins, type ListFilters } from '../list-conditions.ts';
 import { rollForwardJob, type RollForwardJobRow, type RollForwardRefusalRow } from './roll-forward-queue.ts';
 
@@ -25,7 +25,7 @@ export class RollForwardJobs {
   }
 
   /** How many rows of a filter can be rolled, and why the others cannot: what the confirmation says, by the rules of the rolling itself. */
-  async preview(filter: ListFilters, askedYear: number | null, reader: RecordReader): Promise<Preview> {
+  async preview(filter: ListFilters, askedYear: number | null, reader: Reader): Promise<Preview> {
     assertAdministrator(reader);
     const { where, params } = buildListWhere('management', filter, reader);
     const year = `(coalesce(nullif($${params.length + 1}::int, 0), c.risk_year + 1))`;
@@ -48,7 +48,7 @@ export class RollForwardJobs {
    * Begins to roll a filter forward. The same filter of the same person runs once at a time: asking again answers the job that runs.
    * @throws Refusal `not_allowed` for who is no administrator
    */
-  async start(filter: ListFilters, askedYear: number | null, reader: RecordReader): Promise<{ jobId: string }> {
+  async start(filter: ListFilters, askedYear: number | null, reader: Reader): Promise<{ jobId: string }> {
     assertAdministrator(reader);
     const asked = { ...filter, pageIndex: 0, pageSize: 10, sort: '', UserNo: undefined };
     const key = createHash('sha256')
@@ -125,7 +125,7 @@ export class RollForwardJobs {
     return row?.id;
   }
 
-  async #create(filter: object, key: string, askedYear: number | null, reader: RecordReader): Promise<number> {
+  async #create(filter: object, key: string, askedYear: number | null, reader: Reader): Promise<number> {
     const { where, params } = buildListWhere('management', filter as ListFilters, reader);
     try {
       return await this.#sql.transaction(async (tx) => {
@@ -154,7 +154,7 @@ export class RollForwardJobs {
   }
 }
 
-function assertAdministrator(reader: RecordReader): void {
+function assertAdministrator(reader: Reader): void {
   if (!reader.actor.isAdministrator) throw new Refusal('not_allowed');
 }
 

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { codeOf, Refusal } from '@portal/contract';
 import { BulkNotices, Jobs, LivePublisher, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import { readRecordReader } from '../record-reader.query.ts';
-import type { RecordReader } from '../risk-control.access.ts';
+import { type Reader, readReader } from '@portal/directory';
 import { buildListWhere, joins } from '../list-conditions.ts';
 import { factColumns, factJoins, toControlRecord, type ControlRecord, type ControlRow } from '../risk-control.reader.ts';
 import { ROLL_FORWARD_TOPIC, rollForwardJob, type RollForwardJobRow } from './roll-forward-queue.ts';
@@ -93,7 +92,7 @@ export class RollForwardWorker {
       [jobId],
     );
     if (!job) return undefined;
-    const reader = await readRecordReader(tx, job.person_id, this.#rolling.today());
+    const reader = await readReader(tx, job.person_id, this.#rolling.today());
     const ids = await nextIds(tx, job, reader);
     const counts = { rolled: 0, existing: 0, refused: 0 };
     const context = await this.#rolling.gather(tx, await readRows(tx, ids), job.risk_year, job.bulk_id);
@@ -105,7 +104,7 @@ export class RollForwardWorker {
     tx: SqlTransaction,
     job: RollForwardJobRow,
     id: number,
-    reader: RecordReader,
+    reader: Reader,
     context: RollContext,
   ): Promise<'rolled' | 'existing' | 'refused'> {
     for (let tries = 1; ; tries += 1) {
@@ -128,7 +127,7 @@ export class RollForwardWorker {
     tx: SqlTransaction,
     record: ControlRecord,
     job: RollForwardJobRow,
-    reader: RecordReader,
+    reader: Reader,
     context: RollContext,
   ): Promise<Refusal | undefined> {
     await tx.query('savepoint one_record');
@@ -182,7 +181,7 @@ export class RollForwardWorker {
 }
 
 /** The next records of the job's filter, by their ids: what is rolled meanwhile moves in the list, but not in this order. */
-async function nextIds(tx: SqlTransaction, job: RollForwardJobRow, reader: RecordReader): Promise<number[]> {
+async function nextIds(tx: SqlTransaction, job: RollForwardJobRow, reader: Reader): Promise<number[]> {
   const { where, params } = buildListWhere('management', job.filter, reader);
   const rows = await tx.query<{ id: number }>(
     `select c.id from risk_control c ${joins} where (${where}) and c.id > $${params.length + 1}::bigint and c.id <= $${params.length + 2}::bigint

@@ -14,8 +14,8 @@ import {
 } from '@portal/platform';
 import type { RiskControlFacts } from '@portal/workflows';
 import { performMany, type BulkOutcome } from '../bulk-outcome.ts';
-import type { RecordReader } from '../risk-control.access.ts';
 import { riskControlKind } from '../risk-control.record.ts';
+import { listActive, type Reader } from '@portal/directory';
 import { RiskControlReader, toFacts, type ControlRecord, type ControlRow, type StandardColumns } from '../risk-control.reader.ts';
 import { nextRiskNo } from '../risk-number.ts';
 import { toWireNames, wireNames } from '../standard-information.ts';
@@ -50,7 +50,7 @@ export class RollForwardService {
   }
 
   /** RollForwardRiskControl: each id by itself; rows that are not finished, and years that are there already, are listed and not rolled. */
-  async rollForward(ids: readonly number[], year: number | null, reader: RecordReader): Promise<BulkOutcome> {
+  async rollForward(ids: readonly number[], year: number | null, reader: Reader): Promise<BulkOutcome> {
     return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
       const record = await this.#reader.read(id, reader);
       const context = await this.gather(this.#sql, [record.row], year, bulkId);
@@ -74,16 +74,14 @@ export class RollForwardService {
   }
 
   async gather(sql: SqlRunner, rows: readonly ControlRow[], askedYear: number | null, bulkId: number | null): Promise<RollContext> {
-    const owners = await sql.query<{ id: number }>('select id from person where id = any($1::bigint[]) and is_active', [
-      rows.flatMap((row) => row.owner_id ?? []),
-    ]);
+    const owners = rows.map((row) => row.owner_id);
     const years = await sql.query<{ lineage_id: number; risk_year: number }>(
       `select lineage_id, risk_year from risk_control
        where (lineage_id, risk_year) in (select * from unnest($1::bigint[], $2::int[]))`,
       [rows.map((row) => row.lineage_id), rows.map((row) => this.targetYear(row, askedYear))],
     );
     return {
-      activeOwnerIds: new Set(owners.map(({ id }) => id)),
+      activeOwnerIds: new Set(await listActive(sql, owners)),
       takenYears: new Set(years.map((row) => yearKey(row.lineage_id, row.risk_year))),
       bulkId,
     };
@@ -97,7 +95,7 @@ export class RollForwardService {
     tx: SqlTransaction,
     record: ControlRecord,
     askedYear: number | null,
-    reader: RecordReader,
+    reader: Reader,
     context: RollContext,
   ): Promise<{ id: number; riskNo: string }> {
     const { row } = record;
@@ -150,7 +148,7 @@ export class RollForwardService {
   }
 
   /** @returns the year to roll into */
-  #assertRollable(record: ControlRecord, askedYear: number | null, reader: RecordReader, { takenYears }: RollContext): number {
+  #assertRollable(record: ControlRecord, askedYear: number | null, reader: Reader, { takenYears }: RollContext): number {
     const { row } = record;
     try {
       this.#runner.decide(toRequest(record), reader.actor);

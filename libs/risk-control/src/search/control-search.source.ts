@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
-import { readableListCondition, toRecordReader } from '../risk-control.access.ts';
+import { readableListCondition } from '../risk-control.access.ts';
 
 /** Deleted ones are found by those whose management list shows them: administrators and aides (docs/decisions/identity.md, docs/decisions/wire.md). */
 function visibleCondition(reader: SearchReader, alias: string, bind: Bind): string {
   const roleId = reader.roles[0]?.id;
-  const readable = readableListCondition(toRecordReader(reader), alias, bind);
+  const readable = readableListCondition(reader, alias, bind);
   return roleId === ROLE.administrator || roleId === ROLE.aide ? readable : `${alias}.is_active and ${readable}`;
 }
 

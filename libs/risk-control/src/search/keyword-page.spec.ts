@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { riskListBody } from '@portal/contract';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
 import { ControlCounts } from '../figures/control-counts.ts';
-import type { RecordReader } from '../risk-control.access.ts';
+import type { Reader } from '@portal/directory';
 import { RiskControlQueries } from '../risk-control.queries.ts';
 
 const ROWS = 12_500;
-const administrator: RecordReader = { actor: { id: 1, isAdministrator: true, isSystem: false }, aideDepartmentId: null };
-const owner: RecordReader = { actor: { id: 3, isAdministrator: false, isSystem: false }, aideDepartmentId: null };
+const administrator: Reader = { actor: { id: 1, isAdministrator: true, isSystem: false }, aideDepartmentId: null };
+const owner: Reader = { actor: { id: 3, isAdministrator: false, isSystem: false }, aideDepartmentId: null };
 
 let database: TestDatabase;
 let lists: RiskControlQueries;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TrailMoment } from '@portal/platform';
 import { RecordTrails, type PastView, type StepPair, type TrailDifference, type TrailKind } from '@portal/risk-register';
-import type { RecordReader } from '../risk-control.access.ts';
 import { riskControlKind } from '../risk-control.record.ts';
+import type { Reader } from '@portal/directory';
 import { RiskControlReader } from '../risk-control.reader.ts';
 import { controlFoldRules, trailFields } from './control-trail.ts';
 
@@ -29,7 +29,7 @@ export class TrailQueries {
    * @throws Refusal `not_found` when the reader may not see the record, `not_found.before_creation` when there was none yet,
    *   `validation` for a moment that is still to come or a step that there is not
    */
-  async at(id: number | null, when: TrailMoment, reader: RecordReader): Promise<PastView> {
+  async at(id: number | null, when: TrailMoment, reader: Reader): Promise<PastView> {
     const { kind, recordId } = await this.#read(id, reader);
     return this.#trails.at(kind, recordId, when);
   }
@@ -38,12 +38,12 @@ export class TrailQueries {
    * What differs from after one step to after another, in either direction.
    * @throws Refusal as `at`
    */
-  async difference(id: number | null, between: StepPair, reader: RecordReader): Promise<TrailDifference> {
+  async difference(id: number | null, between: StepPair, reader: Reader): Promise<TrailDifference> {
     const { kind, recordId } = await this.#read(id, reader);
     return this.#trails.difference(kind, recordId, between);
   }
 
-  async #read(id: number | null, reader: RecordReader): Promise<{ kind: TrailKind; recordId: number }> {
+  async #read(id: number | null, reader: Reader): Promise<{ kind: TrailKind; recordId: number }> {
     const { row } = await this.#reader.read(id, reader);
     const rules = controlFoldRules({ riskNo: row.risk_no, riskYear: row.risk_year });
     return { recordId: row.id, kind: { workflow: riskControlKind.workflow.name, fields: trailFields, rules, named } };

@@ -16,7 +16,7 @@ import {
 } from '@portal/platform';
 import { riskEventWorkflow, type Workflow } from '@portal/workflows';
 import { buildEventWhere, type EventScope } from '../event-filter.ts';
-import { readEventReader } from '../event-reader.query.ts';
+import { readReader } from '@portal/directory';
 import { eventListColumns, eventListFrom, orderEvents, type EventListRow } from '../event.queries.ts';
 import { actedForText } from './acted-for.ts';
 import { categoryCells, closeReasonLabels, eventTypeLabels, impactLabels, readReferenceLabels } from './event-labels.ts';
@@ -81,7 +81,7 @@ export class EventExportSource implements ExportSource {
 
   async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
     const { scope, filters } = query as EventExportQuery;
-    const reader = await readEventReader(tx, personId, this.#calendar.dayOf(currentTime()));
+    const reader = await readReader(tx, personId, this.#calendar.dayOf(currentTime()));
     const { where, params } = buildEventWhere(scope, filters, reader, this.#calendar);
     const label = await readReferenceLabels(tx);
     return openSheet<ExportedEvent>(tx, {

@@ -16,7 +16,7 @@ import {
 } from '@portal/platform';
 import { riskReportWorkflow, type Workflow } from '@portal/workflows';
 import { buildReportWhere } from '../event-filter.ts';
-import { readEventReader } from '../event-reader.query.ts';
+import { readReader } from '@portal/directory';
 import { reportJoins } from '../list-parts.ts';
 import { orderReports, reportListColumns, reportListFrom, type ReportListRow } from '../report.queries.ts';
 import { actedForText } from './acted-for.ts';
@@ -76,7 +76,7 @@ export class ReportExportSource implements ExportSource {
 
   async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
     const filters = query as EventListQuery;
-    const reader = await readEventReader(tx, personId, this.#calendar.dayOf(currentTime()));
+    const reader = await readReader(tx, personId, this.#calendar.dayOf(currentTime()));
     const { where, params } = buildReportWhere(filters, reader, this.#calendar);
     const label = await readReferenceLabels(tx);
     return openSheet<ExportedReport>(tx, {

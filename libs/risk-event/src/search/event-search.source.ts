@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
-import { readableEventCondition, toEventReader } from '../risk-event.access.ts';
+import { readableEventCondition } from '../risk-event.access.ts';
 
 /** Risk events in the search box, within the rule of reading: a confidential one is found by nobody whom it is none of the business of. */
 @Injectable()
@@ -12,7 +12,7 @@ export class EventSearchSource implements SearchSource {
   readonly facts = 'r.state, r.is_active, null::int as risk_year, r.id as page_id';
 
   readable(reader: SearchReader, bind: Bind): string {
-    return readableEventCondition(toEventReader(reader), 'r', bind);
+    return readableEventCondition(reader, 'r', bind);
   }
 
   link({ page_id }: SearchFacts): string {
@@ -31,7 +31,7 @@ export class ReportSearchSource implements SearchSource {
   readonly facts = 'r.state, e.is_active, null::int as risk_year, r.id as page_id';
 
   readable(reader: SearchReader, bind: Bind): string {
-    return readableEventCondition(toEventReader(reader), 'e', bind);
+    return readableEventCondition(reader, 'e', bind);
   }
 
   link({ page_id }: SearchFacts): string {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TrailMoment } from '@portal/platform';
 import { RecordTrails, type PastView, type StepPair, type TrailDifference, type TrailKind } from '@portal/risk-register';
-import type { EventReader } from '../risk-event.access.ts';
 import { riskEventKind, riskReportKind } from '../risk-event.record.ts';
+import type { Reader } from '@portal/directory';
 import { RiskEventReader } from '../risk-event.reader.ts';
 import { RiskReportReader } from '../risk-report.reader.ts';
 import { eventFoldRules, eventTrailFields, reportFoldRules, reportTrailFields } from './event-trail.ts';
@@ -29,17 +29,17 @@ export class EventTrailQueries {
   }
 
   /** @throws Refusal `not_found` when the reader may not see the record */
-  async assertReadable(kind: TrailedRecord, id: number | null, reader: EventReader): Promise<number> {
+  async assertReadable(kind: TrailedRecord, id: number | null, reader: Reader): Promise<number> {
     return kind === 'riskEvent' ? (await this.#events.read(id, reader)).row.id : (await this.#reports.read(id, reader)).row.id;
   }
 
   /** The record at a moment or after a step; with neither as it is now. */
-  async at(kind: TrailedRecord, id: number | null, when: TrailMoment, reader: EventReader): Promise<PastView> {
+  async at(kind: TrailedRecord, id: number | null, when: TrailMoment, reader: Reader): Promise<PastView> {
     return this.#trails.at(kinds[kind], await this.assertReadable(kind, id, reader), when);
   }
 
   /** What differs from after one step to after another, in either direction. */
-  async difference(kind: TrailedRecord, id: number | null, between: StepPair, reader: EventReader): Promise<TrailDifference> {
+  async difference(kind: TrailedRecord, id: number | null, between: StepPair, reader: Reader): Promise<TrailDifference> {
     return this.#trails.difference(kinds[kind], await this.assertReadable(kind, id, reader), between);
   }
 }

@@ -1,12 +1,5 @@
+import { findPeople, findPeopleByNo, type NamedPerson } from '@portal/directory';
 import type { SqlRunner } from '@portal/platform';
-
-/** A person behind an id or a number of a step. */
-export interface TrailPerson {
-  readonly id: number;
-  readonly user_no: string;
-  readonly name: string;
-  readonly english_name: string;
-}
 
 interface BothNames {
   readonly name: string;
@@ -17,8 +10,8 @@ interface BothNames {
 export interface TrailNames {
   readonly categories: ReadonlyMap<string, BothNames>;
   readonly departments: ReadonlyMap<string, BothNames>;
-  readonly peopleById: ReadonlyMap<number, TrailPerson>;
-  readonly peopleByNumber: ReadonlyMap<string, TrailPerson>;
+  readonly peopleById: ReadonlyMap<number, NamedPerson>;
+  readonly peopleByNumber: ReadonlyMap<string, NamedPerson>;
 }
 
 /** Which fields of a record hold the id of what. */
@@ -48,21 +41,19 @@ export async function readTrailNames(
   const idsOf = (wanted: readonly string[] = []) =>
     values.filter(({ field, value }) => wanted.includes(field) && /^\d+$/.test(value)).map(({ value }) => Number(value));
   const numbers = values.flatMap(({ value }) => value.split('\n').flatMap((line) => numberOfPerson(line) ?? []));
-  const [categories, departments, people] = await Promise.all([
+  const [categories, departments, peopleById, peopleByNumber] = await Promise.all([
     sql.query<NameRow>('select id, category_name as name, category_name_en as name_en from risk_category where id = any($1::bigint[])', [
       idsOf(named.categories),
     ]),
     sql.query<NameRow>('select id, name, name_en from department where id = any($1::bigint[])', [idsOf(named.departments)]),
-    sql.query<TrailPerson>(
-      'select id, user_no, name, english_name from person where id = any($1::bigint[]) or lower(user_no) = any($2::text[]) order by id',
-      [[...idsOf(named.people), ...personIds], numbers],
-    ),
+    findPeople(sql, [...idsOf(named.people), ...personIds]),
+    findPeopleByNo(sql, numbers),
   ]);
   return {
     categories: byId(categories),
     departments: byId(departments),
-    peopleById: new Map(people.map((person) => [person.id, person])),
-    peopleByNumber: new Map(people.map((person) => [person.user_no.toLowerCase(), person])),
+    peopleById,
+    peopleByNumber,
   };
 }
 

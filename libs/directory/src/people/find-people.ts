@@ -1,0 +1,78 @@
+import { Refusal, refuseField, type Language, type PersonRef } from '@portal/contract';
+import { unseen, type SqlRunner } from '@portal/platform';
+
+/** A person as others name him. */
+export interface NamedPerson {
+  readonly id: number;
+  readonly userNo: string;
+  readonly name: string;
+  readonly englishName: string;
+}
+
+/** A person as others name and reach him. */
+export interface PersonRow extends NamedPerson {
+  readonly email: string;
+  readonly language: Language | null;
+  readonly isActive: boolean;
+}
+
+const PEOPLE = `select id, user_no as "userNo", name, english_name as "englishName", email, language, is_active as "isActive" from person`;
+
+/** People by id in the order of their ids, also those who have left; unknown ids are absent. */
+export async function findPeople(sql: SqlRunner, ids: readonly (number | null)[]): Promise<Map<number, PersonRow>> {
+  const wanted = [...new Set(ids.filter((id) => id !== null))];
+  if (wanted.length === 0) return new Map();
+  const people = await sql.prepared<PersonRow>(`${PEOPLE} where id = any(${unseen('$1', 'bigint')}) order by id`, [wanted]);
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+/** Names with numbers, as the history keeps them: readable after a person has gone. */
+export async function namePeople(sql: SqlRunner, ids: readonly (number | null)[]): Promise<Map<number, string>> {
+  return new Map([...(await findPeople(sql, ids))].map(([id, { name, userNo }]) => [id, `${name} (${userNo})`]));
+}
+
+/** Those of the ids that are active people's, in their order. */
+export async function listActive(sql: SqlRunner, ids: readonly (number | null)[]): Promise<number[]> {
+  return [...(await findPeople(sql, ids)).values()].filter(({ isActive }) => isActive).map(({ id }) => id);
+}
+
+/** @throws Refusal `validation` at the field when one of them is unknown or has left */
+export async function assertActivePeople(sql: SqlRunner, field: string, ids: readonly number[]): Promise<void> {
+  if ((await listActive(sql, ids)).length !== new Set(ids).size) throw refuseField(field, 'validation.unknown_reference', { field });
+}
+
+/** People by user number, also those who have left, by the number in lower case; unknown numbers are absent. */
+export async function findPeopleByNo(sql: SqlRunner, numbers: readonly string[]): Promise<Map<string, PersonRow>> {
+  if (numbers.length === 0) return new Map();
+  const people = await sql.query<PersonRow>(`${PEOPLE} where lower(user_no) = any($1::text[])`, [
+    numbers.map((number) => number.toLowerCase()),
+  ]);
+  return new Map(people.map((person) => [person.userNo.toLowerCase(), person]));
+}
+
+/**
+ * Active people by user number, in the given order.
+ * @throws Refusal `validation` naming the number that nobody active has
+ */
+export async function findActiveByNo(sql: SqlRunner, field: string, numbers: readonly string[]): Promise<PersonRow[]> {
+  const people = await findPeopleByNo(sql, numbers);
+  return numbers.map((number) => {
+    const found = people.get(number.toLowerCase());
+    if (!found?.isActive) {
+      throw new Refusal('validation', {
+        fields: [{ field, message: 'riskEvent.unknownPerson', params: { value: number } }],
+        finer: 'unknown_reference',
+      });
+    }
+    return found;
+  });
+}
+
+/** A person as the wire names one. */
+export const toPersonRef = ({ id, userNo, name, englishName }: NamedPerson): PersonRef => ({ id, userNO: userNo, name, englishName });
+
+/** The person of an id among those that were found; null for nobody and for an unknown one. */
+export function refIn(people: ReadonlyMap<number, NamedPerson>, id: number | null): PersonRef | null {
+  const person = id === null ? undefined : people.get(id);
+  return person ? toPersonRef(person) : null;
+}

@@ -1,0 +1,9 @@
+import { ROLE } from '@portal/workflows';
+
+/** SQL for the role of a person that decides, null where he has none. The views `primary_role` and `active_administrator` say the rule for everybody. */
+export const primaryRoleOf = (person: string): string =>
+  `(select decides.role_id from primary_role decides where decides.person_id = ${person})`;
+
+/** SQL for "is his first role the Risk Administrator's?", whether he is active or has left; never null. */
+export const administers = (person: string): string =>
+  `exists (select 1 from primary_role decides where decides.person_id = ${person} and decides.role_id = ${ROLE.administrator})`;
