@@ -1,11 +1,16 @@
+import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
+import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { buildBoundaryOptions, CONSOLE_BANS } from './tools/lint/boundaries.mjs';
 import { consoleRooms } from './tools/lint/console-rooms.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 const TESTS = ['**/*.spec.ts', '**/*.fixture.ts', '**/*.spec.tsx', '**/*.e2e.ts', 'apps/console-e2e/**/*.ts'];
+// What reads input of others; tools and tests read their own files.
+const PRODUCT = ['apps/*/src/**/*.ts', 'apps/*/src/**/*.tsx', 'libs/*/src/**/*.ts', 'workflows/src/**/*.ts'];
 const CONSOLE = ['apps/console/src/**/*.ts', 'apps/console/src/**/*.tsx'];
 const BOUNDARIES = '@nx/enforce-module-boundaries';
 
@@ -13,6 +18,9 @@ export default tseslint.config(
   { ignores: ['**/dist', '**/.tsout', '**/.data', '**/.tmp', '**/.nx', '**/test-results', '**/playwright-report'] },
   // A rule that is wrong is changed here with a reason, never switched off in a file.
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'off' } },
+  js.configs.recommended,
+  // Names that no file declares are found by the compiler where there is one; tools run on Node, and tell a browser what to do.
+  { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: { ...globals.node, ...globals.browser } } },
   ...tseslint.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.mts'],
@@ -24,6 +32,22 @@ export default tseslint.config(
       'prefer-const': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none' }],
     },
+  },
+  {
+    files: PRODUCT,
+    ignores: TESTS,
+    plugins: { regexp },
+    rules: {
+      // Input decides how long an expression of this kind runs: one file name of 1.5 MB stopped a process for a minute.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
+  },
+  {
+    files: CODE,
+    languageOptions: { parserOptions: { project: ['tsconfig.spec.json', 'tsconfig.spec.web.json'], tsconfigRootDir: import.meta.dirname } },
+    // A promise that nobody waits for loses its error: it is awaited, or said to be let go with `void`.
+    rules: { '@typescript-eslint/no-floating-promises': 'error' },
   },
   { files: CODE, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: false })] } },
   { files: TESTS, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: true })] } },

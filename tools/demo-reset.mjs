@@ -29,7 +29,8 @@ function takeLock(file) {
   try {
     return acquireLock(file);
   } catch (error) {
-    if (error instanceof LockHeldError) throw new Error('The portal is running: stop it with Ctrl-C first, then reset the demo.');
+    if (error instanceof LockHeldError)
+      throw new Error('The portal is running: stop it with Ctrl-C first, then reset the demo.', { cause: error });
     throw error;
   }
 }

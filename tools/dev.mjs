@@ -54,11 +54,12 @@ function lockDataFolder(port) {
   try {
     return acquireLock(lock, { port });
   } catch (error) {
-    if (!(error instanceof LockHeldError)) throw new Error(`DATA_DIR ${root} cannot be used: ${error.message}`);
+    if (!(error instanceof LockHeldError)) throw new Error(`DATA_DIR ${root} cannot be used: ${error.message}`, { cause: error });
     const { pid, port: other } = error.holder;
     throw new Error(
       `The portal is already running on http://127.0.0.1:${other} with the data in ${root} (process ${pid}). ` +
         'Stop it with Ctrl-C in its terminal; a second one needs another PORT and another DATA_DIR.',
+      { cause: error },
     );
   }
 }

@@ -52,7 +52,7 @@ export async function runProgram(parameters: readonly string[]): Promise<number>
   process.once('exit', abandon);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
   const outcomes: Outcome[] = [];
-  let queues = '';
+  let queues: string;
   try {
     await machines.start();
     queues = machines.redisUrl ? 'queues on Redis' : 'queues on PostgreSQL';

@@ -53,6 +53,8 @@ const TABLE = `
 interface Case {
   file: string;
   code: string;
+  /** The file exists, and what it imports is known with its types. */
+  typed?: boolean;
 }
 
 /** ESLint on planted files that exist nowhere, in a process of its own as `npm run lint` runs it. */
@@ -61,10 +63,12 @@ function lintPlanted(cases: Case[]): string[][] {
     import { createProjectGraphAsync } from '@nx/devkit';
     import { ESLint } from 'eslint';
     await createProjectGraphAsync({ exitOnError: false });
-    const eslint = new ESLint();
+    // Planted files stand in no project, so nothing is known of their types.
+    const untyped = { languageOptions: { parserOptions: { project: null } }, rules: { '@typescript-eslint/no-floating-promises': 'off' } };
+    const eslint = { plain: new ESLint({ overrideConfig: untyped }), typed: new ESLint() };
     const answers = [];
-    for (const { file, code } of ${JSON.stringify(cases)}) {
-      const [result] = await eslint.lintText(code, { filePath: file });
+    for (const { file, code, typed } of ${JSON.stringify(cases)}) {
+      const [result] = await eslint[typed ? 'typed' : 'plain'].lintText(code, { filePath: file });
       answers.push(result.messages.map((message) => message.ruleId + ': ' + message.message));
     }
     console.log('\\n' + JSON.stringify(answers));`;
@@ -138,6 +142,28 @@ const OTHERS: [string, Case, RegExp | undefined][] = [
       code: `/* eslint-${'disable'} */\nexport const loose = (value: any) => value;\n`,
     },
     /no-explicit-any/,
+  ],
+  [
+    'a promise is waited for',
+    {
+      file: path.join(root, 'libs/directory/src/directory.module.ts'),
+      code: `async function work(): Promise<void> {}\nexport const begin = (): void => {\n  work();\n};\n`,
+      typed: true,
+    },
+    /no-floating-promises/,
+  ],
+  [
+    'an expression over input is linear',
+    { file: path.join(root, 'apps/api/src/planted.ts'), code: `export const trim = (name: string) => name.replace(/[. ]+$/, '');\n` },
+    /no-super-linear-move/,
+  ],
+  [
+    'a case stands once',
+    {
+      file: path.join(root, 'libs/directory/src/planted.ts'),
+      code: `export const say = (n: number) => {\n  switch (n) {\n    case 1:\n      return 'a';\n    case 1:\n      return 'b';\n  }\n};\n`,
+    },
+    /no-duplicate-case/,
   ],
   [
     'hooks are called in order',

@@ -110,7 +110,9 @@ function copyPrograms(folder, version) {
       rmSync(scratch, { recursive: true, force: true });
       return target;
     }
-    throw new Error(`Cannot place the PostgreSQL programs in ${parent} (${error.message}). Remove that folder and start again.`);
+    throw new Error(`Cannot place the PostgreSQL programs in ${parent} (${error.message}). Remove that folder and start again.`, {
+      cause: error,
+    });
   }
 }
 

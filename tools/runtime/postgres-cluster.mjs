@@ -99,7 +99,7 @@ export function readPassword(folder) {
   try {
     return readFileSync(path.join(folder, PASSWORD_FILE), 'utf8');
   } catch (error) {
-    throw new Error(`The password of the embedded PostgreSQL in ${folder} cannot be read (${error.code}).`);
+    throw new Error(`The password of the embedded PostgreSQL in ${folder} cannot be read (${error.code}).`, { cause: error });
   }
 }
 

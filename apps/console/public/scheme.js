@@ -1,6 +1,6 @@
 // Runs before the first paint so that a dark page never flashes white; a file of its own because the policy allows no inline script.
 (function () {
-  var mode = 'system';
+  var mode;
   try {
     mode = localStorage.getItem('mui-mode') || 'system';
   } catch {

@@ -9,12 +9,13 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu;
  */
 export function cleanFileName(given: string): string {
   const last = given.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  const visible = last
-    .replace(INVISIBLE, '')
-    .replace(/[<>:"|?*]/g, '_')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[. ]+$/, '');
+  const visible = trimDots(
+    last
+      .replace(INVISIBLE, '')
+      .replace(/[<>:"|?*]/g, '_')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
   if (visible === '' || /^\.+$/.test(visible)) return 'file';
   const characters = [...visible];
   if (characters.length <= LENGTH.name) return visible;
@@ -33,4 +34,11 @@ export function describeDisposition(kind: 'attachment' | 'inline', name: string)
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Without dots and blanks at the end, which Windows drops. No expression: one that looks for the end of a run is quadratic in its length. */
+function trimDots(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === '.' || name[end - 1] === ' ')) end -= 1;
+  return name.slice(0, end);
 }

@@ -79,7 +79,7 @@ export class ConsoleFiles {
 
 /** Files have a dot in their last part, pages have none; the API and the service's own addresses are no pages. */
 function isPage(address: string): boolean {
-  return !/^\/(api|health|metrics|assets)(\/|$)/i.test(address) && !/\.[^/]*$/.test(address);
+  return !/^\/(api|health|metrics|assets)(\/|$)/i.test(address) && !address.slice(address.lastIndexOf('/')).includes('.');
 }
 
 function chooseEncoding(accepted: string, { file, plain }: ConsoleFile): 'br' | 'gzip' | undefined {

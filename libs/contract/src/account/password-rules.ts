@@ -88,7 +88,7 @@ function stripCommon(text: string): string {
   for (const word of [...COMMON_WORDS, ...COMMON_NUMBERS]) rest = rest.replaceAll(word, ' ');
   rest = rest.replace(/(?:19|20)\d\d/g, ' ');
   rest = removeRows(rest.replace(/(.)\1+/gu, '$1'));
-  rest = rest.replace(/(.{2,})\1+/gu, '$1');
+  rest = rest.replace(/(.{2,32})\1+/gu, '$1');
   return rest.replace(/[\s\p{P}\p{S}]+/gu, '');
 }
 

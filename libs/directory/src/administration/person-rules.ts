@@ -18,7 +18,7 @@ export interface PersonFields {
 
 /** What a user number may look like: it stands in addresses and files. */
 const NUMBER = /^[\p{L}\p{N}][\p{L}\p{N}._@-]*$/u;
-const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/;
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;.]+(?:\.[^\s@<>,;.]+)+$/;
 
 export const isUserNumber = (text: string): boolean => NUMBER.test(text);
 export const isEmail = (text: string): boolean => EMAIL.test(text) && text.length <= LENGTH.name;

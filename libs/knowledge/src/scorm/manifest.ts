@@ -137,7 +137,7 @@ function splitAddress(address: string): { path: string; query: string } {
 
 /** An item's parameters are joined to the address as the content packaging tells (a leading `?` or `&` is dropped). */
 function joinParameters(query: string, parameters: string): string {
-  const more = parameters.replace(/^[?&]+/, '').replace(/#.*$/, '');
+  const more = (parameters.split('#', 1)[0] ?? '').replace(/^[?&]+/, '');
   if (more === '') return query;
   return query === '' ? `?${more}` : `${query}&${more}`;
 }

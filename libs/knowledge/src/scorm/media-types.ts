@@ -49,7 +49,7 @@ export function mediaTypeOfPath(path: string): string {
 
 /** Where a document says its writing: in a mark of the first bytes or in its head. */
 const HEAD_BYTES = 4_096;
-const CHARSET = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]{2,30})/i;
+const CHARSET = /<meta[^<>]+charset\s*=\s*(?:["']\s*)?([\w-]{2,30})/i;
 
 /** Finds out how an HTML document is written, while its bytes pass. */
 export class CharsetProbe {

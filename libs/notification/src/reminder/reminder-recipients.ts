@@ -50,8 +50,6 @@ async function findHolders(sql: SqlRunner, duty: DutyName, control: ControlRecor
     case 'reader':
     case 'examSitters':
     case 'examMarker':
-    case 'examSitters':
-    case 'examMarker':
     case 'policyOwners':
     case 'policyApprovers':
       return [];

@@ -49,7 +49,7 @@ export function findProductionFault(settings: CheckedSettings): string | undefin
 const isWellKnown = (secret: string): boolean => PLACEHOLDER.test(secret) || new Set(secret).size < LEAST_DIFFERENT;
 
 function passwordOf(address: string | undefined): string {
-  const secret = /^[a-z0-9+]+:\/\/[^/@]*?:([^/]*)@/i.exec(address ?? '')?.[1] ?? '';
+  const secret = /^[a-z0-9+]+:\/\/[^/@:]*:([^/]*)@/i.exec(address ?? '')?.[1] ?? '';
   try {
     return decodeURIComponent(secret);
   } catch {

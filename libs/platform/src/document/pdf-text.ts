@@ -13,7 +13,11 @@ export async function readPdfText(file: Buffer, task: ExtractTask): Promise<Extr
   for (let number = 1; number <= last && length <= task.characters; number += 1) {
     const content = await (await document.getPage(number)).getTextContent();
     const lines = content.items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''));
-    const page = lines.join('').replace(/[ \t]+\n/g, '\n');
+    const page = lines
+      .join('')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n');
     pages.push(page.trim());
     length += page.length;
   }

@@ -73,7 +73,7 @@ function createPictureReader(book: WorkbookPackage): (slide: string) => string[]
 
 /** Names of the pictures that a slide places, by the relations that stand beside it. */
 function listPictures(book: WorkbookPackage, slide: string): string[] {
-  const relations = slide.replace(/([^/]+)$/, '_rels/$1.rels');
+  const relations = `${path.posix.dirname(slide)}/_rels/${path.posix.basename(slide)}.rels`;
   if (!book.has(relations)) return [];
   const targets = new Map<string, string>();
   scanXml(book.read(relations), relations, {

@@ -1,4 +1,4 @@
-const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
+const ADDRESS = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:]{1,255}/g;
 /** Our own words in a log are English: what is written in Chinese was written by a person. */
 const HAN = /[\p{Script=Han}，。；：、（）《》“”]+/gu;
 

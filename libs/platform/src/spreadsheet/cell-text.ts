@@ -35,7 +35,7 @@ export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return builtInDates.has(id);
   const first = code.split(';')[0] ?? '';
   if (/\[(h+|m+|s+)\]/i.test(first)) return false;
-  const letters = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').replace(/general/gi, '');
+  const letters = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g, '').replace(/general/gi, '');
   return /[ymdhs]/i.test(letters);
 }
 

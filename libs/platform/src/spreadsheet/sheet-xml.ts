@@ -92,7 +92,7 @@ export function cleanSheetName(name: string, ordinal = 1): string {
   const suffix = ordinal > 1 ? ` (${ordinal})` : '';
   const clean = removeIllegalXml(name)
     .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^'+|'+$/g, '')
+    .replace(/^'{1,31}|'{1,31}$/g, '')
     .trim();
   return (clean === '' ? 'Sheet' : clean).slice(0, 31 - suffix.length).trimEnd() + suffix;
 }

@@ -149,7 +149,7 @@ function tooLarge(what: string): never {
 function corner(reference: string, missing: { row: number; column: number }): { row: number; column: number } {
   const bare = reference.replaceAll('$', '');
   const column = columnOf(bare) + 1;
-  return { row: Number(/\d+$/.exec(bare)?.[0] ?? missing.row), column: column === 0 ? missing.column : column };
+  return { row: Number(/\d{1,7}$/.exec(bare)?.[0] ?? missing.row), column: column === 0 ? missing.column : column };
 }
 
 const sheetStart = { row: 1, column: 1 };

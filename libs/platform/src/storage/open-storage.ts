@@ -53,7 +53,7 @@ export function readAzureAddress(url: string): import('./azure-storage.ts').Azur
 function parseAddress(url: string, example: string): { address: URL; prefix: string } {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (!address?.hostname) throw new ConfigError(`STORAGE_URL cannot be read; it looks like ${example}`);
-  return { address, prefix: address.pathname.replace(/^\/+|\/+$/g, '') };
+  return { address, prefix: address.pathname.split('/').filter(Boolean).join('/') };
 }
 
 /** A key that nobody can guess, in a folder of its month. */

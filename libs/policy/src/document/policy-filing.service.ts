@@ -4,7 +4,6 @@ import {
   CHAIN_START,
   currentTime,
   listChanges,
-  Sql,
   WorkCalendar,
   WorkflowRunner,
   type SqlTransaction,
@@ -33,7 +32,6 @@ const MOST_COPIES = 500;
 /** Where a document lies and what it is called: rename, move, copy, delete, restore (docs/decisions/policy-library.md). */
 @Injectable()
 export class PolicyFilingService {
-  readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #calendar: WorkCalendar;
   readonly #reader: PolicyReader;
@@ -42,7 +40,6 @@ export class PolicyFilingService {
   readonly #folderService: FolderService;
 
   constructor(
-    sql: Sql,
     runner: WorkflowRunner,
     calendar: WorkCalendar,
     reader: PolicyReader,
@@ -50,7 +47,6 @@ export class PolicyFilingService {
     folders: FolderQueries,
     folderService: FolderService,
   ) {
-    this.#sql = sql;
     this.#runner = runner;
     this.#calendar = calendar;
     this.#reader = reader;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
-import { CHAIN_START, currentTime, Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { CHAIN_START, currentTime, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
 import type { Actor, PolicyFolderEventName, PolicyFolderFacts } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 import { policyFolderKind } from '../policy.record.ts';
@@ -21,12 +21,10 @@ export interface FolderChange {
 /** Making, naming, moving, deleting and restoring folders (docs/decisions/policy-library.md). */
 @Injectable()
 export class FolderService {
-  readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #folders: FolderQueries;
 
-  constructor(sql: Sql, runner: WorkflowRunner, folders: FolderQueries) {
-    this.#sql = sql;
+  constructor(runner: WorkflowRunner, folders: FolderQueries) {
     this.#runner = runner;
     this.#folders = folders;
   }

@@ -16,13 +16,11 @@ const MOST_DAYS = 62;
 const DAY_MS = 86_400_000;
 // Words of Chinese lists by their code points: year, month, day, to; worked; off; and the wide commas, brackets, semicolons, colons and tildes.
 const DATE = '(\\d{4})[-/.\\u5e74](\\d{1,2})[-/.\\u6708](\\d{1,2})\\u65e5?';
-const LINE = new RegExp(
-  `^${DATE}(?:\\s*(?:~|\\uff5e|\\u2014|\\u2013|\\u81f3|to|-\\s)\\s*${DATE})?[\\s,;:\\uff0c\\uff1b\\uff1a]*(.*)$`,
-  'i',
-);
+const LINE = new RegExp(`^${DATE}(?:\\s*(?:~|\\uff5e|\\u2014|\\u2013|\\u81f3|to|-\\s)\\s*${DATE})?(.*)$`, 'i');
 const between = (words: string) => new RegExp(`(^|[\\s,(\\uff0c\\uff08])(${words})(?=$|[\\s,)\\uff0c\\uff09])`, 'i');
 const WORKING = between('\\u4e0a\\u73ed|\\u8865\\u73ed|\\u8c03\\u4f11\\u4e0a\\u73ed|working(?: day)?|work');
 const OFF = between('\\u4f11\\u606f|\\u653e\\u5047|off|holiday');
+const LEAD = /^[\s,;:\uff0c\uff1b\uff1a]+/;
 const GAPS = /[\s,;\uff0c\uff1b]+/g;
 
 function toDay(year = '', month = '', day = ''): string | undefined {
@@ -49,7 +47,7 @@ export function readHolidayLines(text: string): ReadLines {
     if (!found || !from || !to || to < from) return void problems.push({ line, kind: 'bad', text: given });
     const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
     if (count > MOST_DAYS) return void problems.push({ line, kind: 'tooLong', text: given });
-    const words = found[7] ?? '';
+    const words = (found[7] ?? '').replace(LEAD, '');
     const isWorking = WORKING.test(words);
     const name = words.replace(WORKING, ' ').replace(OFF, ' ').replace(GAPS, ' ').trim();
     for (let step = 0; step < count; step += 1) {

@@ -35,7 +35,7 @@ export function HistoryTab({ record, labelOf }: HistoryTabProps) {
     if (value === 'true' || value === 'false') return t(value === 'true' ? 'common.yes' : 'common.no');
     if (isMoment.test(value)) return instant(value);
     // Articles are kept with their marks.
-    return value.replace(/<[^>]+>/g, ' ').trim();
+    return value.replace(/<[^<>]+>/g, ' ').trim();
   };
   return (
     <Box sx={{ px: { xs: 2, md: 3 }, py: 1, maxWidth: 860 }}>

@@ -62,7 +62,7 @@ export const toForm = (share: ShareRecord): ShareForm => ({
   removed: [],
 });
 
-const isWritten = (html: string): boolean => html.replace(/<[^>]*>/g, '').trim() !== '' || html.includes('<img');
+const isWritten = (html: string): boolean => html.replace(/<[^<>]*>/g, '').trim() !== '' || html.includes('<img');
 
 /** What the contract's ordered checks read. */
 export function toChecked(form: ShareForm, saved: readonly { docId: number }[]) {
