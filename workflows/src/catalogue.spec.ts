@@ -4,7 +4,7 @@ import { duties } from './kit/duty.ts';
 import { toMermaid } from './kit/mermaid.ts';
 import type { Text } from './kit/meta.ts';
 import { operations } from './kit/operation.ts';
-import { allowedActions, decide, eventNames, listTransitions, stateMeta, stateNames } from './kit/workflow.ts';
+import { allowedActions, decide, listTransitions, stateMeta, type Workflow } from './kit/workflow.ts';
 import { person, riskControlScenarios } from './risk-control.scenario.ts';
 import { riskControlBuckets, riskControlChartStatus, riskControlWorkflow } from './risk-control.workflow.ts';
 
@@ -26,7 +26,7 @@ describe.each(Object.values(workflowCatalogue))('$name', (workflow) => {
       size = reached.size;
       for (const transition of transitions) if (reached.has(transition.from)) reached.add(transition.to);
     }
-    expect([...reached].sort()).toEqual([...stateNames(workflow)].sort());
+    expect([...reached].sort()).toEqual([...workflow.states].sort());
   });
 
   test('guards every transition and says it in both languages', () => {
@@ -35,17 +35,17 @@ describe.each(Object.values(workflowCatalogue))('$name', (workflow) => {
       expect(isBilingual(transition.meta.history)).toBe(true);
       expect(isBilingual(transition.meta.label)).toBe(true);
     }
-    for (const name of stateNames(workflow)) expect(isBilingual(stateMeta(workflow, name).label)).toBe(true);
+    for (const name of workflow.states) expect(isBilingual(stateMeta(workflow, name).label)).toBe(true);
   });
 
   test('has screaming event names and lower camel state names', () => {
-    for (const event of eventNames(workflow)) expect(event).toMatch(/^[A-Z][A-Z_]*[A-Z]$/);
-    for (const name of stateNames(workflow)) expect(name).toMatch(/^[a-z][A-Za-z]*$/);
+    for (const event of workflow.events) expect(event).toMatch(/^[A-Z][A-Z_]*[A-Z]$/);
+    for (const name of workflow.states) expect(name).toMatch(/^[a-z][A-Za-z]*$/);
   });
 
   test('is drawn with every state and every moving event', () => {
     const page = toMermaid(workflow);
-    for (const name of stateNames(workflow)) expect(page).toContain(`| ${name} |`);
+    for (const name of workflow.states) expect(page).toContain(`| ${name} |`);
     for (const { from, event, to } of transitions.filter((entry) => entry.from !== entry.to))
       expect(page).toContain(`  ${from} --> ${to}: ${event}`);
   });
@@ -60,7 +60,7 @@ test('the eight operations and every duty are bilingual', () => {
 test('an unknown event is wrong_state, a failed guard is not_allowed, and inactive comes before both', () => {
   const { facts } = riskControlScenarios['owner']!;
   const inactive = { ...facts, isActive: false };
-  expect(decide(riskControlWorkflow, 'assessing', facts, 'NO_SUCH_EVENT', person(5))).toBe('wrong_state');
+  expect(decide<Workflow>(riskControlWorkflow, 'assessing', facts, 'NO_SUCH_EVENT', person(5))).toBe('wrong_state');
   expect(decide(riskControlWorkflow, 'complete', facts, 'SAVE_ASSESSMENT', person(5))).toBe('wrong_state');
   expect(decide(riskControlWorkflow, 'assessing', facts, 'SAVE_ASSESSMENT', person(9))).toBe('not_allowed');
   expect(decide(riskControlWorkflow, 'assessing', inactive, 'SAVE_ASSESSMENT', person(9))).toBe('wrong_state');
@@ -82,9 +82,8 @@ test('variants and system events are never offered', () => {
 });
 
 test('every state has a chart status, and the buckets name states of the machine', () => {
-  expect(Object.keys(riskControlChartStatus).sort()).toEqual([...stateNames(riskControlWorkflow)].sort());
-  for (const states of Object.values(riskControlBuckets))
-    for (const name of states) expect(stateNames(riskControlWorkflow)).toContain(name);
+  expect(Object.keys(riskControlChartStatus).sort()).toEqual([...riskControlWorkflow.states].sort());
+  for (const states of Object.values(riskControlBuckets)) for (const name of states) expect(riskControlWorkflow.states).toContain(name);
 });
 
 test('topics are named after workflow and event', () => {

@@ -2,8 +2,7 @@ import { examAttemptWorkflow } from './exam-attempt.workflow.ts';
 import { examWorkflow } from './exam.workflow.ts';
 import { importBatchWorkflow } from './import-batch.workflow.ts';
 import { independentReviewWorkflow } from './independent-review.workflow.ts';
-import type { Workflow } from './kit/workflow.ts';
-import { eventNames, topicOf } from './kit/workflow.ts';
+import { topicOf, type Workflow } from './kit/workflow.ts';
 import { policyFolderWorkflow } from './policy-folder.workflow.ts';
 import { policyVersionWorkflow } from './policy-version.workflow.ts';
 import { remediationIssueWorkflow } from './remediation-issue.workflow.ts';
@@ -28,10 +27,10 @@ export const workflowCatalogue: Readonly<Record<string, Workflow>> = Object.from
     shareReadingWorkflow,
     examWorkflow,
     examAttemptWorkflow,
-  ].map((workflow) => [workflow.name, workflow as unknown as Workflow]),
+  ].map((workflow): [string, Workflow] => [workflow.name, workflow]),
 );
 
 /** Every domain event that a machine can publish; a consumer of anything else stops the start of a process. */
 export function publishedTopics(): Set<string> {
-  return new Set(Object.values(workflowCatalogue).flatMap((workflow) => eventNames(workflow).map((event) => topicOf(workflow, event))));
+  return new Set(Object.values(workflowCatalogue).flatMap((workflow) => workflow.events.map((event) => topicOf(workflow, event))));
 }

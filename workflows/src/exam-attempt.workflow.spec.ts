@@ -51,7 +51,8 @@ test('the table notices every guard that is left out', () => {
 
 test('a marker is offered one button', () => {
   expect(allowedActions(examAttemptWorkflow, 'submitted', facts, person(6))).toEqual(['MARK']);
-  for (const state of ['passed', 'failed']) expect(allowedActions(examAttemptWorkflow, state, facts, person(6))).toEqual(['REMARK']);
+  for (const state of ['passed', 'failed'] as const)
+    expect(allowedActions(examAttemptWorkflow, state, facts, person(6))).toEqual(['REMARK']);
 });
 
 test('exams are the administrators’, and are reminded of only where they end', () => {

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about one attempt at an exam. An attempt goes on although its exam was deleted meanwhile. */
 export interface ExamAttemptFacts extends BaseFacts {
@@ -25,7 +25,7 @@ const marked = text('评分完成', 'Marked');
 const graded = text('系统评分', 'Marked by the system');
 const mark = text('评分', 'Mark');
 /** Of a result that is told already: the texts are marked again, with a reason. What was told as passed stays passed. */
-const again = { label: text('重新评分', 'Mark again'), history: text('重新评分', 'Marked again') };
+const again = { label: text('重新评分', 'Mark again'), history: text('重新评分', 'Marked again'), reasonRequired: 'reason' } as const;
 
 /** One person's attempt at an exam, from its start to its result (docs/decisions/knowledge.md). */
 export const examAttemptMachine = setup({
@@ -54,7 +54,7 @@ export const examAttemptMachine = setup({
         SUBMIT: {
           guard: 'isSitter',
           target: 'submitted',
-          meta: step({ label: text('交卷', 'Submit'), history: text('交卷', 'Handed in'), primary: true }),
+          meta: step({ label: text('交卷', 'Submit'), history: text('交卷', 'Handed in'), button: 'filled' }),
         },
         EXPIRE: {
           guard: 'isSystem',
@@ -70,18 +70,18 @@ export const examAttemptMachine = setup({
     submitted: {
       meta: state({ label: text('待评分', 'To be marked'), tone: 'amber', glyph: 'threeQuarter', duty: 'examMarking' }),
       on: {
-        MARK: { guard: 'isMarker', target: 'passed', meta: step({ label: mark, history: marked, primary: true }) },
+        MARK: { guard: 'isMarker', target: 'passed', meta: step({ label: mark, history: marked, button: 'filled' }) },
         MARK_FAILED: { guard: 'isMarker', target: 'failed', meta: step({ label: mark, history: marked, action: 'MARK' }) },
         GRADE: { guard: 'isSystem', target: 'passed', meta: step({ label: mark, history: graded, system: true }) },
         GRADE_FAILED: { guard: 'isSystem', target: 'failed', meta: step({ label: mark, history: graded, system: true }) },
       },
     },
     passed: {
-      meta: state({ label: text('通过', 'Passed'), tone: 'green', glyph: 'check' }),
+      meta: state({ label: text('通过', 'Passed'), tone: 'green', glyph: 'check', isEnd: true }),
       on: { REMARK: { guard: 'isMarker', meta: step(again) } },
     },
     failed: {
-      meta: state({ label: text('未通过', 'Failed'), tone: 'red', glyph: 'return' }),
+      meta: state({ label: text('未通过', 'Failed'), tone: 'red', glyph: 'return', isEnd: true }),
       on: {
         REMARK: { guard: 'isMarker', target: 'passed', meta: step(again) },
         REMARK_FAILED: { guard: 'isMarker', meta: step({ ...again, action: 'REMARK' }) },
@@ -90,8 +90,9 @@ export const examAttemptMachine = setup({
   },
 });
 
-export const examAttemptWorkflow = defineWorkflow<ExamAttemptFacts>('examAttempt', examAttemptMachine);
-export type ExamAttemptState = keyof typeof examAttemptMachine.states & string;
+export const examAttemptWorkflow = defineWorkflow('examAttempt', examAttemptMachine);
+export type ExamAttemptWorkflow = typeof examAttemptWorkflow;
+export type ExamAttemptState = StateOf<ExamAttemptWorkflow>;
 
 /** The states whose attempts carry a result: only from here on are answers told. */
-export const markedExamStates = ['passed', 'failed'] as const;
+export const markedExamStates = statesOf(examAttemptWorkflow, ({ isEnd }) => isEnd);

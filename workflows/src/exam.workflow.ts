@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { isAdministrator } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about an exam. */
 export interface ExamFacts extends BaseFacts {
@@ -19,7 +19,7 @@ interface GuardArguments {
 }
 
 const create = { label: text('新建', 'Create'), history: text('新建考试', 'Exam created') };
-const update = { label: text('编辑', 'Edit'), history: text('修改考试', 'Exam changed'), primary: true };
+const update = { label: text('编辑', 'Edit'), history: text('修改考试', 'Exam changed'), button: 'filled' } as const;
 
 /** An exam has one state; its machine is who may do what with it, and the history of who did (docs/decisions/knowledge.md). */
 export const examMachine = setup({
@@ -41,7 +41,7 @@ export const examMachine = setup({
   context: {} as ExamFacts,
   states: {
     open: {
-      meta: state({ label: text('使用中', 'In use'), tone: 'neutral', glyph: 'check', duty: 'exam' }),
+      meta: state({ label: text('使用中', 'In use'), tone: 'neutral', glyph: 'check', isEnd: true, duty: 'exam' }),
       on: {
         CREATE: [
           { guard: 'createsDated', meta: step({ ...create, timers: 'restart' }) },
@@ -68,4 +68,6 @@ export const examMachine = setup({
   },
 });
 
-export const examWorkflow = defineWorkflow<ExamFacts>('exam', examMachine);
+export const examWorkflow = defineWorkflow('exam', examMachine);
+export type ExamWorkflow = typeof examWorkflow;
+export type ExamState = StateOf<ExamWorkflow>;

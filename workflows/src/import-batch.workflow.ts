@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about an import: who staged it. */
 export interface ImportBatchFacts extends BaseFacts {
@@ -54,9 +54,11 @@ export const importBatchMachine = setup({
         },
       },
     },
-    committed: { meta: state({ label: text('已导入', 'Committed'), tone: 'green', glyph: 'check' }) },
-    refused: { meta: state({ label: text('已拒绝', 'Refused'), tone: 'red', glyph: 'alert' }) },
+    committed: { meta: state({ label: text('已导入', 'Committed'), tone: 'green', glyph: 'check', isEnd: true }) },
+    refused: { meta: state({ label: text('已拒绝', 'Refused'), tone: 'red', glyph: 'alert', isEnd: true }) },
   },
 });
 
-export const importBatchWorkflow = defineWorkflow<ImportBatchFacts>('importBatch', importBatchMachine);
+export const importBatchWorkflow = defineWorkflow('importBatch', importBatchMachine);
+export type ImportBatchWorkflow = typeof importBatchWorkflow;
+export type ImportBatchState = StateOf<ImportBatchWorkflow>;

@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
 import { listPeopleBehind, type Actor } from './kit/actor.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about one round of review. `isActive` is that of its risk control. */
 export interface IndependentReviewFacts extends BaseFacts {
@@ -31,7 +31,8 @@ export function mayJudge(facts: IndependentReviewFacts, actor: Actor): boolean {
 const close = step({
   label: text('通过', 'Approve & close'),
   history: text('审核通过', 'Review closed'),
-  primary: true,
+  button: 'filled',
+  form: 'review',
   bySubstitute: true,
 });
 
@@ -63,7 +64,13 @@ export const independentReviewMachine = setup({
         REJECT: {
           guard: 'isIndependentReviewer',
           target: 'rejected',
-          meta: step({ label: text('退回', 'Reject'), history: text('审核退回', 'Review rejected'), bySubstitute: true }),
+          meta: step({
+            label: text('退回', 'Reject'),
+            history: text('审核退回', 'Review rejected'),
+            button: 'outlined',
+            reasonExpected: 'always',
+            bySubstitute: true,
+          }),
         },
         WITHDRAW: {
           guard: 'isSubmitterOrOwner',
@@ -72,11 +79,12 @@ export const independentReviewMachine = setup({
         },
       },
     },
-    closed: { meta: state({ label: text('通过', 'Closed'), tone: 'green', glyph: 'check' }) },
-    rejected: { meta: state({ label: text('退回', 'Rejected'), tone: 'red', glyph: 'return' }) },
-    withdrawn: { meta: state({ label: text('撤回', 'Withdrawn'), tone: 'neutral', glyph: 'slash' }) },
+    closed: { meta: state({ label: text('通过', 'Closed'), tone: 'green', glyph: 'check', isEnd: true }) },
+    rejected: { meta: state({ label: text('退回', 'Rejected'), tone: 'red', glyph: 'return', isEnd: true }) },
+    withdrawn: { meta: state({ label: text('撤回', 'Withdrawn'), tone: 'neutral', glyph: 'slash', isEnd: true }) },
   },
 });
 
-export const independentReviewWorkflow = defineWorkflow<IndependentReviewFacts>('independentReview', independentReviewMachine);
-export type IndependentReviewState = keyof typeof independentReviewMachine.states & string;
+export const independentReviewWorkflow = defineWorkflow('independentReview', independentReviewMachine);
+export type IndependentReviewWorkflow = typeof independentReviewWorkflow;
+export type IndependentReviewState = StateOf<IndependentReviewWorkflow>;

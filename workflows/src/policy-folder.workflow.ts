@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { isAdministrator } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a folder of the policy library. */
 export interface PolicyFolderFacts extends BaseFacts {
@@ -38,7 +38,7 @@ export const policyFolderMachine = setup({
   context: {} as PolicyFolderFacts,
   states: {
     open: {
-      meta: state({ label: text('使用中', 'In use'), tone: 'neutral', glyph: 'check' }),
+      meta: state({ label: text('使用中', 'In use'), tone: 'neutral', glyph: 'check', isEnd: true }),
       on: {
         CREATE: { guard: 'isCreator', meta: step({ label: text('新建', 'Create'), history: text('新建文件夹', 'Folder created') }) },
         RENAME: { guard: 'isOwner', meta: step({ label: text('重命名', 'Rename'), history: text('重命名', 'Renamed') }) },
@@ -63,4 +63,6 @@ export const policyFolderMachine = setup({
   },
 });
 
-export const policyFolderWorkflow = defineWorkflow<PolicyFolderFacts>('policyFolder', policyFolderMachine);
+export const policyFolderWorkflow = defineWorkflow('policyFolder', policyFolderMachine);
+export type PolicyFolderWorkflow = typeof policyFolderWorkflow;
+export type PolicyFolderState = StateOf<PolicyFolderWorkflow>;

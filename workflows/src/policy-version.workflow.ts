@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { listPeopleBehind, type Actor } from './kit/actor.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about one version of a policy. `isActive` is that of its document: a deleted one rests until it is restored. */
 export interface PolicyVersionFacts extends BaseFacts {
@@ -91,12 +91,12 @@ export const policyVersionMachine = setup({
         SUBMIT: {
           guard: 'isOwnerUnderApproval',
           target: 'inReview',
-          meta: step({ label: text('提交审批', 'Submit'), history: text('提交审批', 'Submitted for approval'), primary: true }),
+          meta: step({ label: text('提交审批', 'Submit'), history: text('提交审批', 'Submitted for approval'), button: 'filled' }),
         },
         PUBLISH: {
           guard: 'isOwnerWithoutApproval',
           target: 'published',
-          meta: step({ label: text('发布', 'Publish'), history: text('发布', 'Published'), primary: true }),
+          meta: step({ label: text('发布', 'Publish'), history: text('发布', 'Published'), button: 'filled' }),
         },
         ...asDocument,
       },
@@ -107,17 +107,23 @@ export const policyVersionMachine = setup({
         APPROVE: {
           guard: 'isIndependentApprover',
           target: 'approved',
-          meta: step({ label: text('批准', 'Approve'), history: text('批准', 'Approved'), primary: true, bySubstitute: true }),
+          meta: step({ label: text('批准', 'Approve'), history: text('批准', 'Approved'), button: 'filled', bySubstitute: true }),
         },
         RETURN: {
           guard: 'isIndependentApprover',
           target: 'draft',
-          meta: step({ label: text('退回', 'Return'), history: text('退回修改', 'Returned for changes'), bySubstitute: true }),
+          meta: step({
+            label: text('退回', 'Return'),
+            history: text('退回修改', 'Returned for changes'),
+            button: 'outlined',
+            reasonRequired: 'comment',
+            bySubstitute: true,
+          }),
         },
         WITHDRAW: {
           guard: 'isAuthor',
           target: 'draft',
-          meta: step({ label: text('撤回', 'Withdraw'), history: text('撤回提交', 'Submission withdrawn') }),
+          meta: step({ label: text('撤回', 'Withdraw'), history: text('撤回提交', 'Submission withdrawn'), button: 'outlined' }),
         },
         ...asDocument,
       },
@@ -134,7 +140,7 @@ export const policyVersionMachine = setup({
       },
     },
     published: {
-      meta: state({ label: text('已发布', 'Published'), tone: 'green', glyph: 'check', duty: 'policyReview' }),
+      meta: state({ label: text('已发布', 'Published'), tone: 'green', glyph: 'check', isEnd: true, duty: 'policyReview' }),
       on: {
         REVISE: {
           guard: 'isOwnerWithoutPending',
@@ -146,6 +152,7 @@ export const policyVersionMachine = setup({
             label: text('确认无需修改', 'Confirm no change'),
             history: text('复审确认无需修改', 'Reviewed: no change needed'),
             timers: 'restart',
+            button: 'outlined',
             bySubstitute: true,
           }),
         },
@@ -170,16 +177,17 @@ export const policyVersionMachine = setup({
         ...asDocument,
       },
     },
-    superseded: { meta: state({ label: text('已被取代', 'Superseded'), tone: 'neutral', glyph: 'return' }) },
+    superseded: { meta: state({ label: text('已被取代', 'Superseded'), tone: 'neutral', glyph: 'return', isEnd: true }) },
     retired: {
-      meta: state({ label: text('已废止', 'Retired'), tone: 'neutral', glyph: 'slash' }),
+      meta: state({ label: text('已废止', 'Retired'), tone: 'neutral', glyph: 'slash', isEnd: true }),
       on: { ...asDocument },
     },
   },
 });
 
-export const policyVersionWorkflow = defineWorkflow<PolicyVersionFacts>('policyVersion', policyVersionMachine);
-export type PolicyVersionState = keyof typeof policyVersionMachine.states & string;
+export const policyVersionWorkflow = defineWorkflow('policyVersion', policyVersionMachine);
+export type PolicyVersionWorkflow = typeof policyVersionWorkflow;
+export type PolicyVersionState = StateOf<PolicyVersionWorkflow>;
 
 /** A version that is being written or waits to come into effect: at most one of a document. */
-export const pendingPolicyStates = ['draft', 'inReview', 'approved'] as const;
+export const pendingPolicyStates = statesOf(policyVersionWorkflow, ({ isEnd }) => !isEnd);

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { listPeopleBehind, type Actor } from './kit/actor.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a remediation issue. `isActive` is that of the record it hangs on. */
 export interface RemediationIssueFacts extends BaseFacts {
@@ -27,7 +27,12 @@ const extend = {
 const cancel = {
   guard: 'isIndependentAdministrator',
   target: 'cancelled',
-  meta: step({ label: text('取消', 'Cancel issue'), history: text('取消整改事项', 'Issue cancelled'), destructive: true }),
+  meta: step({
+    label: text('取消', 'Cancel issue'),
+    history: text('取消整改事项', 'Issue cancelled'),
+    destructive: true,
+    reasonRequired: 'reason',
+  }),
 } as const;
 const reassign = {
   guard: 'isAdministrator',
@@ -73,7 +78,7 @@ export const remediationIssueMachine = setup({
           meta: step({
             label: text('开始整改', 'Start'),
             history: text('开始整改', 'Remediation started'),
-            primary: true,
+            button: 'filled',
             bySubstitute: true,
           }),
         },
@@ -89,7 +94,7 @@ export const remediationIssueMachine = setup({
           meta: step({
             label: text('提交整改结果', 'Submit fix'),
             history: text('提交整改结果', 'Fix submitted'),
-            primary: true,
+            button: 'filled',
             bySubstitute: true,
           }),
         },
@@ -102,23 +107,36 @@ export const remediationIssueMachine = setup({
         VERIFY: {
           guard: 'isIndependentAdministrator',
           target: 'verified',
-          meta: step({ label: text('验证通过', 'Verify'), history: text('验证通过', 'Fix verified'), primary: true, bySubstitute: true }),
+          meta: step({
+            label: text('验证通过', 'Verify'),
+            history: text('验证通过', 'Fix verified'),
+            button: 'filled',
+            bySubstitute: true,
+          }),
         },
         FAIL: {
           guard: 'isIndependentAdministrator',
           target: 'open',
-          meta: step({ label: text('验证不通过', 'Fail'), history: text('验证不通过', 'Verification failed'), bySubstitute: true }),
+          // A fix that failed without a word would leave its assignee guessing.
+          meta: step({
+            label: text('验证不通过', 'Fail'),
+            history: text('验证不通过', 'Verification failed'),
+            button: 'outlined',
+            reasonExpected: 'always',
+            bySubstitute: true,
+          }),
         },
         ...whileUnsettled,
       },
     },
-    verified: { meta: state({ label: text('已验证', 'Verified'), tone: 'green', glyph: 'check' }) },
-    cancelled: { meta: state({ label: text('已取消', 'Cancelled'), tone: 'neutral', glyph: 'slash' }) },
+    verified: { meta: state({ label: text('已验证', 'Verified'), tone: 'green', glyph: 'check', isEnd: true }) },
+    cancelled: { meta: state({ label: text('已取消', 'Cancelled'), tone: 'neutral', glyph: 'slash', isEnd: true }) },
   },
 });
 
-export const remediationIssueWorkflow = defineWorkflow<RemediationIssueFacts>('remediationIssue', remediationIssueMachine);
-export type RemediationIssueState = keyof typeof remediationIssueMachine.states & string;
+export const remediationIssueWorkflow = defineWorkflow('remediationIssue', remediationIssueMachine);
+export type RemediationIssueWorkflow = typeof remediationIssueWorkflow;
+export type RemediationIssueState = StateOf<RemediationIssueWorkflow>;
 
 /** Cancelled counts as verified (docs/decisions/risk-control.md). */
-export const settledIssueStates = ['verified', 'cancelled'] as const;
+export const settledIssueStates = statesOf(remediationIssueWorkflow, ({ isEnd }) => isEnd);

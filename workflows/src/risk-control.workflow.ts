@@ -3,7 +3,7 @@ import type { Actor } from './kit/actor.ts';
 import { categoryMerged } from './kit/category-merged.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a risk control (docs/decisions/risk-control.md). People are ids. */
 export interface RiskControlFacts extends BaseFacts {
@@ -64,23 +64,26 @@ const isAssistant = ({ context, event }: GuardArguments) => context.assistantIds
 const isParticipant = ({ context, event }: GuardArguments) =>
   [context.ownerId, context.creatorId, context.submittedById, ...context.assistantIds, ...context.forwardedToIds].includes(event.actor.id);
 
-const saveDraft = step({ label: text('保存草稿', 'Save draft'), history: text('保存草稿', 'Draft saved') });
+const saveDraft = step({ label: text('保存草稿', 'Save draft'), history: text('保存草稿', 'Draft saved'), button: 'filled', form: 'edit' });
 const submit = step({
   label: text('提交', 'Submit'),
   history: text('提交并指定风险责任人', 'Submitted, risk owner assigned'),
   operation: 'riskManagerAssigned',
-  primary: true,
+  button: 'filled',
+  form: 'edit',
 });
 const editStandard = step({
   label: text('编辑标准信息', 'Edit standard information'),
   history: text('编辑标准信息', 'Standard information edited'),
   operation: 'riskManagerAssigned',
+  form: 'edit',
 });
 const submitAssessment = step({
   label: text('提交自评', 'Submit'),
   history: text('提交控制措施', 'Control measure submitted'),
   operation: 'controlSubmitted',
-  primary: true,
+  button: 'filled',
+  form: 'assess',
   bySubstitute: true,
 });
 const withdraw = step({ label: text('撤回', 'Withdraw'), history: text('撤回提交', 'Submission withdrawn'), bySubstitute: true });
@@ -89,11 +92,13 @@ const remove = step({
   history: text('删除', 'Deleted'),
   timers: 'cancel',
   destructive: true,
+  reasonExpected: 'ofAdministrator',
 });
-const reopen = step({ label: text('重新打开', 'Reopen'), history: text('重新打开', 'Reopened') });
+const reopen = step({ label: text('重新打开', 'Reopen'), history: text('重新打开', 'Reopened'), reasonRequired: 'reason' });
 const rollForward = step({
   label: text('结转到下一年度', 'Roll forward'),
   history: text('结转到下一年度', 'Rolled forward to the next year'),
+  button: 'outlined',
 });
 
 /** An administrator's reminder beside the ladder; who must act in the state hears of it. */
@@ -105,11 +110,22 @@ const assessmentEvents = {
   SUBMIT: { guard: 'isAdministrator', meta: editStandard },
   SET_ASSISTANTS: {
     guard: 'isOwner',
-    meta: step({ label: text('设置协助人', 'Set assistants'), history: text('设置协助人', 'Assistants set'), bySubstitute: true }),
+    meta: step({
+      label: text('设置协助人', 'Set assistants'),
+      history: text('设置协助人', 'Assistants set'),
+      button: 'outlined',
+      bySubstitute: true,
+    }),
   },
   SAVE_ASSESSMENT: {
     guard: 'isOwnerOrAssistant',
-    meta: step({ label: text('保存草稿', 'Save draft'), history: text('保存自评草稿', 'Assessment draft saved'), bySubstitute: true }),
+    meta: step({
+      label: text('保存草稿', 'Save draft'),
+      history: text('保存自评草稿', 'Assessment draft saved'),
+      button: 'filled',
+      form: 'assess',
+      bySubstitute: true,
+    }),
   },
   SUBMIT_ASSESSMENT: [
     { guard: 'isAssistantWhoNeedsApproval', target: 'ownerApproval', meta: submitAssessment },
@@ -130,6 +146,7 @@ const reassign = {
       label: text('更换责任人', 'Reassign'),
       history: text('更换控制责任人', 'Control owner reassigned'),
       timers: 'restart',
+      reasonRequired: 'reason',
     }),
   },
 } as const;
@@ -175,7 +192,7 @@ export const riskControlMachine = setup({
   on: {
     FORWARD: {
       guard: 'isParticipantOrAdministrator',
-      meta: step({ label: text('转发', 'Forward'), history: text('转发', 'Forwarded') }),
+      meta: step({ label: text('转发', 'Forward'), history: text('转发', 'Forwarded'), button: 'text' }),
     },
     DELETE: { guard: 'isSaved', meta: remove },
     RESTORE: {
@@ -185,7 +202,7 @@ export const riskControlMachine = setup({
         history: text('恢复', 'Restored'),
         whenInactive: true,
         timers: 'restart',
-        primary: true,
+        button: 'filled',
       }),
     },
     CATEGORY_MERGED: categoryMerged,
@@ -238,14 +255,20 @@ export const riskControlMachine = setup({
           meta: step({
             label: text('批准', 'Approve'),
             history: text('责任人批准', 'Approved by the owner'),
-            primary: true,
+            button: 'filled',
             bySubstitute: true,
           }),
         },
         OWNER_RETURN: {
           guard: 'mayApprove',
           target: 'returned',
-          meta: step({ label: text('退回', 'Return'), history: text('责任人退回', 'Returned by the owner'), bySubstitute: true }),
+          meta: step({
+            label: text('退回', 'Return'),
+            history: text('责任人退回', 'Returned by the owner'),
+            button: 'outlined',
+            reasonRequired: 'comment',
+            bySubstitute: true,
+          }),
         },
         WITHDRAW: { guard: 'isSubmitterOrOwner', target: 'assessing', meta: withdraw },
         ...reassign,
@@ -258,6 +281,7 @@ export const riskControlMachine = setup({
             label: text('更换责任人', 'Reassign'),
             history: text('提交人成为控制责任人', 'The submitter became the control owner'),
             action: 'REASSIGN',
+            reasonRequired: 'reason',
           }),
         },
       },
@@ -327,17 +351,18 @@ export const riskControlMachine = setup({
       },
     },
     complete: {
-      meta: state({ label: text('已完成', 'Complete'), tone: 'green', glyph: 'check' }),
+      meta: state({ label: text('已完成', 'Complete'), tone: 'green', glyph: 'check', isEnd: true }),
       on: closedEvents,
     },
   },
 });
 
-export const riskControlWorkflow = defineWorkflow<RiskControlFacts>('riskControl', riskControlMachine);
-export type RiskControlState = keyof typeof riskControlMachine.states & string;
+export const riskControlWorkflow = defineWorkflow('riskControl', riskControlMachine);
+export type RiskControlWorkflow = typeof riskControlWorkflow;
+export type RiskControlState = StateOf<RiskControlWorkflow>;
 
 /** Chart status of the dashboards: 0 open, 1 to be approved, 3 closed (docs/decisions/risk-control.md). */
-export const riskControlChartStatus: Record<string, 0 | 1 | 3> = {
+export const riskControlChartStatus: Readonly<Record<RiskControlState, 0 | 1 | 3>> = {
   draft: 0,
   assessing: 0,
   returned: 0,
@@ -360,4 +385,4 @@ export const riskControlBuckets = {
   pendingApproval: ['reviewing'],
   approved: ['remediating', 'complete'],
   completed: ['complete'],
-} as const;
+} as const satisfies Readonly<Record<string, readonly RiskControlState[]>>;

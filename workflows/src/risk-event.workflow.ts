@@ -3,7 +3,7 @@ import { listPeopleBehind, type Actor } from './kit/actor.ts';
 import { categoryMerged } from './kit/category-merged.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a risk event (docs/decisions/risk-events.md). People are ids. */
 export interface RiskEventFacts extends BaseFacts {
@@ -29,7 +29,7 @@ interface GuardArguments {
 }
 
 const isReporter = ({ context, event }: GuardArguments) => context.reporterId === event.actor.id;
-const close = step({ label: text('关闭', 'Close'), history: text('关闭风险事件', 'Event closed') });
+const close = step({ label: text('关闭', 'Close'), history: text('关闭风险事件', 'Event closed'), button: 'outlined' });
 
 /** A risk event from its report to its end; confirmed as a risk it goes on as response reports (docs/decisions/risk-events.md). */
 export const riskEventMachine = setup({
@@ -60,7 +60,7 @@ export const riskEventMachine = setup({
   on: {
     FORWARD: {
       guard: 'isParticipantOrAdministrator',
-      meta: step({ label: text('转发', 'Forward'), history: text('转发', 'Forwarded') }),
+      meta: step({ label: text('转发', 'Forward'), history: text('转发', 'Forwarded'), button: 'text' }),
     },
     CATEGORY_MERGED: categoryMerged,
   },
@@ -75,12 +75,13 @@ export const riskEventMachine = setup({
             label: text('上报', 'Submit'),
             history: text('上报风险事件', 'Event reported'),
             operation: 'riskEventReported',
-            primary: true,
+            button: 'filled',
+            form: 'edit',
           }),
         },
         SAVE_DRAFT: {
           guard: 'isReporter',
-          meta: step({ label: text('保存草稿', 'Save draft'), history: text('保存草稿', 'Draft saved') }),
+          meta: step({ label: text('保存草稿', 'Save draft'), history: text('保存草稿', 'Draft saved'), button: 'filled', form: 'edit' }),
         },
         DELETE: {
           guard: 'isReporterOfUnreported',
@@ -103,14 +104,20 @@ export const riskEventMachine = setup({
             label: text('确认为风险', 'Confirm as risk'),
             history: text('确认为风险事件', 'Confirmed as risk event'),
             operation: 'confirmedAsRiskEvent',
-            primary: true,
+            button: 'filled',
             bySubstitute: true,
           }),
         },
         RETURN: {
           guard: 'isIndependentAdministrator',
           target: 'draft',
-          meta: step({ label: text('退回', 'Return'), history: text('退回上报人', 'Returned to the reporter'), bySubstitute: true }),
+          meta: step({
+            label: text('退回', 'Return'),
+            history: text('退回上报人', 'Returned to the reporter'),
+            button: 'outlined',
+            reasonRequired: 'comment',
+            bySubstitute: true,
+          }),
         },
         CLOSE: { guard: 'isAdministrator', target: 'closed', meta: close },
       },
@@ -120,20 +127,26 @@ export const riskEventMachine = setup({
       on: { CLOSE: { guard: 'isSettledForAdministrator', target: 'closed', meta: close } },
     },
     closed: {
-      meta: state({ label: text('关闭', 'Closed'), tone: 'green', glyph: 'check' }),
+      meta: state({ label: text('关闭', 'Closed'), tone: 'green', glyph: 'check', isEnd: true }),
       on: {
         REOPEN: {
           guard: 'isAdministrator',
           target: 'pendingApproval',
-          meta: step({ label: text('重新打开', 'Reopen'), history: text('重新打开', 'Reopened') }),
+          meta: step({
+            label: text('重新打开', 'Reopen'),
+            history: text('重新打开', 'Reopened'),
+            button: 'outlined',
+            reasonRequired: 'reason',
+          }),
         },
       },
     },
   },
 });
 
-export const riskEventWorkflow = defineWorkflow<RiskEventFacts>('riskEvent', riskEventMachine);
-export type RiskEventState = keyof typeof riskEventMachine.states & string;
+export const riskEventWorkflow = defineWorkflow('riskEvent', riskEventMachine);
+export type RiskEventWorkflow = typeof riskEventWorkflow;
+export type RiskEventState = StateOf<RiskEventWorkflow>;
 
 /** The classItem of RISKEVENTSTATUS (docs/decisions/risk-events.md). */
-export const riskEventStatus: Readonly<Record<string, 0 | 1 | 2 | 3>> = { draft: 0, pendingApproval: 1, identified: 2, closed: 3 };
+export const riskEventStatus: Readonly<Record<RiskEventState, 0 | 1 | 2 | 3>> = { draft: 0, pendingApproval: 1, identified: 2, closed: 3 };

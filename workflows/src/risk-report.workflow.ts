@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import { listPeopleBehind, type Actor } from './kit/actor.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about the response report of one escalation user (docs/decisions/risk-events.md). `isActive` is that of its event. */
 export interface RiskReportFacts extends BaseFacts {
@@ -26,13 +26,20 @@ const whileWriting = {
       label: text('提交报告', 'Submit report'),
       history: text('提交应对报告', 'Response report submitted'),
       operation: 'reportSubmitted',
-      primary: true,
+      button: 'filled',
+      form: 'edit',
       bySubstitute: true,
     }),
   },
   SAVE_DRAFT: {
     guard: 'isEscalationUser',
-    meta: step({ label: text('保存草稿', 'Save draft'), history: text('保存报告草稿', 'Report draft saved'), bySubstitute: true }),
+    meta: step({
+      label: text('保存草稿', 'Save draft'),
+      history: text('保存报告草稿', 'Report draft saved'),
+      button: 'filled',
+      form: 'edit',
+      bySubstitute: true,
+    }),
   },
   REASSIGN: {
     guard: 'isAdministrator',
@@ -40,6 +47,7 @@ const whileWriting = {
       label: text('更换报告人', 'Reassign'),
       history: text('更换报告人', 'Report reassigned'),
       timers: 'restart',
+      reasonRequired: 'reason',
     }),
   },
   REMIND: {
@@ -93,14 +101,20 @@ export const riskReportMachine = setup({
             label: text('批准', 'Approve'),
             history: text('应对报告审批通过', 'Response report approved'),
             operation: 'reportApproved',
-            primary: true,
+            button: 'filled',
             bySubstitute: true,
           }),
         },
         REJECT: {
           guard: 'isIndependentAdministrator',
           target: 'returned',
-          meta: step({ label: text('退回', 'Reject'), history: text('应对报告退回', 'Response report rejected'), bySubstitute: true }),
+          meta: step({
+            label: text('退回', 'Reject'),
+            history: text('应对报告退回', 'Response report rejected'),
+            button: 'outlined',
+            reasonRequired: 'comment',
+            bySubstitute: true,
+          }),
         },
       },
     },
@@ -109,7 +123,7 @@ export const riskReportMachine = setup({
       on: whileWriting,
     },
     approved: {
-      meta: state({ label: text('已批准', 'Approved'), tone: 'green', glyph: 'check' }),
+      meta: state({ label: text('已批准', 'Approved'), tone: 'green', glyph: 'check', isEnd: true }),
       on: {
         ISSUE_CHANGED: {
           guard: 'isSystem',
@@ -124,8 +138,9 @@ export const riskReportMachine = setup({
   },
 });
 
-export const riskReportWorkflow = defineWorkflow<RiskReportFacts>('riskReport', riskReportMachine);
-export type RiskReportState = keyof typeof riskReportMachine.states & string;
+export const riskReportWorkflow = defineWorkflow('riskReport', riskReportMachine);
+export type RiskReportWorkflow = typeof riskReportWorkflow;
+export type RiskReportState = StateOf<RiskReportWorkflow>;
 
 /** The status of a report on the wire: 0 draft or returned, 1 submitted, 2 approved (docs/decisions/wire.md). */
-export const riskReportStatus: Readonly<Record<string, 0 | 1 | 2>> = { draft: 0, returned: 0, submitted: 1, approved: 2 };
+export const riskReportStatus: Readonly<Record<RiskReportState, 0 | 1 | 2>> = { draft: 0, returned: 0, submitted: 1, approved: 2 };

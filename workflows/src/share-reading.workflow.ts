@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about one person's reading of one share. `isActive`: the share is released. */
 export interface ShareReadingFacts extends BaseFacts {
@@ -67,7 +67,7 @@ export const shareReadingMachine = setup({
           meta: step({
             label: text('阅读', 'Read'),
             history: text('开始阅读', 'Reading begun'),
-            primary: true,
+            button: 'filled',
             // The due date of the share stays: opening it is no progress that would move a reminder.
             timers: 'keep',
           }),
@@ -80,11 +80,11 @@ export const shareReadingMachine = setup({
       on: { ...finish, ...askAgain },
     },
     read: {
-      meta: state({ label: text('已读', 'Read'), tone: 'green', glyph: 'check' }),
+      meta: state({ label: text('已读', 'Read'), tone: 'green', glyph: 'check', isEnd: true }),
       on: {
         ATTEST: {
           guard: 'isAskedReader',
-          meta: step({ label: text('确认', 'Confirm'), history: text('确认制度', 'Policy confirmed'), primary: true }),
+          meta: step({ label: text('确认', 'Confirm'), history: text('确认制度', 'Policy confirmed'), button: 'filled' }),
         },
         ...askAgain,
       },
@@ -92,5 +92,6 @@ export const shareReadingMachine = setup({
   },
 });
 
-export const shareReadingWorkflow = defineWorkflow<ShareReadingFacts>('shareReading', shareReadingMachine);
-export type ShareReadingState = keyof typeof shareReadingMachine.states & string;
+export const shareReadingWorkflow = defineWorkflow('shareReading', shareReadingMachine);
+export type ShareReadingWorkflow = typeof shareReadingWorkflow;
+export type ShareReadingState = StateOf<ShareReadingWorkflow>;

@@ -2,7 +2,7 @@ import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a share. `isActive` here: it is not deleted; whether people see it is its state. */
 export type ShareFacts = BaseFacts;
@@ -25,7 +25,7 @@ const activate = (history: ReturnType<typeof text>) =>
   ({
     guard: 'isAdministrator',
     target: 'active',
-    meta: step({ label: text('发布', 'Release'), history, primary: true }),
+    meta: step({ label: text('发布', 'Release'), history, button: 'filled' }),
   }) as const;
 
 /** A policy that the share asks to confirm has a new version: the share follows it. */
@@ -54,7 +54,7 @@ export const shareMachine = setup({
       on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('发布分享', 'Share released')) },
     },
     active: {
-      meta: state({ label: text('已发布', 'Released'), tone: 'green', glyph: 'check' }),
+      meta: state({ label: text('已发布', 'Released'), tone: 'green', glyph: 'check', isEnd: true }),
       on: {
         ...byAdministrator,
         ...follow,
@@ -73,11 +73,12 @@ export const shareMachine = setup({
       },
     },
     inactive: {
-      meta: state({ label: text('已停用', 'Taken back'), tone: 'neutral', glyph: 'slash' }),
+      meta: state({ label: text('已停用', 'Taken back'), tone: 'neutral', glyph: 'slash', isEnd: true }),
       on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('重新发布分享', 'Share released again')) },
     },
   },
 });
 
-export const shareWorkflow = defineWorkflow<ShareFacts>('share', shareMachine);
-export type ShareState = keyof typeof shareMachine.states & string;
+export const shareWorkflow = defineWorkflow('share', shareMachine);
+export type ShareWorkflow = typeof shareWorkflow;
+export type ShareState = StateOf<ShareWorkflow>;

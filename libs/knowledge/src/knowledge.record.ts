@@ -4,33 +4,33 @@ import {
   examWorkflow,
   shareReadingWorkflow,
   shareWorkflow,
-  type ExamAttemptFacts,
-  type ExamFacts,
-  type ShareFacts,
-  type ShareReadingFacts,
+  type ExamWorkflow,
+  type ExamAttemptWorkflow,
+  type ShareWorkflow,
+  type ShareReadingWorkflow,
 } from '@portal/workflows';
 
-export const shareKind: RecordKind<ShareFacts> = {
+export const shareKind: RecordKind<ShareWorkflow> = {
   workflow: shareWorkflow,
   table: 'kms_share',
   touches: ['updated_at'],
   numberColumn: 'share_no',
 };
 
-export const shareReadingKind: RecordKind<ShareReadingFacts> = {
+export const shareReadingKind: RecordKind<ShareReadingWorkflow> = {
   workflow: shareReadingWorkflow,
   table: 'share_reading',
   touches: ['updated_at'],
 };
 
-export const examKind: RecordKind<ExamFacts> = {
+export const examKind: RecordKind<ExamWorkflow> = {
   workflow: examWorkflow,
   table: 'exam',
   touches: ['updated_at'],
   numberColumn: 'exam_no',
 };
 
-export const examAttemptKind: RecordKind<ExamAttemptFacts> = {
+export const examAttemptKind: RecordKind<ExamAttemptWorkflow> = {
   workflow: examAttemptWorkflow,
   table: 'exam_attempt',
   touches: ['updated_at'],

@@ -1,7 +1,7 @@
 import type { RecordKind } from '@portal/platform';
-import { policyFolderWorkflow, policyVersionWorkflow, type PolicyFolderFacts, type PolicyVersionFacts } from '@portal/workflows';
+import { policyFolderWorkflow, policyVersionWorkflow, type PolicyFolderWorkflow, type PolicyVersionWorkflow } from '@portal/workflows';
 
-export const policyVersionKind: RecordKind<PolicyVersionFacts> = {
+export const policyVersionKind: RecordKind<PolicyVersionWorkflow> = {
   workflow: policyVersionWorkflow,
   table: 'policy_version',
   touches: ['updated_at'],
@@ -10,7 +10,7 @@ export const policyVersionKind: RecordKind<PolicyVersionFacts> = {
     where v.id <> $1 and v.policy_id = (select policy_id from policy_version where id = $1)`,
 };
 
-export const policyFolderKind: RecordKind<PolicyFolderFacts> = {
+export const policyFolderKind: RecordKind<PolicyFolderWorkflow> = {
   workflow: policyFolderWorkflow,
   table: 'policy_folder',
   touches: ['updated_at'],

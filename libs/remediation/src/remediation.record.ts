@@ -1,7 +1,7 @@
 import type { RecordKind } from '@portal/platform';
-import { remediationIssueWorkflow, type RemediationIssueFacts } from '@portal/workflows';
+import { remediationIssueWorkflow, type RemediationIssueWorkflow } from '@portal/workflows';
 
-export const remediationIssueKind: RecordKind<RemediationIssueFacts> = {
+export const remediationIssueKind: RecordKind<RemediationIssueWorkflow> = {
   workflow: remediationIssueWorkflow,
   table: 'remediation_issue',
   touches: ['updated_at'],

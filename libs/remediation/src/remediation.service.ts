@@ -19,7 +19,9 @@ import {
   systemActor,
   type Actor,
   type RemediationIssueEventName,
-  type RemediationIssueFacts,
+  type RemediationIssueWorkflow,
+  type RemediationIssueState,
+  type Workflow,
 } from '@portal/workflows';
 import { IssueParents, type IssueParentState } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';
@@ -29,7 +31,7 @@ export interface IssueRow {
   readonly issue_no: string;
   readonly source_workflow: string;
   readonly source_id: number;
-  readonly state: string;
+  readonly state: RemediationIssueState;
   readonly version: number;
   readonly last_hash: Buffer;
   readonly plan: string;
@@ -116,24 +118,24 @@ export class RemediationService {
   ): Promise<IssueView> {
     const { row, parent } = await this.#read(input.id, actor);
     const event = publicEvents.find((name) => name === input.event);
-    const request: StepRequest<RemediationIssueFacts> = {
+    const about = {
       kind: remediationIssueKind,
       subject: toSubject(row, parent),
-      event: event ?? input.event,
       expectedVersion: input.rowVersion,
       comment: input.comments,
       dueOn: row.due_on,
       payload: { riskId: row.source_id, issueId: row.id, comments: input.comments, dueDate: input.dueDate ?? row.due_on },
     };
     if (!event) {
-      this.#runner.decide(request, actor);
+      this.#runner.decide<Workflow>({ ...about, event: input.event }, actor);
       throw new Refusal('wrong_state', { message: 'issue.unknownEvent' });
     }
+    const request = { ...about, event };
     const decision = this.#runner.decide(request, actor);
     if (event === 'EXTEND' && !input.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
     if (event === 'EXTEND' && input.dueDate! < this.#calendar.dayOf(currentTime())) throw refuseField('dueDate', 'issue.dueDatePast');
     if (eventsWithReason.includes(event) && !input.comments) throw refuseField('comments', 'action.reasonRequired');
-    const extended: Partial<StepRequest<RemediationIssueFacts>> =
+    const extended: Partial<StepRequest<RemediationIssueWorkflow>> =
       event === 'EXTEND'
         ? {
             fields: { due_on: input.dueDate },
@@ -150,7 +152,7 @@ export class RemediationService {
     input: { id: number | null; assignee: number | null; comments: string; rowVersion: number | null },
   ): Promise<IssueView> {
     const { row, parent } = await this.#read(input.id, actor);
-    const request: StepRequest<RemediationIssueFacts> = {
+    const request: StepRequest<RemediationIssueWorkflow> = {
       kind: remediationIssueKind,
       subject: toSubject(row, parent),
       event: 'REASSIGN',
@@ -187,7 +189,7 @@ export class RemediationService {
     sourceId: number,
     parent: IssueParentState,
     comment: string,
-  ): Promise<StepRequest<RemediationIssueFacts>[]> {
+  ): Promise<StepRequest<RemediationIssueWorkflow>[]> {
     const rows = await this.#sql.query<IssueRow>(
       `${issueSelect} where i.source_workflow = $1 and i.source_id = $2 and i.state <> all($3::text[])`,
       [sourceWorkflow, sourceId, [...settledIssueStates]],
@@ -202,7 +204,7 @@ export class RemediationService {
     }));
   }
 
-  async #commit(actor: Actor, row: IssueRow, request: StepRequest<RemediationIssueFacts>, settles: boolean): Promise<IssueView> {
+  async #commit(actor: Actor, row: IssueRow, request: StepRequest<RemediationIssueWorkflow>, settles: boolean): Promise<IssueView> {
     const follow = await this.#parents.of(row.source_workflow).follow(row.source_id, settles);
     await this.#runner.commit([request, follow], { actor, about: row.id });
     // Told also to a substitute who may not read the record any more after what he did.
@@ -228,7 +230,7 @@ function isSettled(state: string): boolean {
   return (settledIssueStates as readonly string[]).includes(state);
 }
 
-export function toSubject(row: IssueRow, parent: IssueParentState): Subject<RemediationIssueFacts> {
+export function toSubject(row: IssueRow, parent: IssueParentState): Subject<RemediationIssueWorkflow> {
   return {
     id: row.id,
     state: row.state,

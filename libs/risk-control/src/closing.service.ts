@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
 import { Sql, type SqlRunner, type SqlTransaction, type StepRequest, WorkflowRunner } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
-import { ROLE, systemActor, type Actor, type RiskControlFacts } from '@portal/workflows';
+import { ROLE, systemActor, type Actor, type RiskControlWorkflow, type RiskControlEventName } from '@portal/workflows';
 import type { InBulk } from './bulk-outcome.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import { primaryRoleOf, type Reader } from '@portal/directory';
@@ -123,6 +123,11 @@ export class ClosingService {
   }
 }
 
-function toRequest(record: ControlRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskControlFacts> {
+function toRequest(
+  record: ControlRecord,
+  event: RiskControlEventName,
+  expectedVersion: number | null,
+  comment: string,
+): StepRequest<RiskControlWorkflow> {
   return { kind: riskControlKind, subject: record.subject, event, expectedVersion, comment };
 }

@@ -3,7 +3,12 @@ import { assertChecks, DEFICIENCY_WITH_PLAN, Refusal, refuseField, reviewChecks,
 import { holdsOn, type Reader } from '@portal/directory';
 import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
-import { isIndependent, type IndependentReviewEventName, type IndependentReviewFacts, type RiskControlEventName } from '@portal/workflows';
+import {
+  isIndependent,
+  type IndependentReviewEventName,
+  type RiskControlEventName,
+  type IndependentReviewWorkflow,
+} from '@portal/workflows';
 import { independentReviewKind, riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
@@ -150,7 +155,7 @@ export class IndependentReviewService {
       throw new Refusal('conflict', { data: { rowVersion: record.row.version, state: record.row.state } });
     }
     if (!record.review) throw new Refusal('wrong_state');
-    const review: StepRequest<IndependentReviewFacts> = { kind: independentReviewKind, subject: record.review, event, comment };
+    const review: StepRequest<IndependentReviewWorkflow> = { kind: independentReviewKind, subject: record.review, event, comment };
     const control = { kind: riskControlKind, subject: record.subject, event: follows[event], bySystem: true, comment };
     return [review, control];
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField } from '@portal/contract';
 import { Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
-import type { RiskControlFacts } from '@portal/workflows';
+import type { RiskControlWorkflow, RiskControlEventName } from '@portal/workflows';
 import type { InBulk } from './bulk-outcome.ts';
 import { openReview } from './open-review.ts';
 import { riskControlKind } from './risk-control.record.ts';
@@ -144,6 +144,11 @@ export class OwnershipService {
   }
 }
 
-function toRequest(record: ControlRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskControlFacts> {
+function toRequest(
+  record: ControlRecord,
+  event: RiskControlEventName,
+  expectedVersion: number | null,
+  comment: string,
+): StepRequest<RiskControlWorkflow> {
   return { kind: riskControlKind, subject: record.subject, event, expectedVersion, comment };
 }

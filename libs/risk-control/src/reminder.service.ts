@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { BulkNotices, currentTime, Sql, type SqlTransaction, WorkCalendar, WorkflowRunner } from '@portal/platform';
+import { BulkNotices, currentTime, Sql, type SqlTransaction, WorkCalendar, WorkflowRunner, type StepRequest } from '@portal/platform';
+import type { RiskControlWorkflow } from '@portal/workflows';
 import { performMany, type BulkOutcome } from './bulk-outcome.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import type { Reader } from '@portal/directory';
@@ -32,7 +33,7 @@ export class ReminderService {
   remind(ids: readonly number[], reader: Reader): Promise<BulkOutcome> {
     return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
       const { row, subject } = await this.#reader.read(id, reader);
-      const request = { kind: riskControlKind, subject, event: 'REMIND' };
+      const request: StepRequest<RiskControlWorkflow> = { kind: riskControlKind, subject, event: 'REMIND' };
       this.#runner.decide(request, reader.actor);
       const now = currentTime();
       await this.#assertQuiet(id, now);

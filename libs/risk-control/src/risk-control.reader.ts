@@ -2,7 +2,13 @@ import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql, type Subject, type SqlRunner } from '@portal/platform';
-import type { IndependentReviewFacts, RiskControlFacts } from '@portal/workflows';
+import type {
+  IndependentReviewFacts,
+  RiskControlFacts,
+  IndependentReviewWorkflow,
+  RiskControlWorkflow,
+  RiskControlState,
+} from '@portal/workflows';
 import { readableCondition } from './risk-control.access.ts';
 
 /** The standard information, as stored. */
@@ -32,7 +38,7 @@ export interface ControlRow extends StandardColumns {
   readonly risk_no: string;
   readonly lineage_id: number;
   readonly risk_year: number;
-  readonly state: string;
+  readonly state: RiskControlState;
   readonly version: number;
   readonly is_active: boolean;
   readonly last_hash: Buffer;
@@ -61,8 +67,8 @@ export interface ControlRow extends StandardColumns {
 /** A risk control as services see it: its row, what the machine needs, and its open review if there is one. */
 export interface ControlRecord {
   readonly row: ControlRow;
-  readonly subject: Subject<RiskControlFacts>;
-  readonly review: Subject<IndependentReviewFacts> | null;
+  readonly subject: Subject<RiskControlWorkflow>;
+  readonly review: Subject<IndependentReviewWorkflow> | null;
 }
 
 /** What a control's facts take from other tables. */

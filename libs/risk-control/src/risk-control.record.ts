@@ -1,8 +1,13 @@
 import type { RecordKind } from '@portal/platform';
 import { selectIssueChains } from '@portal/remediation';
-import { independentReviewWorkflow, riskControlWorkflow, type IndependentReviewFacts, type RiskControlFacts } from '@portal/workflows';
+import {
+  independentReviewWorkflow,
+  riskControlWorkflow,
+  type IndependentReviewWorkflow,
+  type RiskControlWorkflow,
+} from '@portal/workflows';
 
-export const riskControlKind: RecordKind<RiskControlFacts> = {
+export const riskControlKind: RecordKind<RiskControlWorkflow> = {
   workflow: riskControlWorkflow,
   table: 'risk_control',
   touches: ['updated_at'],
@@ -12,7 +17,7 @@ export const riskControlKind: RecordKind<RiskControlFacts> = {
     union all ${selectIssueChains('riskControl', '= $1')}`,
 };
 
-export const independentReviewKind: RecordKind<IndependentReviewFacts> = {
+export const independentReviewKind: RecordKind<IndependentReviewWorkflow> = {
   workflow: independentReviewWorkflow,
   table: 'independent_review',
   isGone: 'exists (select 1 from risk_control c where c.id = record.risk_id and not c.is_active)',

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { assertChecks, Refusal, refuseField, riskControlChecks, riskControlDraftChecks } from '@portal/contract';
 import {
   BulkNotices,
-  CHAIN_START,
   currentTime,
   listChanges,
   Sql,
@@ -10,8 +9,9 @@ import {
   type StepRequest,
   WorkCalendar,
   WorkflowRunner,
+  newSubject,
 } from '@portal/platform';
-import type { RiskControlFacts } from '@portal/workflows';
+import type { RiskControlFacts, RiskControlWorkflow, RiskControlEventName } from '@portal/workflows';
 import { performMany, type BulkOutcome } from './bulk-outcome.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import type { Reader } from '@portal/directory';
@@ -75,7 +75,8 @@ export class RiskControlService {
     const owner = actor.isAdministrator ? body.controlOwner || null : actor.id;
     const columns = toStandardColumns(body, owner);
     const facts = newFacts(actor.id, owner, body.needOwnerApprove);
-    const request = { kind: riskControlKind, event, subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts } };
+    const subject = newSubject(riskControlKind, facts);
+    const request: StepRequest<RiskControlWorkflow> = { kind: riskControlKind, event, subject };
     this.#runner.decide(request, actor);
     this.#check(event, columns);
     await assertKnownReferences(this.#sql, columns);
@@ -96,7 +97,7 @@ export class RiskControlService {
         [
           {
             ...request,
-            subject: { ...request.subject, id },
+            subject: { ...subject, id },
             changes: listChanges({}, { riskNo, riskYear: year, ...toWireNames(columns), needOwnerApprove: body.needOwnerApprove }),
             payload: { ownerId: owner },
           },
@@ -139,7 +140,7 @@ export class RiskControlService {
     return record.row.id;
   }
 
-  #request(event: string, record: ControlRecord, expectedVersion: number | null): StepRequest<RiskControlFacts> {
+  #request(event: RiskControlEventName, record: ControlRecord, expectedVersion: number | null): StepRequest<RiskControlWorkflow> {
     return { kind: riskControlKind, event, subject: record.subject, expectedVersion };
   }
 

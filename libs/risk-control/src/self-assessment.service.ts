@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, currentControlChecks, isScore, Refusal, refuseField, type RouteBody, type routes } from '@portal/contract';
 import { currentTime, listChanges, Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
-import type { RiskControlFacts } from '@portal/workflows';
+import type { RiskControlWorkflow, RiskControlEventName } from '@portal/workflows';
 import { EvidenceService } from './evidence.service.ts';
 import { openReview } from './open-review.ts';
 import { riskControlKind } from './risk-control.record.ts';
@@ -156,7 +156,12 @@ export class SelfAssessmentService {
   }
 }
 
-function toRequest(record: ControlRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskControlFacts> {
+function toRequest(
+  record: ControlRecord,
+  event: RiskControlEventName,
+  expectedVersion: number | null,
+  comment: string,
+): StepRequest<RiskControlWorkflow> {
   return { kind: riskControlKind, subject: record.subject, event, expectedVersion, comment };
 }
 

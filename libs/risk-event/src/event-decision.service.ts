@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type RouteBody, type riskEventRecordRoutes } from '@portal/contract';
 import {
   addDays,
-  CHAIN_START,
   currentTime,
   listChanges,
   Sql,
@@ -10,8 +9,9 @@ import {
   WorkflowRunner,
   type SqlTransaction,
   type StepRequest,
+  newSubject,
 } from '@portal/platform';
-import type { RiskEventFacts, RiskReportFacts } from '@portal/workflows';
+import type { RiskEventWorkflow, RiskReportWorkflow, RiskEventEventName } from '@portal/workflows';
 import { assertRiskNo } from './event-columns.ts';
 import { LinkedControls } from './linked-controls.ts';
 import { nextReportNo } from './record-number.ts';
@@ -100,8 +100,8 @@ export class EventDecisionService {
     people: readonly PersonRow[],
     dueOn: string,
     at: Date,
-  ): Promise<StepRequest<RiskReportFacts>[]> {
-    const requests: StepRequest<RiskReportFacts>[] = [];
+  ): Promise<StepRequest<RiskReportWorkflow>[]> {
+    const requests: StepRequest<RiskReportWorkflow>[] = [];
     for (const person of people) {
       const reportNo = await nextReportNo(tx, Number(this.#calendar.dayOf(at).slice(0, 4)));
       const [report] = await tx.query<{ id: number }>(
@@ -112,13 +112,7 @@ export class EventDecisionService {
       if (!report) continue;
       requests.push({
         kind: riskReportKind,
-        subject: {
-          id: report.id,
-          state: 'draft',
-          version: 1,
-          lastHash: CHAIN_START,
-          facts: { isActive: true, escalationUserId: person.id, authorIds: [] },
-        },
+        subject: newSubject(riskReportKind, { isActive: true, escalationUserId: person.id, authorIds: [] }, report.id),
         event: 'ASSIGN',
         bySystem: true,
         dueOn,
@@ -237,6 +231,11 @@ export class EventDecisionService {
   }
 }
 
-function toRequest(record: EventRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskEventFacts> {
+function toRequest(
+  record: EventRecord,
+  event: RiskEventEventName,
+  expectedVersion: number | null,
+  comment: string,
+): StepRequest<RiskEventWorkflow> {
   return { kind: riskEventKind, subject: record.subject, event, expectedVersion, comment };
 }

@@ -10,7 +10,7 @@ import {
   type SqlTransaction,
   type StepRequest,
 } from '@portal/platform';
-import type { Actor, RiskReportFacts } from '@portal/workflows';
+import type { Actor, RiskReportWorkflow } from '@portal/workflows';
 import { riskReportKind } from './risk-event.record.ts';
 import { findActiveByNo, findPeople, namePeople, type PersonRow, type Reader } from '@portal/directory';
 import { RiskEventReader } from './risk-event.reader.ts';
@@ -42,7 +42,7 @@ export class ReportDutyService {
   async reassign(body: Body<'reassignRiskReport'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
-    const request: StepRequest<RiskReportFacts> = {
+    const request: StepRequest<RiskReportWorkflow> = {
       kind: riskReportKind,
       subject: record.subject,
       event: 'REASSIGN',
@@ -66,7 +66,12 @@ export class ReportDutyService {
     const person = (await findPeople(tx, [toId])).get(toId);
     if (!person) throw new Refusal('not_found');
     await this.#assertNoReport(tx, record.row.event_id, toId);
-    const request = { kind: riskReportKind, subject: record.subject, event: 'REASSIGN', comment: reason };
+    const request: StepRequest<RiskReportWorkflow> = {
+      kind: riskReportKind,
+      subject: record.subject,
+      event: 'REASSIGN',
+      comment: reason,
+    };
     await this.#give(tx, request, record, person, record.row.due_on, actor);
   }
 
@@ -80,7 +85,7 @@ export class ReportDutyService {
 
   async #give(
     tx: SqlTransaction,
-    request: StepRequest<RiskReportFacts>,
+    request: StepRequest<RiskReportWorkflow>,
     { row }: ReportRecord,
     person: PersonRow,
     dueOn: string,
@@ -88,7 +93,7 @@ export class ReportDutyService {
   ): Promise<void> {
     const names = await namePeople(tx, [row.escalation_user_id, person.id]);
     await addReaders(tx, row.event_id, [person.id], 'escalation');
-    const step: StepRequest<RiskReportFacts> = {
+    const step: StepRequest<RiskReportWorkflow> = {
       ...request,
       dueOn,
       fields: { escalation_user_id: person.id, due_on: dueOn, reminded_at: null },
@@ -114,7 +119,7 @@ export class ReportDutyService {
       [event.row.id, input.escalationUserNo],
     );
     const { row, subject } = await this.#reader.read(found?.id ?? null, reader);
-    const request: StepRequest<RiskReportFacts> = { kind: riskReportKind, subject, event: 'REMIND', dueOn: row.due_on };
+    const request: StepRequest<RiskReportWorkflow> = { kind: riskReportKind, subject, event: 'REMIND', dueOn: row.due_on };
     this.#runner.decide(request, reader.actor);
     const now = currentTime();
     if (row.reminded_at && now.getTime() - row.reminded_at.getTime() < AT_MOST_EVERY_MS) {

@@ -2,7 +2,7 @@ import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal, type CloseReason, type EventType, type NonFinancialImpact } from '@portal/contract';
 import { Sql, type SqlRunner, type Subject } from '@portal/platform';
-import type { RiskEventFacts } from '@portal/workflows';
+import type { RiskEventFacts, RiskEventWorkflow, RiskEventState } from '@portal/workflows';
 import { readableEventCondition } from './risk-event.access.ts';
 
 /** What a reporter tells, as stored. */
@@ -36,7 +36,7 @@ export interface EventColumns {
 export interface EventRow extends EventColumns {
   readonly id: number;
   readonly event_no: string;
-  readonly state: string;
+  readonly state: RiskEventState;
   readonly version: number;
   readonly is_active: boolean;
   readonly last_hash: Buffer;
@@ -58,7 +58,7 @@ export interface EventRow extends EventColumns {
 /** A risk event as services see it: its row, and what the machine needs. */
 export interface EventRecord {
   readonly row: EventRow;
-  readonly subject: Subject<RiskEventFacts>;
+  readonly subject: Subject<RiskEventWorkflow>;
 }
 
 /** Amounts as numbers: they have two decimals and stay far below what a double holds exactly. */

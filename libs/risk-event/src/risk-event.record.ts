@@ -1,8 +1,8 @@
 import type { RecordKind } from '@portal/platform';
 import { selectIssueChains } from '@portal/remediation';
-import { riskEventWorkflow, riskReportWorkflow, type RiskEventFacts, type RiskReportFacts } from '@portal/workflows';
+import { riskEventWorkflow, riskReportWorkflow, type RiskEventWorkflow, type RiskReportWorkflow } from '@portal/workflows';
 
-export const riskEventKind: RecordKind<RiskEventFacts> = {
+export const riskEventKind: RecordKind<RiskEventWorkflow> = {
   workflow: riskEventWorkflow,
   table: 'risk_event',
   touches: ['updated_at'],
@@ -13,7 +13,7 @@ export const riskEventKind: RecordKind<RiskEventFacts> = {
     union all ${selectIssueChains('riskReport', 'in (select id from risk_report where event_id = $1)')}`,
 };
 
-export const riskReportKind: RecordKind<RiskReportFacts> = {
+export const riskReportKind: RecordKind<RiskReportWorkflow> = {
   workflow: riskReportWorkflow,
   table: 'risk_report',
   touches: ['updated_at'],

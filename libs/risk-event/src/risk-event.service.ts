@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, Refusal, riskEventChecks, riskEventDraftChecks } from '@portal/contract';
 import {
-  CHAIN_START,
   currentTime,
   listChanges,
   Sql,
@@ -10,8 +9,9 @@ import {
   type FieldChange,
   type SqlTransaction,
   type StepRequest,
+  newSubject,
 } from '@portal/platform';
-import type { RiskEventFacts } from '@portal/workflows';
+import type { RiskEventFacts, RiskEventWorkflow } from '@portal/workflows';
 import {
   assertKnownInEvent,
   eventColumnNames,
@@ -85,11 +85,8 @@ export class RiskEventService {
   async #create(event: SaveEvent, body: RiskEventBody, reader: Reader): Promise<number> {
     const { actor } = reader;
     const columns = toEventColumns(body);
-    const request = {
-      kind: riskEventKind,
-      event,
-      subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts: newFacts(actor.id) },
-    };
+    const subject = newSubject(riskEventKind, newFacts(actor.id));
+    const request: StepRequest<RiskEventWorkflow> = { kind: riskEventKind, event, subject };
     this.#runner.decide(request, actor);
     this.#check(event, columns);
     await assertKnownInEvent(this.#sql, this.#controls, reader, columns);
@@ -112,7 +109,7 @@ export class RiskEventService {
         [
           {
             ...request,
-            subject: { ...request.subject, id },
+            subject: { ...subject, id },
             changes: [
               ...listChanges({}, { eventNo, reporter: names.get(actor.id), ...toEventWireNames(columns) }),
               ...body.allowedUsers.map((person) => ({ field: 'allowedUsers', before: '', after: names.get(person) ?? '' })),
@@ -130,7 +127,7 @@ export class RiskEventService {
   async #change(event: SaveEvent, id: number, body: RiskEventBody, reader: Reader): Promise<number> {
     const record = await this.#reader.read(id, reader);
     const { row } = record;
-    const request: StepRequest<RiskEventFacts> = {
+    const request: StepRequest<RiskEventWorkflow> = {
       kind: riskEventKind,
       event,
       subject: record.subject,

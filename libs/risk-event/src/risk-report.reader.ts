@@ -2,7 +2,7 @@ import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal, type RiskResponse } from '@portal/contract';
 import { Sql, type SqlRunner, type Subject } from '@portal/platform';
-import type { RiskReportFacts } from '@portal/workflows';
+import type { RiskReportFacts, RiskReportWorkflow, RiskReportState, RiskEventState } from '@portal/workflows';
 import { readableEventCondition } from './risk-event.access.ts';
 
 /** What the escalation user writes, as stored; the actions stand in a table of their own. */
@@ -21,10 +21,10 @@ export interface ReportRow extends ReportColumns {
   readonly report_no: string;
   readonly event_id: number;
   readonly event_no: string;
-  readonly event_state: string;
+  readonly event_state: RiskEventState;
   readonly event_is_active: boolean;
   readonly risk_no: string;
-  readonly state: string;
+  readonly state: RiskReportState;
   readonly version: number;
   readonly last_hash: Buffer;
   readonly escalation_user_id: number;
@@ -42,7 +42,7 @@ export interface ReportRow extends ReportColumns {
 
 export interface ReportRecord {
   readonly row: ReportRow;
-  readonly subject: Subject<RiskReportFacts>;
+  readonly subject: Subject<RiskReportWorkflow>;
 }
 
 export const reportColumns = `r.id, r.report_no, r.event_id, r.state, r.version, r.last_hash, r.escalation_user_id, r.author_ids, r.root_cause,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { assertChecks, refuseField, riskReportChecks, type RouteBody, type riskEventRecordRoutes } from '@portal/contract';
 import { currentTime, listChanges, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
-import type { RiskReportFacts } from '@portal/workflows';
+import type { RiskReportWorkflow, RiskReportEventName } from '@portal/workflows';
 import { checkFiles, reportFiles } from './file-links.ts';
 import {
   assertNoPastAction,
@@ -152,7 +152,7 @@ export class RiskReportService {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const dueOn = body.dueDate ?? row.due_on;
-    const request: StepRequest<RiskReportFacts> = { ...toRequest(record, 'REJECT', body.rowVersion, body.comments), dueOn };
+    const request: StepRequest<RiskReportWorkflow> = { ...toRequest(record, 'REJECT', body.rowVersion, body.comments), dueOn };
     const { onBehalfOf } = this.#runner.decide(request, reader.actor);
     if (!body.comments) throw refuseField('comments', 'review.commentRequired');
     const at = currentTime();
@@ -176,6 +176,11 @@ function toChecked(action: ActionRow): CheckedAction {
   return { text: action.text, ownerId: action.owner_id, ownerNo: action.owner_no, dueDate: action.due_on };
 }
 
-function toRequest(record: ReportRecord, event: string, expectedVersion: number | null, comment: string): StepRequest<RiskReportFacts> {
+function toRequest(
+  record: ReportRecord,
+  event: RiskReportEventName,
+  expectedVersion: number | null,
+  comment: string,
+): StepRequest<RiskReportWorkflow> {
   return { kind: riskReportKind, subject: record.subject, event, expectedVersion, comment, dueOn: record.row.due_on };
 }

@@ -4,8 +4,8 @@ import { riskControlWorkflow } from '../risk-control.workflow.ts';
 import { listDeeds } from './deeds.ts';
 import type { Workflow } from './workflow.ts';
 
-const deedsOf = (workflow: unknown, isAdministrator: boolean) =>
-  listDeeds(workflow as Workflow, isAdministrator).map(({ event, relations }) => `${event} ${relations.join()}`.trim());
+const deedsOf = (workflow: Workflow, isAdministrator: boolean) =>
+  listDeeds(workflow, isAdministrator).map(({ event, relations }) => `${event} ${relations.join()}`.trim());
 
 test('what a role may do is read off the machine: an administrator reassigns, an owner sets assistants', () => {
   const administrator = deedsOf(riskControlWorkflow, true);
@@ -24,7 +24,7 @@ test('what the service does itself is nobodyâ€™s, and an issue is its assigneeâ€
 });
 
 test('every deed names the states in which it can be done', () => {
-  for (const deed of listDeeds(riskControlWorkflow as unknown as Workflow, true)) expect(deed.states.length).toBeGreaterThan(0);
-  const restore = listDeeds(riskControlWorkflow as unknown as Workflow, true).find(({ event }) => event === 'RESTORE');
+  for (const deed of listDeeds(riskControlWorkflow, true)) expect(deed.states.length).toBeGreaterThan(0);
+  const restore = listDeeds(riskControlWorkflow, true).find(({ event }) => event === 'RESTORE');
   expect(restore?.label.en).toBe('Restore');
 });

@@ -1,6 +1,6 @@
 import type { Actor } from './actor.ts';
 import type { Text, TransitionMeta } from './meta.ts';
-import { decide, eventNames, stateMeta, stateNames, type BaseFacts, type Workflow } from './workflow.ts';
+import { decide, stateMeta, type BaseFacts, type Workflow } from './workflow.ts';
 
 /** Something that a person may do with a record, as the machine's guards say it. */
 export interface Deed {
@@ -22,8 +22,8 @@ const SOMEBODY_ID = 2;
 export function listDeeds(workflow: Workflow, isAdministrator: boolean): Deed[] {
   const actor: Actor = { id: ACTOR_ID, isAdministrator, isSystem: false };
   const deeds = new Map<string, { event: string; label: Text; states: Text[]; relations: string[] }>();
-  for (const event of eventNames(workflow)) {
-    for (const state of stateNames(workflow)) {
+  for (const event of workflow.events) {
+    for (const state of workflow.states) {
       const found = ask(workflow, state, event, actor);
       if (!found || found.meta.system || found.meta.action) continue;
       const key = `${event} ${found.meta.label.en} ${found.relations.join()}`;

@@ -1,9 +1,9 @@
 import { duties } from './duty.ts';
-import { listTransitions, stateMeta, stateNames, type Workflow } from './workflow.ts';
+import { listTransitions, stateMeta, type Workflow } from './workflow.ts';
 
 /** A workflow as a page of markdown: a mermaid state diagram, a table of states and one of transitions. */
 export function toMermaid(workflow: Workflow): string {
-  const names = stateNames(workflow);
+  const names = workflow.states;
   const transitions = listTransitions(workflow);
   const moving = transitions.filter((entry) => entry.to !== entry.from);
   const edges = [...new Set(moving.map((entry) => `  ${entry.from} --> ${entry.to}: ${entry.event}`))];

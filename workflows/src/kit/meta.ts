@@ -20,6 +20,8 @@ export interface StateMeta {
   readonly glyph: Glyph;
   /** What somebody must do while a record is in this state; entering it starts the reminder ladder. */
   readonly duty?: DutyName;
+  /** A case rests here: it waits for nothing, although something may still lead on (reopening, marking again). */
+  readonly isEnd?: boolean;
 }
 
 /**
@@ -27,6 +29,9 @@ export interface StateMeta {
  * `restart` starts the ladder of the state anew, `cancel` ends it although the state stays.
  */
 export type TimerEffect = 'replace' | 'keep' | 'restart' | 'cancel';
+
+/** Filled: the likely next step of its state. Outlined: its counterpart, or what is likely beside it. Text: always at hand, never likely. */
+export type ButtonWeight = 'filled' | 'outlined' | 'text';
 
 export interface TransitionMeta {
   readonly kind: 'transition';
@@ -43,8 +48,14 @@ export interface TransitionMeta {
   /** Possible on an inactive record only, or on such ones too; every other event needs an active one. */
   readonly whenInactive?: true | 'too';
   readonly timers?: TimerEffect;
-  /** The likely next step of its state: the console draws it as the filled button. */
-  readonly primary?: boolean;
+  /** How the console draws its button; without it the event stands in the menu. Of several filled or outlined ones the machine's first wins. */
+  readonly button?: ButtonWeight;
+  /** Done by saving the form of this name: the events of one form are one button that opens it. */
+  readonly form?: string;
+  /** Not done without a word: a `reason` says why, a `comment` is for who goes on with it. The service refuses, the dialog insists. */
+  readonly reasonRequired?: 'reason' | 'comment';
+  /** Only the console insists on a word; on the wire it may be empty (docs/decisions/risk-control.md). */
+  readonly reasonExpected?: 'always' | 'ofAdministrator';
   /** A duty that the substitute of an absent person may do in his place (docs/decisions/identity.md); everything else stays the person's own. */
   readonly bySubstitute?: boolean;
   /** Tells people and changes nothing that is read or typed: who is typing goes on as if the version had not moved. */

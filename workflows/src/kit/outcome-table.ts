@@ -1,6 +1,6 @@
 import { createMachine, type AnyStateMachine } from 'xstate';
 import type { Actor } from './actor.ts';
-import { decide, defineWorkflow, eventNames, stateNames, type BaseFacts, type Workflow } from './workflow.ts';
+import { decide, type BaseFacts, type FactsOf, type Workflow } from './workflow.ts';
 
 /** One way of asking a machine: who, about which record. */
 export interface Scenario<Facts extends BaseFacts> {
@@ -12,16 +12,16 @@ export interface Scenario<Facts extends BaseFacts> {
  * Everything a machine lets happen: for each scenario and state the events that pass, with their targets, as `EVENT` or `EVENT>target`.
  * Tests hold it against a table written by hand, and against every mutant of the machine.
  */
-export function outcomeTable<Facts extends BaseFacts>(
-  workflow: Workflow<Facts>,
-  scenarios: Readonly<Record<string, Scenario<Facts>>>,
+export function outcomeTable<W extends Workflow>(
+  workflow: W,
+  scenarios: Readonly<Record<string, Scenario<FactsOf<W>>>>,
 ): Record<string, Record<string, string>> {
   return Object.fromEntries(
     Object.entries(scenarios).map(([name, { actor, facts }]) => [
       name,
       Object.fromEntries(
-        stateNames(workflow).map((state) => {
-          const passed = eventNames(workflow).flatMap((event) => {
+        workflow.states.map((state) => {
+          const passed = workflow.events.flatMap((event) => {
             const decision = decide(workflow, state, facts, event, actor);
             if (typeof decision === 'string') return [];
             return [decision.to === state ? event : `${event}>${decision.to}`];
@@ -33,9 +33,9 @@ export function outcomeTable<Facts extends BaseFacts>(
   );
 }
 
-export interface Mutant<Facts extends BaseFacts> {
+export interface Mutant<W extends Workflow> {
   readonly name: string;
-  readonly workflow: Workflow<Facts>;
+  readonly workflow: W;
 }
 
 interface TransitionConfig {
@@ -52,15 +52,15 @@ type GuardFunction = (...input: unknown[]) => boolean;
  * Every machine that differs from this one in one place: a transition with another target, without a target, without its guard or
  * removed; a guard that always passes, never passes, or says the opposite.
  */
-export function listMutants<Facts extends BaseFacts>(workflow: Workflow<Facts>): Mutant<Facts>[] {
+export function listMutants<W extends Workflow>(workflow: W): Mutant<W>[] {
   const config = workflow.machine.config as unknown as MachineConfig;
   const guards = workflow.machine.implementations.guards as Record<string, GuardFunction>;
   const states = Object.keys(config.states);
-  const build = (name: string, change: (copy: MachineConfig) => void, changedGuards = guards): Mutant<Facts> => {
+  const build = (name: string, change: (copy: MachineConfig) => void, changedGuards = guards): Mutant<W> => {
     const copy = structuredClone(config);
     change(copy);
     const machine = createMachine(copy as never, { guards: changedGuards } as never) as unknown as AnyStateMachine;
-    return { name, workflow: defineWorkflow<Facts>(workflow.name, machine) };
+    return { name, workflow: { ...workflow, machine } };
   };
   const places = [undefined, ...states].flatMap((state) => {
     const on = (state === undefined ? config.on : config.states[state]?.on) ?? {};

@@ -1,4 +1,4 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, ContextFrom, EventFrom, StateValueFrom } from 'xstate';
 import { takeSeat, type Actor } from './actor.ts';
 import type { StateMeta, TransitionMeta } from './meta.ts';
 
@@ -7,19 +7,29 @@ export interface BaseFacts {
   readonly isActive: boolean;
 }
 
-/** One lifecycle: a flat XState machine whose metadata says everything that others derive from it. */
-export interface Workflow<Facts extends BaseFacts = BaseFacts> {
+/**
+ * One lifecycle: a flat XState machine whose metadata says everything that others derive from it. It carries the names of its states and
+ * events as literals, so that whoever misspells one does not compile.
+ */
+export interface Workflow<State extends string = string, Event extends string = string, Facts extends BaseFacts = BaseFacts> {
   readonly name: string;
   readonly machine: AnyStateMachine;
-  readonly initial: string;
+  readonly initial: State;
+  /** In the order in which the machine lists them. */
+  readonly states: readonly State[];
+  readonly events: readonly Event[];
   /** Phantom: the facts' type travels with the workflow. */
   readonly factsType?: Facts;
 }
 
-export interface Decision {
-  readonly event: string;
-  readonly from: string;
-  readonly to: string;
+export type StateOf<W extends Workflow> = W['initial'];
+export type EventOf<W extends Workflow> = W['events'][number];
+export type FactsOf<W extends Workflow> = NonNullable<W['factsType']>;
+
+export interface Decision<W extends Workflow = Workflow> {
+  readonly event: EventOf<W>;
+  readonly from: StateOf<W>;
+  readonly to: StateOf<W>;
   readonly meta: TransitionMeta;
   /** In whose place the actor does it, when only the seat of somebody absent allows it. */
   readonly onBehalfOf: number | null;
@@ -27,48 +37,74 @@ export interface Decision {
 
 export type RefusalReason = 'wrong_state' | 'not_allowed';
 
-export function defineWorkflow<Facts extends BaseFacts>(name: string, machine: AnyStateMachine): Workflow<Facts> {
-  return { name, machine, initial: String(machine.config.initial) };
+type NameOfState<Machine extends AnyStateMachine> = StateValueFrom<Machine> & string;
+
+/** A workflow with the names that its machine was declared with. */
+export function defineWorkflow<Machine extends AnyStateMachine>(
+  name: string,
+  machine: Machine,
+): Workflow<NameOfState<Machine>, EventFrom<Machine>['type'], ContextFrom<Machine>> {
+  const isState = (key: string): key is NameOfState<Machine> => Object.hasOwn(machine.states, key);
+  const isEvent = (key: string): key is EventFrom<Machine>['type'] => key !== '';
+  const initial = String(machine.config.initial);
+  if (!isState(initial)) throw new Error(`${name} has no state ${initial}`);
+  const nodes = [...Object.values(machine.states), machine.root];
+  return {
+    name,
+    machine,
+    initial,
+    states: Object.keys(machine.states).filter(isState),
+    events: [...new Set(nodes.flatMap((node) => [...node.transitions.keys()]))].filter(isEvent),
+  };
 }
 
-export function stateNames(workflow: Workflow): string[] {
-  return Object.keys(workflow.machine.states);
+/** Whether a text of the wire or of a row names a state of the workflow. */
+export function isStateOf<W extends Workflow>(workflow: W, name: string): name is StateOf<W> {
+  return Object.hasOwn(workflow.machine.states, name);
 }
 
-export function stateMeta(workflow: Workflow, state: string): StateMeta {
+/** Whether a text of the wire or of a row names an event of the workflow. */
+export function isEventOf<W extends Workflow>(workflow: W, name: string): name is EventOf<W> {
+  return workflow.events.includes(name);
+}
+
+export function stateMeta<W extends Workflow>(workflow: W, state: StateOf<W>): StateMeta {
   const meta = workflow.machine.states[state]?.meta as StateMeta | undefined;
   if (!meta) throw new Error(`${workflow.name} has no state ${state}`);
   return meta;
 }
 
-/** Every event name of the machine, in the order in which the machine lists them. */
-export function eventNames(workflow: Workflow): readonly string[] {
-  let names = eventNamesOf.get(workflow.machine);
-  if (!names) {
-    const own = Object.values(workflow.machine.states).flatMap((node) => [...node.transitions.keys()]);
-    names = [...new Set([...own, ...workflow.machine.root.transitions.keys()])].filter((name) => name !== '');
-    eventNamesOf.set(workflow.machine, names);
-  }
-  return names;
+/** The states of which something holds: who needs a list of states asks for what it means. */
+export function statesOf<W extends Workflow>(workflow: W, holds: (meta: StateMeta) => boolean | undefined): readonly StateOf<W>[] {
+  return workflow.states.filter((name) => holds(stateMeta(workflow, name)));
 }
 
-/** Machines never change, and every row of a list asks. */
-const eventNamesOf = new WeakMap<AnyStateMachine, readonly string[]>();
-
 /** All transitions as (state, event, meta), root transitions under every state. For diagrams and tests. */
-export function listTransitions(
-  workflow: Workflow,
-): { from: string; event: string; to: string; guard: string | null; meta: TransitionMeta }[] {
-  const rootEntries = [...workflow.machine.root.transitions.values()].flat();
-  return Object.values(workflow.machine.states).flatMap((node) =>
-    [...[...node.transitions.values()].flat(), ...rootEntries].map((transition) => ({
-      from: node.key,
-      event: String(transition.eventType),
-      to: transition.target?.[0]?.key ?? node.key,
-      guard: guardName(transition.guard),
-      meta: transition.meta as TransitionMeta,
-    })),
+export function listTransitions<W extends Workflow>(
+  workflow: W,
+): { from: StateOf<W>; event: EventOf<W>; to: StateOf<W>; guard: string | null; meta: TransitionMeta }[] {
+  const { states, root } = workflow.machine;
+  return workflow.states.flatMap((from) =>
+    [states[from]?.transitions, root.transitions].flatMap((transitions) =>
+      [...(transitions ?? [])].flatMap(([event, list]) =>
+        isEventOf(workflow, event)
+          ? list.map((transition) => ({
+              from,
+              event,
+              to: targetOf(workflow, transition, from),
+              guard: guardName(transition.guard),
+              meta: transition.meta as TransitionMeta,
+            }))
+          : [],
+      ),
+    ),
   );
+}
+
+/** Where a transition leads; one without a target stays. */
+function targetOf<W extends Workflow>(workflow: W, { target }: AnyTransitionDefinition, from: StateOf<W>): StateOf<W> {
+  const key = target?.[0]?.key;
+  return key !== undefined && isStateOf(workflow, key) ? key : from;
 }
 
 function guardName(guard: unknown): string | null {
@@ -83,23 +119,24 @@ function guardName(guard: unknown): string | null {
  * `wrong_state`, and one whose guards all fail `not_allowed` (docs/decisions/risk-control.md, order of refusals).
  * The actor is asked for himself first, then on the seat of each person whom he stands in for, there for duties only (`bySubstitute`).
  */
-export function decide<Facts extends BaseFacts>(
-  workflow: Workflow<Facts>,
-  state: string,
-  facts: Facts,
-  event: string,
+export function decide<W extends Workflow>(
+  workflow: W,
+  state: StateOf<W>,
+  facts: FactsOf<W>,
+  event: EventOf<W>,
   actor: Actor,
-): Decision | RefusalReason {
+): Decision<W> | RefusalReason {
   return openRecord(workflow, state, facts, actor)(event);
 }
 
 /** Decides events on one record as it stands: what they share is worked out once, and only when an event comes as far as the guards. */
-function openRecord<Facts extends BaseFacts>(
-  { name, machine }: Workflow<Facts>,
-  state: string,
-  facts: Facts,
+function openRecord<W extends Workflow>(
+  workflow: W,
+  state: StateOf<W>,
+  facts: FactsOf<W>,
   actor: Actor,
-): (event: string) => Decision | RefusalReason {
+): (event: EventOf<W>) => Decision<W> | RefusalReason {
+  const { name, machine } = workflow;
   const node = machine.states[state];
   if (!node) throw new Error(`${name} has no state ${state}`);
   let opened: { snapshot: AnyMachineSnapshot; asked: Actor[] } | undefined;
@@ -118,25 +155,26 @@ function openRecord<Facts extends BaseFacts>(
       const [transition] = machine.getTransitionData(snapshot, { type: event, actor: seat }) ?? [];
       const meta = transition?.meta as TransitionMeta | undefined;
       if (!transition || !meta || (seat !== actor && !meta.bySubstitute)) continue;
-      return { event, from: state, to: transition.target?.[0]?.key ?? state, meta, onBehalfOf: seat === actor ? null : seat.id };
+      const onBehalfOf = seat === actor ? null : seat.id;
+      return { event, from: state, to: targetOf(workflow, transition, state), meta, onBehalfOf };
     }
     return 'not_allowed';
   };
 }
 
 /** The public names of what the actor may do now: the console shows exactly these. Variants and system events never appear. */
-export function allowedActions<Facts extends BaseFacts>(workflow: Workflow<Facts>, state: string, facts: Facts, actor: Actor): string[] {
+export function allowedActions<W extends Workflow>(workflow: W, state: StateOf<W>, facts: FactsOf<W>, actor: Actor): EventOf<W>[] {
   const decideEvent = openRecord(workflow, state, facts, actor);
-  return eventNames(workflow).filter((event) => {
+  return workflow.events.filter((event) => {
     const decision = decideEvent(event);
     return typeof decision === 'object' && !decision.meta.system && !decision.meta.action;
   });
 }
 
 /** Whose seats the actor needs for what he may do now: those for whom he would act. A list marks its rows with them. */
-export function listRepresented<Facts extends BaseFacts>(workflow: Workflow<Facts>, state: string, facts: Facts, actor: Actor): number[] {
+export function listRepresented<W extends Workflow>(workflow: W, state: StateOf<W>, facts: FactsOf<W>, actor: Actor): number[] {
   if (!actor.standsInFor?.length) return [];
-  const decisions = eventNames(workflow).map(openRecord(workflow, state, facts, actor));
+  const decisions = workflow.events.map(openRecord(workflow, state, facts, actor));
   return [...new Set(decisions.flatMap((decision) => (typeof decision === 'object' ? (decision.onBehalfOf ?? []) : [])))];
 }
 
@@ -148,6 +186,12 @@ export function findStepMeta(workflow: Workflow, from: string, event: string): T
 }
 
 /** The domain event that a step publishes: `riskControl.SUBMIT_ASSESSMENT`. */
-export function topicOf(workflow: Workflow, event: string): string {
+export function topicOf<W extends Workflow>(workflow: W, event: EventOf<W>): string {
   return `${workflow.name}.${event}`;
+}
+
+/** The topics of the events that a table of rules, by event, has something to do with. */
+export function topicsOf<W extends Workflow>(workflow: W, rules: Readonly<Partial<Record<EventOf<W>, unknown>>>): string[] {
+  const named: Readonly<Record<string, unknown>> = rules;
+  return workflow.events.filter((event) => Object.hasOwn(named, event)).map((event) => topicOf(workflow, event));
 }

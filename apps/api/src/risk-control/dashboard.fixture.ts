@@ -1,5 +1,5 @@
 import { addDays, type Sql } from '@portal/platform';
-import { riskControlChartStatus } from '@portal/workflows';
+import { riskControlWorkflow, type RiskControlState } from '@portal/workflows';
 
 interface Someone {
   readonly id: number;
@@ -28,7 +28,7 @@ export type Filters = Partial<{
 }>;
 
 export interface Control {
-  readonly state: string;
+  readonly state: RiskControlState;
   readonly isActive: boolean;
   readonly category1: number | null;
   readonly category2: number | null;
@@ -94,7 +94,7 @@ export async function buildControls(sql: Sql, world: People, today: string): Pro
     const hasAssessment = random() > 0.15;
     const category1 = draw([one, one, one, 0, null]);
     return {
-      state: draw(Object.keys(riskControlChartStatus)),
+      state: draw(riskControlWorkflow.states),
       isActive: random() > 0.1,
       category1,
       category2: category1 === one ? draw([two, null]) : draw([0, null]),

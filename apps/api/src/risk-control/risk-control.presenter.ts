@@ -14,14 +14,21 @@ import { type PersonRow, refIn, type SignedInPerson, type StandsInFor } from '@p
 import type { AssessmentRow, EvidenceRow, PageRow, PreviousYear, RecordView, ReviewRow } from '@portal/risk-control';
 import { actionsOn, representedOn } from '@portal/risk-control';
 import type { IssueView } from '@portal/remediation';
-import { findStepMeta, independentReviewWorkflow, riskControlChartStatus, riskControlWorkflow, stateMeta } from '@portal/workflows';
+import {
+  findStepMeta,
+  independentReviewWorkflow,
+  riskControlChartStatus,
+  riskControlWorkflow,
+  stateMeta,
+  type RiskControlState,
+} from '@portal/workflows';
 
 type People = ReadonlyMap<number, PersonRow>;
 
 export const fileUrl = (fileId: number) => `/api/File/Download?id=${fileId}`;
 
 /** The state's label in the reader's language; an inactive record says so. */
-function toStatusName(row: { state: string; is_active: boolean }, language: Language): string {
+function toStatusName(row: { state: RiskControlState; is_active: boolean }, language: Language): string {
   return stateMeta(riskControlWorkflow, row.state).label[language];
 }
 
@@ -99,7 +106,7 @@ export function toCurrentControl(
   row: AssessmentRow,
   evidence: readonly EvidenceRow[],
   people: People,
-  control: { state: string; is_active: boolean } | undefined,
+  control: { state: RiskControlState; is_active: boolean } | undefined,
 ): CurrentControl {
   return {
     id: row.risk_id,
@@ -111,7 +118,7 @@ export function toCurrentControl(
     controlAssessmentScore: row.score,
     controlAssessmentComments: row.assessment_comments,
     comments: row.comments,
-    controlStatus: control ? (riskControlChartStatus[control.state] ?? 0) : 0,
+    controlStatus: control ? riskControlChartStatus[control.state] : 0,
     isActive: control?.is_active ?? true,
     submittedBy: refIn(people, row.submitted_by),
     actedBy: refIn(people, row.acted_by),

@@ -1,11 +1,10 @@
 import type { ProcessFigures as WireFigures } from '@portal/contract';
-import { endStates, type ProcessFigures } from '@portal/platform';
-import { stateMeta, stateNames, type Workflow } from '@portal/workflows';
+import type { ProcessFigures } from '@portal/platform';
+import { stateMeta, type Workflow } from '@portal/workflows';
 
 /** The figures with the states in the order of the machine and their names; a state that nobody was in yet stands there with zeros. */
 export function toProcessFigures(workflow: Workflow, figures: ProcessFigures): WireFigures {
-  const ends = endStates(workflow);
-  const order = stateNames(workflow);
+  const order = workflow.states;
   return {
     workflow: workflow.name,
     cases: figures.cases,
@@ -13,12 +12,12 @@ export function toProcessFigures(workflow: Workflow, figures: ProcessFigures): W
     reworkedCases: figures.reworkedCases,
     states: order.map((state) => {
       const found = figures.states.find((one) => one.state === state);
-      const { zh, en } = stateMeta(workflow, state).label;
+      const { label, isEnd } = stateMeta(workflow, state);
       return {
         state,
-        name: zh,
-        nameEn: en,
-        isEnd: ends.includes(state),
+        name: label.zh,
+        nameEn: label.en,
+        isEnd: isEnd ?? false,
         visits: found?.visits ?? 0,
         medianHours: found?.medianHours ?? null,
         p90Hours: found?.p90Hours ?? null,

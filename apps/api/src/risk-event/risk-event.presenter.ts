@@ -88,8 +88,8 @@ export function toEventRow(row: EventListRow, viewer: Viewer, language: Language
     riskNo: row.risk_no,
     confidential: row.confidential,
     closeReason: row.close_reason,
-    status: riskEventStatus[row.state] ?? 0,
-    statusName: stateMeta(riskEventWorkflow as never, row.state).label[language],
+    status: riskEventStatus[row.state],
+    statusName: stateMeta(riskEventWorkflow, row.state).label[language],
     state: row.state,
     dueDate: row.due_on,
     reportCount: row.report_count,
@@ -109,7 +109,7 @@ export function toSavedEvent(row: EventListRow, allowedActions: string[]): RiskE
     eventNo: row.event_no,
     rowVersion: row.version,
     state: row.state,
-    status: riskEventStatus[row.state] ?? 0,
+    status: riskEventStatus[row.state],
     allowedActions,
   };
 }
@@ -134,7 +134,7 @@ export function toEventRecord(view: EventView, viewer: Viewer, language: Languag
       reportNo: report.report_no,
       escalationUser: refOf(people, report.escalation_user_id),
       state: report.state,
-      status: riskReportStatus[report.state] ?? 0,
+      status: riskReportStatus[report.state],
       dueDate: report.due_on,
       submittedAt: report.submitted_at?.toISOString() ?? null,
       remindedAt: report.reminded_at?.toISOString() ?? null,
@@ -186,8 +186,8 @@ export function toReportRow(row: ReportListRow, viewer: Viewer, language: Langua
     residualLikelihood: row.residual_likelihood,
     residualImpact: row.residual_impact,
     dueDate: row.due_on,
-    status: riskReportStatus[row.state] ?? 0,
-    statusName: stateMeta(riskReportWorkflow as never, row.state).label[language],
+    status: riskReportStatus[row.state],
+    statusName: stateMeta(riskReportWorkflow, row.state).label[language],
     state: row.state,
     createdAt: row.created_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
@@ -206,7 +206,7 @@ export function toSavedReport(row: ReportRow, allowedActions: string[]): RiskRep
     eventId: row.event_id,
     rowVersion: row.version,
     state: row.state,
-    status: riskReportStatus[row.state] ?? 0,
+    status: riskReportStatus[row.state],
     allowedActions,
   };
 }

@@ -66,7 +66,7 @@ export class RiskNoQueries {
       controls.map((control) => control.id),
       reports.map((report) => report.id),
     );
-    const nameIn = (workflow: unknown, state: string) => stateMeta(workflow as Workflow, state).label[language];
+    const nameIn = (workflow: Workflow, state: string) => stateMeta(workflow, state).label[language];
     return [
       ...items.map((row) =>
         toEntry(

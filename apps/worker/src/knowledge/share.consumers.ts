@@ -16,7 +16,7 @@ import { policyVersionWorkflow, shareWorkflow, topicOf } from '@portal/workflows
 @Injectable()
 export class EnrolAudienceConsumer implements EventConsumer {
   readonly name = 'knowledge-enrol';
-  readonly topics = ['ACTIVATE', 'SAVE'].map((event) => topicOf(shareWorkflow as never, event));
+  readonly topics = [topicOf(shareWorkflow, 'ACTIVATE'), topicOf(shareWorkflow, 'SAVE')];
 
   constructor(private readonly enrolment: Enrolment) {}
 
@@ -30,7 +30,7 @@ export class EnrolAudienceConsumer implements EventConsumer {
 @Injectable()
 export class FollowPolicyConsumer implements EventConsumer {
   readonly name = 'knowledge-follow-policy';
-  readonly topics = [topicOf(policyVersionWorkflow as never, 'PUBLISH')];
+  readonly topics = [topicOf(policyVersionWorkflow, 'PUBLISH')];
 
   constructor(private readonly follower: VersionFollower) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type AudienceKind } from '@portal/contract';
 import { Sql, type SqlRunner, type Subject } from '@portal/platform';
-import type { ExamFacts } from '@portal/workflows';
+import type { ExamFacts, ExamWorkflow, ExamState } from '@portal/workflows';
 import { managedExamCondition, type ExamReader } from './exam.access.ts';
 import type { ExamQuestion } from './question/question.ts';
 
@@ -27,7 +27,7 @@ export interface ExamColumns {
 export interface ExamRecordRow extends ExamColumns {
   readonly id: number;
   readonly exam_no: string;
-  readonly state: string;
+  readonly state: ExamState;
   readonly version: number;
   readonly is_active: boolean;
   readonly last_hash: Buffer;
@@ -45,7 +45,7 @@ export function toExamFacts(row: Pick<ExamRecordRow, 'is_active' | 'close_at'>):
   return { isActive: row.is_active, isNew: false, hasEnd: row.close_at !== null };
 }
 
-export function toExamSubject(row: ExamRecordRow, closeAt = row.close_at): Subject<ExamFacts> {
+export function toExamSubject(row: ExamRecordRow, closeAt = row.close_at): Subject<ExamWorkflow> {
   return {
     id: row.id,
     state: row.state,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { assertChecks, examChecks, refuseField, type CreateExamBody, type UpdateExamBody } from '@portal/contract';
 import { listActive, namePeople } from '@portal/directory';
 import {
-  CHAIN_START,
   currentTime,
   listChanges,
   WorkCalendar,
@@ -10,8 +9,9 @@ import {
   type SqlRunner,
   type SqlTransaction,
   type StepRequest,
+  newSubject,
 } from '@portal/platform';
-import type { Actor, ExamFacts } from '@portal/workflows';
+import type { Actor, ExamFacts, ExamWorkflow, ExamEventName } from '@portal/workflows';
 import { listUnknown, nameAudience } from '../audience/audience.ts';
 import { emptyExam, examColumnNames, toExamColumns, toExamFields, toTrailFields } from './exam-columns.ts';
 import type { ExamReader } from './exam.access.ts';
@@ -38,9 +38,9 @@ export class ExamService {
   /** CreateExam: its first revision. Without a question it is nobody's to sit yet. */
   async create(body: CreateExamBody, actor: Actor): Promise<number> {
     const columns = toExamColumns(body, emptyExam(actor.id), this.#calendar);
-    const request: Omit<StepRequest<ExamFacts>, 'subject'> = { kind: examKind, event: 'CREATE', dueOn: this.#dueOn(columns) };
+    const request: Omit<StepRequest<ExamWorkflow>, 'subject'> = { kind: examKind, event: 'CREATE', dueOn: this.#dueOn(columns) };
     const facts: ExamFacts = { isActive: true, isNew: true, hasEnd: columns.close_at !== null };
-    const subject = { id: 0, state: 'open', version: 1, lastHash: CHAIN_START, facts };
+    const subject = newSubject(examKind, facts);
     this.#runner.decide({ ...request, subject }, actor);
     const questions = body.questions.map(toContent);
     assertChecks(examChecks, toExamFields(columns, questions));
@@ -98,7 +98,7 @@ export class ExamService {
     await this.#runner.commit([{ ...request, comment: reason, payload: { examId: row.id } }], { actor });
   }
 
-  #change(id: number | null, event: string, actor: Actor, expectedVersion: number | null, change: Change): Promise<number> {
+  #change(id: number | null, event: ExamEventName, actor: Actor, expectedVersion: number | null, change: Change): Promise<number> {
     return this.#runner.inTransaction((tx) => this.#changeIn(tx, id, event, actor, expectedVersion, change));
   }
 
@@ -106,7 +106,7 @@ export class ExamService {
   async #changeIn(
     tx: SqlTransaction,
     id: number | null,
-    event: string,
+    event: ExamEventName,
     actor: Actor,
     expectedVersion: number | null,
     change: Change,
@@ -116,7 +116,7 @@ export class ExamService {
     const row = await this.#store.readManaged(id, toReader(actor), tx);
     const before = await this.#store.questionsOf(row.id, row.revision, tx);
     const { columns, questions: given } = change(row, before);
-    const request: StepRequest<ExamFacts> = {
+    const request: StepRequest<ExamWorkflow> = {
       kind: examKind,
       event,
       subject: toExamSubject(row, columns.close_at),

@@ -1,6 +1,6 @@
 import type { ReadingState, ShareType } from '@portal/contract';
 import type { SqlRunner, Subject } from '@portal/platform';
-import type { ShareReadingFacts } from '@portal/workflows';
+import type { ShareReadingWorkflow } from '@portal/workflows';
 
 /** A reading with what of its share, course, exam and policy decides whether it is done. */
 export interface ReadingRow {
@@ -42,7 +42,7 @@ export function findReadings(sql: SqlRunner, condition: string, params: readonly
   );
 }
 
-export function toReadingSubject(row: ReadingRow): Subject<ShareReadingFacts> {
+export function toReadingSubject(row: ReadingRow): Subject<ShareReadingWorkflow> {
   const facts = {
     isActive: row.share_is_active,
     readerId: row.person_id,

@@ -13,7 +13,7 @@ import {
   type SqlTransaction,
   yesNo,
 } from '@portal/platform';
-import { shareReadingWorkflow, type Workflow } from '@portal/workflows';
+import { shareReadingWorkflow } from '@portal/workflows';
 import { readActor } from '../read-actor.ts';
 import { buildResults, type ResultFilter, type ResultRow, type ResultScope } from './result.queries.ts';
 
@@ -71,7 +71,7 @@ export class ShareResultExportSource implements ExportSource {
   }
 }
 
-const states = labelStates(shareReadingWorkflow as unknown as Workflow);
+const states = labelStates(shareReadingWorkflow);
 
 const toCells = (row: ResultRow): SheetRow => ({
   shareNo: row.share_no,

@@ -1,6 +1,6 @@
 import type { ShareType } from '@portal/contract';
 import type { Subject } from '@portal/platform';
-import { allowedActions, shareWorkflow, type Actor, type ShareFacts, type ShareState } from '@portal/workflows';
+import { allowedActions, shareWorkflow, type Actor, type ShareFacts, type ShareState, type ShareWorkflow } from '@portal/workflows';
 import type { AudienceColumns } from '../audience/audience.ts';
 
 /** What an administrator writes of a share, as stored. */
@@ -48,7 +48,7 @@ export const shareJoins = 'join person o on o.id = s.owner_id left join exam x o
 
 export interface ShareRecord {
   readonly row: ShareRow;
-  readonly subject: Subject<ShareFacts>;
+  readonly subject: Subject<ShareWorkflow>;
 }
 
 export function toShareRecord(row: ShareRow): ShareRecord {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
 import { namePeople, PolicyVersions } from '@portal/directory';
 import {
-  CHAIN_START,
   currentTime,
   listChanges,
   Sql,
@@ -10,8 +9,9 @@ import {
   WorkflowRunner,
   type SqlTransaction,
   type StepRequest,
+  newSubject,
 } from '@portal/platform';
-import type { Actor, ShareEventName, ShareFacts } from '@portal/workflows';
+import type { Actor, ShareEventName, ShareWorkflow } from '@portal/workflows';
 import { shareKind } from '../knowledge.record.ts';
 import { Enrolment } from '../reading/enrolment.ts';
 import { claimCourse } from '../scorm/course-claim.ts';
@@ -53,9 +53,9 @@ export class ShareService {
 
   /** CreateKMSShare. @returns the new id */
   async create(body: CreateShareBody, actor: Actor): Promise<number> {
-    const request: StepRequest<ShareFacts> = {
+    const request: StepRequest<ShareWorkflow> = {
       kind: shareKind,
-      subject: { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts: { isActive: true } },
+      subject: newSubject(shareKind, { isActive: true }),
       event: 'SAVE',
     };
     this.#runner.decide(request, actor);
@@ -175,7 +175,7 @@ export class ShareService {
     return rows.length > 0;
   }
 
-  #request(event: ShareEventName, { row, subject }: ShareRecord): StepRequest<ShareFacts> {
+  #request(event: ShareEventName, { row, subject }: ShareRecord): StepRequest<ShareWorkflow> {
     return { kind: shareKind, subject, event, payload: { shareId: row.id } };
   }
 

@@ -30,7 +30,7 @@ const events: readonly ExamAttemptEventName[] = [
 @Injectable()
 export class ExamConsumer implements EventConsumer {
   readonly name = 'notify-exam';
-  readonly topics = events.map((event) => topicOf(examAttemptWorkflow as never, event));
+  readonly topics = events.map((event) => topicOf(examAttemptWorkflow, event));
   readonly #notifier: Notifier;
 
   constructor(notifier: Notifier) {

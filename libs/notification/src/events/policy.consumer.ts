@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConsumesEvents, type ConsumerContext, type EventConsumer, type OutboxMessage } from '@portal/platform';
-import { policyVersionWorkflow, topicOf } from '@portal/workflows';
+import { policyVersionWorkflow, topicsOf } from '@portal/workflows';
 import { Notifier } from '../recipients/notifier.ts';
 import { findPolicyVersion, type PolicyVersionRecord } from '../recipients/policy-records.queries.ts';
 import type { NoticeFacts } from '../templates/notice-text.ts';
@@ -12,7 +12,7 @@ import { policyNotices } from './policy.notices.ts';
 @Injectable()
 export class PolicyConsumer implements EventConsumer {
   readonly name = 'notify-policy';
-  readonly topics = Object.keys(policyNotices).map((event) => topicOf(policyVersionWorkflow as never, event));
+  readonly topics = topicsOf(policyVersionWorkflow, policyNotices);
   readonly #notifier: Notifier;
 
   constructor(notifier: Notifier) {

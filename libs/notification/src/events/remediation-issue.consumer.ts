@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConsumesEvents, type ConsumerContext, type EventConsumer, type OutboxMessage } from '@portal/platform';
-import { remediationIssueWorkflow, topicOf } from '@portal/workflows';
+import { remediationIssueWorkflow, topicsOf } from '@portal/workflows';
 import { findReport, findReportIssues } from '../recipients/event-records.queries.ts';
 import { findControl, findIssues } from '../recipients/recipients.queries.ts';
 import { Notifier } from '../recipients/notifier.ts';
@@ -13,7 +13,7 @@ import { remediationIssueNotices } from './remediation-issue.notices.ts';
 @Injectable()
 export class RemediationIssueConsumer implements EventConsumer {
   readonly name = 'notify-remediation-issue';
-  readonly topics = Object.keys(remediationIssueNotices).map((event) => topicOf(remediationIssueWorkflow as never, event));
+  readonly topics = topicsOf(remediationIssueWorkflow, remediationIssueNotices);
   readonly #notifier: Notifier;
 
   constructor(notifier: Notifier) {

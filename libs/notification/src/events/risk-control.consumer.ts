@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConsumesEvents, type ConsumerContext, type EventConsumer, type OutboxMessage } from '@portal/platform';
-import { riskControlWorkflow, topicOf } from '@portal/workflows';
+import { riskControlWorkflow, topicsOf } from '@portal/workflows';
 import { findControl } from '../recipients/recipients.queries.ts';
 import { Notifier } from '../recipients/notifier.ts';
 import { gatherFacts } from './notice-facts.ts';
@@ -12,7 +12,7 @@ import { riskControlNotices } from './risk-control.notices.ts';
 @Injectable()
 export class RiskControlConsumer implements EventConsumer {
   readonly name = 'notify-risk-control';
-  readonly topics = Object.keys(riskControlNotices).map((event) => topicOf(riskControlWorkflow as never, event));
+  readonly topics = topicsOf(riskControlWorkflow, riskControlNotices);
   readonly #notifier: Notifier;
 
   constructor(notifier: Notifier) {

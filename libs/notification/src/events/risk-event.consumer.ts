@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConsumesEvents, type ConsumerContext, type EventConsumer, type OutboxMessage } from '@portal/platform';
-import { riskEventWorkflow, topicOf } from '@portal/workflows';
+import { riskEventWorkflow, topicsOf } from '@portal/workflows';
 import { findEvent } from '../recipients/event-records.queries.ts';
 import { Notifier } from '../recipients/notifier.ts';
 import { gatherEventFacts } from './event-facts.ts';
@@ -11,7 +11,7 @@ import { riskEventNotices } from './risk-event.notices.ts';
 @Injectable()
 export class RiskEventConsumer implements EventConsumer {
   readonly name = 'notify-risk-event';
-  readonly topics = Object.keys(riskEventNotices).map((event) => topicOf(riskEventWorkflow as never, event));
+  readonly topics = topicsOf(riskEventWorkflow, riskEventNotices);
   readonly #notifier: Notifier;
 
   constructor(notifier: Notifier) {

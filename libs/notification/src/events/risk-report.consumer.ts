@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ConsumesEvents, type ConsumerContext, type EventConsumer, type OutboxMessage } from '@portal/platform';
-import { riskReportWorkflow, topicOf } from '@portal/workflows';
+import { riskReportWorkflow, topicsOf } from '@portal/workflows';
 import { findReport } from '../recipients/event-records.queries.ts';
 import { Notifier } from '../recipients/notifier.ts';
 import { gatherReportFacts } from './event-facts.ts';
@@ -11,7 +11,7 @@ import { riskReportNotices } from './risk-report.notices.ts';
 @Injectable()
 export class RiskReportConsumer implements EventConsumer {
   readonly name = 'notify-risk-report';
-  readonly topics = Object.keys(riskReportNotices).map((event) => topicOf(riskReportWorkflow as never, event));
+  readonly topics = topicsOf(riskReportWorkflow, riskReportNotices);
   readonly #notifier: Notifier;
 
   constructor(notifier: Notifier) {

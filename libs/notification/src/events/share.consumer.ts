@@ -10,7 +10,7 @@ import { findActiveShares, findUnfinishedReaders, shareFacts } from '../recipien
 @Injectable()
 export class ShareConsumer implements EventConsumer {
   readonly name = 'notify-share';
-  readonly topics = [topicOf(shareWorkflow as never, 'REMIND')];
+  readonly topics = [topicOf(shareWorkflow, 'REMIND')];
   readonly #notifier: Notifier;
 
   constructor(notifier: Notifier) {

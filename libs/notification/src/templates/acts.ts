@@ -1,6 +1,6 @@
 import type { Language } from '@portal/contract';
 import { isLinked, type MailAct, type MailLinks } from '@portal/platform';
-import { stateMeta, stateNames, text, workflowCatalogue, type DutyName, type Text } from '@portal/workflows';
+import { stateMeta, text, workflowCatalogue, type DutyName, type Text } from '@portal/workflows';
 import { noticeTemplates, type NoticeKind } from './index.ts';
 
 /** The button of a mail that asks for one act. */
@@ -45,7 +45,7 @@ export function actOf(kind: NoticeKind, { duty }: Pick<Asked, 'duty'>): MailAct 
 export function actOfRow(kind: string, { workflow, subjectState }: { workflow: string; subjectState: string }): MailAct | null {
   if (!Object.hasOwn(noticeTemplates, kind)) return null;
   const machine = workflowCatalogue[workflow];
-  const duty = machine && stateNames(machine).includes(subjectState) ? stateMeta(machine, subjectState).duty : undefined;
+  const duty = machine && machine.states.includes(subjectState) ? stateMeta(machine, subjectState).duty : undefined;
   return actOf(kind as NoticeKind, duty ? { duty } : {});
 }
 

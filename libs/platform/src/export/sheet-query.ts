@@ -1,4 +1,4 @@
-import { stateMeta, stateNames, type Workflow } from '@portal/workflows';
+import { stateMeta, type Workflow } from '@portal/workflows';
 import type { SqlTransaction } from '../database/sql.ts';
 import type { SheetColumn, SheetRow } from '../spreadsheet/index.ts';
 import { readByCursor } from './cursor.ts';
@@ -32,7 +32,7 @@ export const yesNo = (value: boolean): string => (value ? inBothLanguages('是',
 /** What a cell says for each state of a lifecycle. */
 export function labelStates(workflow: Workflow): ReadonlyMap<string, string> {
   return new Map(
-    stateNames(workflow).map((state) => {
+    workflow.states.map((state) => {
       const { zh, en } = stateMeta(workflow, state).label;
       return [state, inBothLanguages(zh, en)];
     }),

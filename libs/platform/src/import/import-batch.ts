@@ -1,5 +1,5 @@
 import type { ImportAnswer, ImportIssue, ImportKind } from '@portal/contract';
-import type { ImportBatchFacts } from '@portal/workflows';
+import type { ImportBatchWorkflow, ImportBatchState } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
 import type { Subject } from '../workflow/subject.ts';
 import type { ImportRow } from './import-rules.ts';
@@ -11,7 +11,7 @@ export interface ImportBatch {
   readonly person_id: number;
   readonly file_name: string;
   readonly file_digest: string;
-  readonly state: string;
+  readonly state: ImportBatchState;
   readonly version: number;
   readonly last_hash: Buffer;
   /** Known once the last chunk has come. */
@@ -26,7 +26,7 @@ export interface ImportBatch {
   readonly finished_at: Date | null;
 }
 
-export function toSubject(batch: ImportBatch): Subject<ImportBatchFacts> {
+export function toSubject(batch: ImportBatch): Subject<ImportBatchWorkflow> {
   return {
     id: batch.id,
     state: batch.state,

@@ -1,11 +1,11 @@
-import type { BaseFacts, Workflow } from '@portal/workflows';
+import type { Workflow } from '@portal/workflows';
 
 /**
  * What the portal knows of the records of one lifecycle, told once by the area that owns them in its `<name>.record.ts`. Fragments of SQL call
  * the record's row `record`.
  */
-export interface RecordKind<Facts extends BaseFacts = BaseFacts> {
-  readonly workflow: Workflow<Facts>;
+export interface RecordKind<W extends Workflow = Workflow> {
+  readonly workflow: W;
   /** Where the records live. */
   readonly table: string;
   /** Columns that every event refreshes besides state, version and last_hash. */

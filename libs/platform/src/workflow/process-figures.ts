@@ -1,4 +1,4 @@
-import { listTransitions, stateMeta, stateNames, type Workflow } from '@portal/workflows';
+import { statesOf, type Workflow } from '@portal/workflows';
 import type { Sql } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
 
@@ -34,12 +34,6 @@ export interface ProcessFigures {
 
 /** Rarer ways are many and say little. */
 const MOST_VARIANTS = 12;
-
-/** The states in which a case rests: those that say so, and those from which nothing leads on. */
-export function endStates(workflow: Workflow): string[] {
-  const leads = new Set(listTransitions(workflow).flatMap(({ from, to }) => (from === to ? [] : [from])));
-  return stateNames(workflow).filter((state) => !leads.has(state) || ['check', 'slash'].includes(stateMeta(workflow, state).glyph));
-}
 
 /** Room for sorting a year's waits; two such questions at once are seldom. */
 const SORT_MEMORY = '96MB';
@@ -123,7 +117,7 @@ const selectGone = (table: string, isGone: string, id: string): string =>
 
 /** What depends on the ways alone is counted a way, not a case: there are few of them. */
 function sumUp(workflow: Workflow, variants: readonly Variant[], { ended, lasting }: Waits): ProcessFigures {
-  const ends = endStates(workflow);
+  const ends = statesOf(workflow, ({ isEnd }) => isEnd);
   const loops = new Map<string, { from: string; to: string; times: number; cases: number }>();
   const visits = new Map<string, number>();
   let [cases, openCases, reworkedCases] = [0, 0, 0];

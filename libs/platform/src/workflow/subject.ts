@@ -1,12 +1,19 @@
-import type { BaseFacts } from '@portal/workflows';
+import type { FactsOf, StateOf, Workflow } from '@portal/workflows';
+import type { RecordKind } from '../record/index.ts';
+import { CHAIN_START } from './hash-chain.ts';
 
 /** A record as a service read it: what the machine needs to decide and the statement needs to write. */
-export interface Subject<Facts extends BaseFacts = BaseFacts> {
+export interface Subject<W extends Workflow = Workflow> {
   readonly id: number;
-  readonly state: string;
+  readonly state: StateOf<W>;
   readonly version: number;
   readonly lastHash: Buffer;
-  readonly facts: Facts;
+  readonly facts: FactsOf<W>;
+}
+
+/** A record as its creation writes it, before its first event; `id` 0 as long as it has none. */
+export function newSubject<W extends Workflow>({ workflow }: RecordKind<W>, facts: FactsOf<W>, id = 0): Subject<W> {
+  return { id, state: workflow.initial, version: 1, lastHash: CHAIN_START, facts };
 }
 
 /** A changed field for the Log tab and for time travel. Values as text, empty for nothing. */

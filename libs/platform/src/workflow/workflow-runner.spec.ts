@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Refusal } from '@portal/contract';
 import { createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
-import { importBatchWorkflow, systemActor, type Actor, type ImportBatchFacts } from '@portal/workflows';
+import { importBatchWorkflow, systemActor, type Actor, type ImportBatchWorkflow, type ImportBatchState } from '@portal/workflows';
 import { verifyAudit, sealDay } from '../audit/verify.ts';
 import { requestContext } from '../database/request-context.ts';
 import type { RecordKind } from '../record/index.ts';
@@ -15,7 +15,7 @@ import { WorkflowRunner } from './workflow-runner.ts';
 let database: TestDatabase;
 let runner: WorkflowRunner;
 let uploader: Actor;
-const kind: RecordKind<ImportBatchFacts> = { workflow: importBatchWorkflow, table: 'import_batch' };
+const kind: RecordKind<ImportBatchWorkflow> = { workflow: importBatchWorkflow, table: 'import_batch' };
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 let batches = 0;
-async function newBatch(): Promise<Subject<ImportBatchFacts>> {
+async function newBatch(): Promise<Subject<ImportBatchWorkflow>> {
   batches += 1;
   const row = await database.sql.one<{ id: number }>(
     `insert into import_batch (kind, person_id, file_name, file_digest, state) values ('control', $1, 'a.csv', $2, 'staging') returning id`,
@@ -34,10 +34,11 @@ async function newBatch(): Promise<Subject<ImportBatchFacts>> {
   );
   return { id: row!.id, state: 'staging', version: 1, lastHash: CHAIN_START, facts: { isActive: true, uploaderId: uploader.id } };
 }
-async function reread(subject: Subject<ImportBatchFacts>): Promise<Subject<ImportBatchFacts>> {
-  const row = await database.sql.one<{ state: string; version: number; last_hash: Buffer }>('select * from import_batch where id = $1', [
-    subject.id,
-  ]);
+async function reread(subject: Subject<ImportBatchWorkflow>): Promise<Subject<ImportBatchWorkflow>> {
+  const row = await database.sql.one<{ state: ImportBatchState; version: number; last_hash: Buffer }>(
+    'select * from import_batch where id = $1',
+    [subject.id],
+  );
   return { ...subject, state: row!.state, version: row!.version, lastHash: row!.last_hash };
 }
 const rowsOf = async (table: string, id: number) => (await database.sql.query(`select 1 from ${table} where subject_id = $1`, [id])).length;
@@ -91,7 +92,7 @@ describe('a transition', () => {
   });
 
   test.each([2, 3, 4])('of %i records moves all of them or none, and answers in the order of the request', async (count) => {
-    const subjects: Subject<ImportBatchFacts>[] = [];
+    const subjects: Subject<ImportBatchWorkflow>[] = [];
     for (let made = 0; made < count; made += 1) subjects.unshift(await newBatch());
     const requests = subjects.map((subject) => ({ kind, subject, event: 'COMPLETE_UPLOAD', fields: { total_rows: subject.id } }));
     const written = async () => {
@@ -171,7 +172,7 @@ describe('a transition', () => {
       mode: 'transaction' as const,
       claimed: false,
     });
-    const commit = (subject: Subject<ImportBatchFacts>) =>
+    const commit = (subject: Subject<ImportBatchWorkflow>) =>
       requestContext.run({ requestId: 'r', idempotency: claim() }, () =>
         runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader }),
       );
@@ -191,7 +192,7 @@ describe('the audit', () => {
       await tx.query('alter table workflow_step enable trigger workflow_step_append_only');
     });
   };
-  async function finishedBatch(): Promise<Subject<ImportBatchFacts>> {
+  async function finishedBatch(): Promise<Subject<ImportBatchWorkflow>> {
     const subject = await newBatch();
     await runner.commit([{ kind, subject, event: 'COMPLETE_UPLOAD' }], { actor: uploader });
     const queued = await reread(subject);

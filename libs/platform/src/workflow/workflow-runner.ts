@@ -1,5 +1,5 @@
 import { Refusal } from '@portal/contract';
-import { decide, stateMeta, type Actor, type BaseFacts, type Decision, type DutyName } from '@portal/workflows';
+import { decide, stateMeta, type Actor, type Decision, type DutyName, type EventOf, type StateOf, type Workflow } from '@portal/workflows';
 import { currentTime, requestContext } from '../database/request-context.ts';
 import { isPgError, pgError, type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
@@ -10,10 +10,10 @@ import { CHAIN_START, chainHash, writeStepBody } from './hash-chain.ts';
 import { buildStatementOfAll, type StepWrite } from './statement.ts';
 
 /** One event for one record. */
-export interface StepRequest<Facts extends BaseFacts = BaseFacts> {
-  readonly kind: RecordKind<Facts>;
-  readonly subject: Subject<Facts>;
-  readonly event: string;
+export interface StepRequest<W extends Workflow = Workflow> {
+  readonly kind: RecordKind<W>;
+  readonly subject: Subject<W>;
+  readonly event: EventOf<W>;
   /** The outcome of another record's event, or time: the machine is asked as the system, the history names the actor all the same. */
   readonly bySystem?: boolean;
   /** The version that the caller read; null or absent means no check (older clients). */
@@ -65,7 +65,7 @@ export class WorkflowRunner {
    * What the event would do, or the refusal in its order: a stale version is `conflict`, then `wrong_state`, then `not_allowed`.
    * Services call it before their ordered validation.
    */
-  decide<Facts extends BaseFacts>(request: StepRequest<Facts>, actor: Actor): Decision {
+  decide<W extends Workflow>(request: StepRequest<W>, actor: Actor): Decision<W> {
     const { kind, subject, expectedVersion } = request;
     if (expectedVersion !== null && expectedVersion !== undefined && expectedVersion !== subject.version) {
       throw new Refusal('conflict', { data: { rowVersion: subject.version, state: subject.state } });
@@ -108,7 +108,14 @@ export class WorkflowRunner {
    * Arms the duty of a record that was created in a state with one, without an event of its own.
    * @param dueOn the date that the record itself carries
    */
-  async arm(tx: SqlRunner, kind: RecordKind, subjectId: number, state: string, at: Date, dueOn: string | null): Promise<void> {
+  async arm<W extends Workflow>(
+    tx: SqlRunner,
+    kind: RecordKind<W>,
+    subjectId: number,
+    state: StateOf<W>,
+    at: Date,
+    dueOn: string | null,
+  ): Promise<void> {
     const duty = stateMeta(kind.workflow, state).duty;
     if (!duty) return;
     const plan = await this.#calendar.plan(tx, duty, at, dueOn);

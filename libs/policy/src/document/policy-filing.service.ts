@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
 import {
-  CHAIN_START,
   currentTime,
   listChanges,
   WorkCalendar,
   WorkflowRunner,
   type SqlTransaction,
   type StepRequest,
+  newSubject,
 } from '@portal/platform';
-import type { Actor, PolicyVersionEventName, PolicyVersionFacts } from '@portal/workflows';
+import type { Actor, PolicyVersionEventName, PolicyVersionFacts, PolicyVersionWorkflow } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 import { lockFolder, lockTree } from '../folder/folder-lock.ts';
 import { FolderQueries } from '../folder/folder.queries.ts';
@@ -184,9 +184,9 @@ export class PolicyFilingService {
       needsApproval: !isPublished,
       hasPending: true,
     };
-    const request: StepRequest<PolicyVersionFacts> = {
+    const request: StepRequest<PolicyVersionWorkflow> = {
       kind: policyVersionKind,
-      subject: { id: newVersionId, state: 'draft', version: 1, lastHash: CHAIN_START, facts },
+      subject: newSubject(policyVersionKind, facts, newVersionId),
       event: isPublished ? 'PUBLISH' : 'SAVE_DRAFT',
       changes: listChanges({}, toWireNames(name, copied)),
       payload: { policyId: id, copiedFrom: versionId },
@@ -201,10 +201,10 @@ export class PolicyFilingService {
     event: PolicyVersionEventName,
     input: FilingInput,
     actor: Actor,
-  ): Promise<{ record: PolicyRecord; request: StepRequest<PolicyVersionFacts> }> {
+  ): Promise<{ record: PolicyRecord; request: StepRequest<PolicyVersionWorkflow> }> {
     const record = await this.#reader.read(input.id, actor);
     this.#writer.assertFresh(record, input.rowVersion);
-    const request: StepRequest<PolicyVersionFacts> = {
+    const request: StepRequest<PolicyVersionWorkflow> = {
       kind: policyVersionKind,
       subject: record.face,
       event,

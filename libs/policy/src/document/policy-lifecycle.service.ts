@@ -2,7 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
 import { listActive } from '@portal/directory';
 import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
-import { systemActor, type Actor, type PolicyVersionEventName, type PolicyVersionFacts } from '@portal/workflows';
+import {
+  systemActor,
+  type Actor,
+  type PolicyVersionEventName,
+  type PolicyVersionWorkflow,
+  type PolicyVersionState,
+} from '@portal/workflows';
 import { NodeAccess } from '../access/node-access.ts';
 import { policyVersionKind } from '../policy.record.ts';
 import { DocumentWriter } from './document-writer.ts';
@@ -172,12 +178,12 @@ export class PolicyLifecycleService {
 
   /** The approved version comes into effect and takes the place of the one before, unless that was retired meanwhile. */
   async #publish(tx: SqlTransaction, record: PolicyRecord, versionId: number, actor: Actor): Promise<void> {
-    const [row] = await tx.query<{ state: string; version: number; last_hash: Buffer; review_on: string }>(
+    const [row] = await tx.query<{ state: PolicyVersionState; version: number; last_hash: Buffer; review_on: string }>(
       'select state, version, last_hash, review_on from policy_version where id = $1',
       [versionId],
     );
     const facts = (record.pending ?? record.face).facts;
-    const publish: StepRequest<PolicyVersionFacts> = {
+    const publish: StepRequest<PolicyVersionWorkflow> = {
       kind: policyVersionKind,
       subject: { id: versionId, state: row!.state, version: row!.version, lastHash: row!.last_hash, facts },
       event: 'PUBLISH',
@@ -194,7 +200,7 @@ export class PolicyLifecycleService {
     subject: PolicyRecord['face'],
     record: PolicyRecord,
     comment: string,
-  ): StepRequest<PolicyVersionFacts> {
+  ): StepRequest<PolicyVersionWorkflow> {
     return { kind: policyVersionKind, subject, event, comment, payload: { policyId: record.row.id } };
   }
 }

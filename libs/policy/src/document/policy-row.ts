@@ -1,11 +1,12 @@
 import type { Subject } from '@portal/platform';
 import {
   allowedActions,
-  eventNames,
   pendingPolicyStates,
   policyVersionWorkflow,
   type Actor,
   type PolicyVersionFacts,
+  type PolicyVersionWorkflow,
+  type PolicyVersionState,
 } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 
@@ -34,7 +35,7 @@ export interface PolicyRow {
   readonly version_id: number;
   readonly revision: number;
   readonly version_no: string;
-  readonly state: string;
+  readonly state: PolicyVersionState;
   readonly version: number;
   readonly last_hash: Buffer;
   readonly doc_level: number;
@@ -55,7 +56,7 @@ export interface PolicyRow {
   readonly acted_for_ids: number[];
   readonly comments: string;
   readonly is_minor: boolean;
-  readonly pending_state: string | null;
+  readonly pending_state: PolicyVersionState | null;
   readonly pending_version: number | null;
   readonly pending_hash: Buffer | null;
   readonly pending_revision: number | null;
@@ -98,9 +99,9 @@ export interface Approval {
 export interface PolicyRecord {
   readonly row: PolicyRow;
   /** The version that people see. */
-  readonly face: Subject<PolicyVersionFacts>;
+  readonly face: Subject<PolicyVersionWorkflow>;
   /** The version beside it that is being written, in review or approved. */
-  readonly pending: Subject<PolicyVersionFacts> | null;
+  readonly pending: Subject<PolicyVersionWorkflow> | null;
 }
 
 const isPending = (state: string): boolean => (pendingPolicyStates as readonly string[]).includes(state);
@@ -160,5 +161,5 @@ export function policyActions(record: PolicyRecord, actor: Actor): string[] {
         ...(isEditable ? ['EDIT'] : []),
         ...(isOwner ? ['COPY', 'HISTORY'] : []),
       ];
-  return [...granted, ...eventNames(policyVersionWorkflow).filter((event) => events.has(event))];
+  return [...granted, ...policyVersionWorkflow.events.filter((event) => events.has(event))];
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type CreateDocBody, type UpdateDocBody } from '@portal/contract';
-import { CHAIN_START, currentTime, listChanges, Sql, WorkCalendar, WorkflowRunner, type StepRequest } from '@portal/platform';
-import type { Actor, PolicyVersionFacts } from '@portal/workflows';
+import { currentTime, listChanges, Sql, WorkCalendar, WorkflowRunner, type StepRequest, newSubject } from '@portal/platform';
+import type { Actor, PolicyVersionFacts, PolicyVersionWorkflow } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 import { NodeAccess } from '../access/node-access.ts';
 import { lockFolder } from '../folder/folder-lock.ts';
@@ -48,7 +48,7 @@ export class PolicyService {
     if (!folder.row.is_active) throw new Refusal('wrong_state');
     const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
     const facts = this.#factsOfNew(actor, folder.row.grade === GRADE.all);
-    const subject = { id: 0, state: 'draft', version: 1, lastHash: CHAIN_START, facts };
+    const subject = newSubject(policyVersionKind, facts);
     this.#runner.decide({ kind: policyVersionKind, subject, event }, actor);
     const fields = await readDocumentFields(this.#sql, body, null, actor.id);
     if (body.permissionId) await this.#assertReadable(body.permissionId, actor);
@@ -86,7 +86,7 @@ export class PolicyService {
     const base = await this.#writer.versionColumns(written.id);
     const fields = await readDocumentFields(this.#sql, body, base, actor.id);
     const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
-    const request: StepRequest<PolicyVersionFacts> = {
+    const request: StepRequest<PolicyVersionWorkflow> = {
       kind: policyVersionKind,
       subject: written,
       event,
@@ -105,7 +105,7 @@ export class PolicyService {
     const { needsApproval } = this.#reader.approval;
     const underReview = [record.pending?.state, record.face.state].some((state) => state === 'inReview' || state === 'approved');
     if (record.row.is_active && underReview) throw new Refusal('wrong_state', { message: 'policy.underReview', finer: 'under_review' });
-    const revise: StepRequest<PolicyVersionFacts> = {
+    const revise: StepRequest<PolicyVersionWorkflow> = {
       kind: policyVersionKind,
       subject: record.face,
       event: 'REVISE',
@@ -117,8 +117,8 @@ export class PolicyService {
     const columns = this.#withEffectiveDay(fields, !needsApproval);
     await this.#writer.change(record, actor, {}, async (tx) => {
       const versionId = await this.#writer.insertVersion(tx, record.row.id, fields.name, columns, actor);
-      const subject = { id: versionId, state: 'draft', version: 1, lastHash: CHAIN_START, facts: this.#factsOfNew(actor, true) };
-      const begun: StepRequest<PolicyVersionFacts> = {
+      const subject = newSubject(policyVersionKind, this.#factsOfNew(actor, true), versionId);
+      const begun: StepRequest<PolicyVersionWorkflow> = {
         kind: policyVersionKind,
         subject,
         event: needsApproval ? 'SAVE_DRAFT' : 'PUBLISH',
@@ -161,7 +161,7 @@ function findWritten(record: PolicyRecord): PolicyRecord['face'] | undefined {
   return record.face.state === 'draft' ? record.face : undefined;
 }
 
-export function supersede(record: PolicyRecord): StepRequest<PolicyVersionFacts> {
+export function supersede(record: PolicyRecord): StepRequest<PolicyVersionWorkflow> {
   return {
     kind: policyVersionKind,
     subject: record.face,

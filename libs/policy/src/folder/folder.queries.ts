@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql, type SqlRunner, type Subject } from '@portal/platform';
-import { allowedActions, policyFolderWorkflow, type Actor, type PolicyFolderFacts } from '@portal/workflows';
+import {
+  allowedActions,
+  policyFolderWorkflow,
+  type Actor,
+  type PolicyFolderFacts,
+  type PolicyFolderWorkflow,
+  type PolicyFolderState,
+} from '@portal/workflows';
 import { accessTables, GRADE, seenDocument } from '../access/access.sql.ts';
 
 export interface FolderRow {
   readonly id: number;
   readonly parent_id: number | null;
   readonly name: string;
-  readonly state: string;
+  readonly state: PolicyFolderState;
   readonly version: number;
   readonly last_hash: Buffer;
   readonly is_active: boolean;
@@ -22,7 +29,7 @@ export interface FolderRow {
 
 export interface FolderRecord {
   readonly row: FolderRow;
-  readonly subject: Subject<PolicyFolderFacts>;
+  readonly subject: Subject<PolicyFolderWorkflow>;
 }
 
 /** Folders the actor may see: those he may read, and by name those above anything he may read (docs/decisions/policy-library.md). */

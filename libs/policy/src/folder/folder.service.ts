@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
-import { CHAIN_START, currentTime, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
-import type { Actor, PolicyFolderEventName, PolicyFolderFacts } from '@portal/workflows';
+import { currentTime, WorkflowRunner, type SqlTransaction, type StepRequest, newSubject } from '@portal/platform';
+import type { Actor, PolicyFolderEventName, PolicyFolderFacts, PolicyFolderWorkflow } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 import { policyFolderKind } from '../policy.record.ts';
 import { copyGrants, grantOwner } from '../permission/grants.ts';
@@ -35,8 +35,8 @@ export class FolderService {
     if (parent && !parent.row.is_active) throw new Refusal('wrong_state');
     const mayMake = parent ? parent.row.grade === GRADE.all : actor.isAdministrator;
     const facts: PolicyFolderFacts = { isActive: true, ownerIds: mayMake ? [actor.id] : [], isNew: true };
-    const subject = { id: 0, state: 'open', version: 1, lastHash: CHAIN_START, facts };
-    const request: StepRequest<PolicyFolderFacts> = { kind: policyFolderKind, subject, event: 'CREATE' };
+    const subject = newSubject(policyFolderKind, facts);
+    const request: StepRequest<PolicyFolderWorkflow> = { kind: policyFolderKind, subject, event: 'CREATE' };
     if (!parent && !mayMake) throw new Refusal('not_allowed', { message: 'policy.topFolderOnlyAdministrator' });
     this.#runner.decide(request, actor);
     if (!input.name) throw refuseField('name', 'policy.folderName');
@@ -62,7 +62,7 @@ export class FolderService {
     if (input.permissionId) await copyGrants(tx, input.permissionId, id, actor.id);
     await grantOwner(tx, id, actor.id);
     const facts: PolicyFolderFacts = { isActive: true, ownerIds: [actor.id], isNew: true };
-    const subject = { id, state: 'open', version: 1, lastHash: CHAIN_START, facts };
+    const subject = newSubject(policyFolderKind, facts, id);
     const changes = [{ field: 'name', before: '', after: input.name }];
     await this.#runner.commitIn(tx, [{ kind: policyFolderKind, subject, event: 'CREATE', changes }], { actor });
     return id;

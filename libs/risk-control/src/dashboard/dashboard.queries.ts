@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DashboardSlice, DashboardSummary, DistributionName } from '@portal/contract';
 import { addDays, Sql } from '@portal/platform';
-import { riskControlChartStatus, riskControlWorkflow, stateNames } from '@portal/workflows';
+import { riskControlChartStatus, riskControlWorkflow, isStateOf } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
 import { findCounted } from '../figures/counted.ts';
 import type { Reader } from '@portal/directory';
@@ -141,7 +141,10 @@ export class DashboardQueries {
     { today, soonUntil }: DueDays,
     names: ReadonlyMap<string, { name: string; nameEn: string }>,
   ): Record<DistributionName, DashboardSlice[]> {
-    const statuses = parts.state.map(({ value, count }) => ({ value: String(riskControlChartStatus[value ?? ''] ?? 0), count }));
+    const statuses = parts.state.map(({ value, count }) => ({
+      value: String(value !== null && isStateOf(riskControlWorkflow, value) ? riskControlChartStatus[value] : 0),
+      count,
+    }));
     const dueFilters = {
       overdue: { dueTo: addDays(today, -1) },
       soon: { dueFrom: today, dueTo: soonUntil },
@@ -176,7 +179,7 @@ export class DashboardQueries {
         missing: { missing: 'controlFrequency' },
       }),
       status: toSlices(statuses, { known: chartStatuses.map(String), filter: (value) => ({ status: Number(value) }) }),
-      state: toSlices(parts.state, { known: stateNames(riskControlWorkflow), filter: (state) => ({ state }) }),
+      state: toSlices(parts.state, { known: riskControlWorkflow.states, filter: (state) => ({ state }) }),
       due: toSlices(parts.due, {
         known: Object.keys(dueFilters),
         filter: (value) => dueFilters[value as keyof typeof dueFilters],

@@ -13,7 +13,7 @@ import {
   WorkCalendar,
   yesNo,
 } from '@portal/platform';
-import { riskControlWorkflow, type Workflow } from '@portal/workflows';
+import { riskControlWorkflow } from '@portal/workflows';
 import { readReader } from '@portal/directory';
 import { buildListWhere, joins, orderBy, type ListFilters, type ListScope } from '../list-conditions.ts';
 import { listSelect, type ListRow } from '../risk-control.queries.ts';
@@ -50,7 +50,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
 ];
 
-const states = labelStates(riskControlWorkflow as unknown as Workflow);
+const states = labelStates(riskControlWorkflow);
 
 /** Risk controls as a workbook: the rows of the list that the person sees, in its order (ExportRiskList, ExportMyRiskList). */
 @Injectable()

@@ -1,5 +1,5 @@
 import { listChanges, type ImportOutcome, type SqlTransaction, type StepRequest, type WorkflowRunner } from '@portal/platform';
-import type { Actor, RiskControlFacts } from '@portal/workflows';
+import type { Actor, RiskControlFacts, RiskControlWorkflow } from '@portal/workflows';
 import { riskControlKind } from '../risk-control.record.ts';
 import { toControlRecord, type ControlRow, type StandardColumns } from '../risk-control.reader.ts';
 import { nextRiskNumbers } from '../risk-number.ts';
@@ -29,7 +29,7 @@ export async function writeControlRows(
   const fresh = rows.filter((cells) => cells.riskNo === '');
   const known = rows.filter((cells) => cells.riskNo !== '');
   const created = await insertDrafts(tx, uploader, context, fresh);
-  const steps: StepRequest<RiskControlFacts>[] = [
+  const steps: StepRequest<RiskControlWorkflow>[] = [
     ...created.map((control) => toFirstStep(control, uploader)),
     ...known.flatMap((cells) => toUpdateStep(cells, context) ?? []),
   ];
@@ -117,7 +117,7 @@ const EMPTY: StandardColumns = {
   owner_id: null,
 };
 
-function toFirstStep({ id, columns }: NewControl, uploader: Actor): StepRequest<RiskControlFacts> {
+function toFirstStep({ id, columns }: NewControl, uploader: Actor): StepRequest<RiskControlWorkflow> {
   const facts: RiskControlFacts = {
     isActive: true,
     isNew: true,
@@ -137,7 +137,7 @@ function toFirstStep({ id, columns }: NewControl, uploader: Actor): StepRequest<
 }
 
 /** The step that changes a draft, or none when the row says what the draft says already. */
-function toUpdateStep(cells: ControlCells, context: ControlContext): StepRequest<RiskControlFacts> | null {
+function toUpdateStep(cells: ControlCells, context: ControlContext): StepRequest<RiskControlWorkflow> | null {
   const row = context.named.get(cells.riskNo.toUpperCase())!;
   const columns = toColumns(cells, context);
   const before = Object.fromEntries((Object.keys(columns) as (keyof ControlRow)[]).map((column) => [column, row[column]]));

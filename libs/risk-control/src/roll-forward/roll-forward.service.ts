@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import {
   BulkNotices,
-  CHAIN_START,
   currentTime,
   listChanges,
   Sql,
@@ -11,8 +10,9 @@ import {
   type StepRequest,
   WorkCalendar,
   WorkflowRunner,
+  newSubject,
 } from '@portal/platform';
-import type { RiskControlFacts } from '@portal/workflows';
+import type { RiskControlFacts, RiskControlWorkflow } from '@portal/workflows';
 import { performMany, type BulkOutcome } from '../bulk-outcome.ts';
 import { riskControlKind } from '../risk-control.record.ts';
 import { listActive, type Reader } from '@portal/directory';
@@ -123,9 +123,9 @@ export class RollForwardService {
       [newId, row.id],
     );
     const bulk = context.bulkId === null ? {} : { bulkId: context.bulkId };
-    const newcomer: StepRequest<RiskControlFacts> = {
+    const newcomer: StepRequest<RiskControlWorkflow> = {
       kind: riskControlKind,
-      subject: { id: newId, state: 'draft', version: 1, lastHash: CHAIN_START, facts: toNewFacts(row, columns.owner_id) },
+      subject: newSubject(riskControlKind, toNewFacts(row, columns.owner_id), newId),
       event: hasOwner ? 'ROLL_IN' : 'ROLL_IN_WITHOUT_OWNER',
       bySystem: true,
       changes: listChanges(
@@ -179,6 +179,6 @@ function toNewFacts(row: ControlRow, ownerId: number | null): RiskControlFacts {
   };
 }
 
-function toRequest(record: ControlRecord): StepRequest<RiskControlFacts> {
+function toRequest(record: ControlRecord): StepRequest<RiskControlWorkflow> {
   return { kind: riskControlKind, subject: record.subject, event: 'ROLL_FORWARD', expectedVersion: null, comment: '' };
 }

@@ -14,7 +14,7 @@ import {
   type SqlTransaction,
   yesNo,
 } from '@portal/platform';
-import { riskEventWorkflow, type Workflow } from '@portal/workflows';
+import { riskEventWorkflow } from '@portal/workflows';
 import { buildEventWhere, type EventScope } from '../event-filter.ts';
 import { readReader } from '@portal/directory';
 import { eventListColumns, eventListFrom, orderEvents, type EventListRow } from '../event.queries.ts';
@@ -66,7 +66,7 @@ interface ExportedEvent extends EventListRow {
   readonly acted_for: string;
 }
 
-const states = labelStates(riskEventWorkflow as unknown as Workflow);
+const states = labelStates(riskEventWorkflow);
 
 /** Risk events as a workbook: the rows of the list that the person sees, in its order (ExportRiskEventReport, ExportRiskEventQueryReport). */
 @Injectable()

@@ -14,7 +14,7 @@ import {
   type SqlTransaction,
   yesNo,
 } from '@portal/platform';
-import { riskReportWorkflow, type Workflow } from '@portal/workflows';
+import { riskReportWorkflow } from '@portal/workflows';
 import { buildReportWhere } from '../event-filter.ts';
 import { readReader } from '@portal/directory';
 import { reportJoins } from '../list-parts.ts';
@@ -52,7 +52,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
 ];
 
-const states = labelStates(riskReportWorkflow as unknown as Workflow);
+const states = labelStates(riskReportWorkflow);
 
 /** Each action on a line of its cell: text, owner, date. */
 const ACTIONS = `coalesce((select string_agg(concat_ws(' / ', a.text, o.name, a.due_on::text), E'\\n' order by a.position)

@@ -35,7 +35,7 @@ export function planEventActions(record: Pick<RiskEventRecord, 'id' | 'state' | 
     actions.push({
       event,
       words: look ? pick(look.label) : event,
-      weight: look?.primary ? 'filled' : isBeside ? 'outlined' : event === 'FORWARD' ? 'text' : 'menu',
+      weight: look?.button === 'filled' ? 'filled' : isBeside ? 'outlined' : event === 'FORWARD' ? 'text' : 'menu',
       destructive: look?.destructive ?? false,
       deed: { kind: 'dialog' },
     });

@@ -31,7 +31,7 @@ export function planActions(record: Acting): ReportAction[] {
     return {
       event,
       label: look?.label ?? { zh: event, en: event },
-      weight: look?.primary ? 'filled' : event === 'REJECT' ? 'outlined' : 'menu',
+      weight: look?.button === 'filled' ? 'filled' : event === 'REJECT' ? 'outlined' : 'menu',
       destructive: look?.destructive ?? false,
       deed: { kind: 'dialog' },
     };

@@ -7,7 +7,7 @@ import { useT } from '../i18n/use-t.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { Field } from '../parts/Field.tsx';
 import { PersonPicker, type Person } from '../parts/PersonPicker.tsx';
-import { lookOfAction } from '../workflow/catalogue.ts';
+import { lookOfAction, type ActionLook } from '../workflow/catalogue.ts';
 import { findPeople } from '../api/reference.ts';
 import { useRecordAct, type Staleness } from './use-act.ts';
 
@@ -19,9 +19,6 @@ export interface IssueDialogProps {
   onClose: () => void;
 }
 
-// The server insists on a reason to cancel; a fix that failed without a word would leave its assignee guessing.
-const needComments = ['CANCEL', 'FAIL'];
-
 /** One event of a remediation issue, with what it needs: comments, a new date, another assignee. */
 export function IssueDialog({ issue, event, stale, onClose }: IssueDialogProps) {
   const { t, pick } = useT();
@@ -29,7 +26,7 @@ export function IssueDialog({ issue, event, stale, onClose }: IssueDialogProps) 
   const words = look ? pick(look.label) : event;
   const title = t('riskRecord.issue.title', { action: words, no: issue.issueNo });
   if (event === 'REASSIGN') return <ReassignIssue {...{ issue, title, words, stale, onClose }} />;
-  return <MoveIssue {...{ issue, event, title, words, stale, onClose }} destructive={look?.destructive ?? false} />;
+  return <MoveIssue {...{ issue, event, title, words, stale, onClose }} look={look} />;
 }
 
 interface Worded {
@@ -40,7 +37,7 @@ interface Worded {
   onClose: () => void;
 }
 
-function MoveIssue({ issue, event, title, words, destructive, stale, onClose }: Worded & { event: string; destructive: boolean }) {
+function MoveIssue({ issue, event, title, words, look, stale, onClose }: Worded & { event: string; look: ActionLook | undefined }) {
   const { t, pick } = useT();
   const [dueDate, setDueDate] = useState('');
   const act = useRecordAct(routes.updateRemediationIssue, stale, {
@@ -48,7 +45,7 @@ function MoveIssue({ issue, event, title, words, destructive, stale, onClose }: 
     onDone: onClose,
   });
   const isExtension = event === 'EXTEND';
-  const required = needComments.includes(event);
+  const required = look?.needsReason !== undefined;
   const send = (comments: string) => {
     if (isExtension && !dueDate) return act.fail(pick(messages['issue.dueDateRequired']), 'dueDate');
     act.run({ body: { id: issue.id, event, comments, rowVersion: issue.rowVersion, ...(isExtension && { dueDate }) } });
@@ -61,7 +58,7 @@ function MoveIssue({ issue, event, title, words, destructive, stale, onClose }: 
       title={title}
       body={issue.plan}
       confirmLabel={words}
-      destructive={destructive}
+      destructive={look?.destructive ?? false}
       reason={{ label: t(event === 'CANCEL' ? 'riskRecord.issue.reason' : 'riskRecord.issue.comments'), required }}
       busy={act.busy}
       error={atDate ? undefined : act.error}

@@ -63,8 +63,8 @@ function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked:
           {shown.map((event) => (
             <Button
               key={event}
-              variant={look(event)?.primary ? 'contained' : 'outlined'}
-              color={look(event)?.primary ? 'primary' : 'inherit'}
+              variant={look(event)?.button === 'filled' ? 'contained' : 'outlined'}
+              color={look(event)?.button === 'filled' ? 'primary' : 'inherit'}
               onClick={() => onAct(event)}
               sx={{ height: { xs: 36, md: 28 } }}
             >

@@ -1,4 +1,4 @@
-import { duties, listTransitions, stateMeta, stateNames, workflowCatalogue } from '@portal/workflows';
+import { duties, listTransitions, stateMeta, workflowCatalogue } from '@portal/workflows';
 import type { Text } from '../i18n/languages.ts';
 import type { ActionLook, Catalogue } from './catalogue.ts';
 
@@ -8,7 +8,7 @@ export const catalogue: Catalogue = Object.fromEntries(
     workflow.name,
     {
       states: Object.fromEntries(
-        stateNames(workflow).map((name) => {
+        workflow.states.map((name) => {
           const { label, tone, glyph, duty } = stateMeta(workflow, name);
           return [name, { label, tone, glyph, ...(duty && { duty }) }];
         }),
@@ -27,7 +27,9 @@ function nameActions(workflow: Workflow): Record<string, ActionLook> {
     if (meta.action || meta.system) continue;
     const look = {
       label: meta.label,
-      ...(meta.primary && { primary: true }),
+      ...(meta.button && { button: meta.button }),
+      ...(meta.form && { form: meta.form }),
+      ...((meta.reasonRequired ?? meta.reasonExpected) && { needsReason: meta.reasonExpected ?? 'always' }),
       ...(meta.destructive && { destructive: true }),
       ...(meta.telling && { telling: true }),
     };

@@ -10,7 +10,12 @@ export interface StateLook {
 }
 export interface ActionLook {
   label: Text;
-  primary?: boolean;
+  /** Without it the action stands in the menu. */
+  button?: 'filled' | 'outlined' | 'text';
+  /** Done by saving this form: the actions of one form are one button. */
+  form?: string;
+  /** The dialog does not go on without a word, of everybody or of administrators only. */
+  needsReason?: 'always' | 'ofAdministrator';
   destructive?: boolean;
   /** Tells people and changes nothing that is read or typed. */
   telling?: boolean;

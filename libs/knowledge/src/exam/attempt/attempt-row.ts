@@ -1,6 +1,6 @@
 import type { ExamAnswerValue, ExamProgress } from '@portal/contract';
 import type { SqlRunner, Subject } from '@portal/platform';
-import type { ExamAttemptFacts } from '@portal/workflows';
+import type { ExamAttemptWorkflow } from '@portal/workflows';
 import type { ExamQuestion } from '../question/question.ts';
 
 /** The machine's states. */
@@ -34,7 +34,7 @@ export const attemptColumns = `a.id, a.exam_id, a.revision, a.person_id, a.numbe
   a.pass_score::float8 as pass_score, a.full_score::float8 as full_score, a.score::float8 as score, a.started_at,
   extended_deadline(a.started_at, a.deadline) as deadline, a.submitted_at, a.by_system, a.marked_at, a.marked_by, e.marker_id`;
 
-export function toAttemptSubject(row: AttemptRow, isNew = false): Subject<ExamAttemptFacts> {
+export function toAttemptSubject(row: AttemptRow, isNew = false): Subject<ExamAttemptWorkflow> {
   return {
     id: row.id,
     state: row.state,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { leastTotal, Refusal } from '@portal/contract';
-import { CHAIN_START, currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, newSubject } from '@portal/platform';
 import type { Actor, ExamAttemptFacts } from '@portal/workflows';
 import { sittableExamCondition } from '../exam.access.ts';
 import { examAttemptKind } from '../../knowledge.record.ts';
@@ -134,7 +134,7 @@ export class AttemptStartService {
         {
           kind: examAttemptKind,
           event: 'START',
-          subject: { id, state: 'inProgress', version: 1, lastHash: CHAIN_START, facts },
+          subject: newSubject(examAttemptKind, facts, id),
           payload: { examId: exam.id, personId: actor.id, number },
         },
       ],

@@ -11,7 +11,7 @@ import {
   type SheetRow,
   type SqlTransaction,
 } from '@portal/platform';
-import { examAttemptWorkflow, type Workflow } from '@portal/workflows';
+import { examAttemptWorkflow } from '@portal/workflows';
 import { PeopleResultQueries, type ExamPersonListRow } from '../people-result.queries.ts';
 import { readActor } from '../../read-actor.ts';
 
@@ -30,7 +30,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'submittedAt', header: '最近交卷 Last handed in (GMT)', width: 20, type: 'instant' },
 ];
 
-const states = labelStates(examAttemptWorkflow as unknown as Workflow);
+const states = labelStates(examAttemptWorkflow);
 /** How far somebody is, in both languages. */
 const labelOf = (progress: ExamPersonListRow['progress']): string => states.get(progress) ?? inBothLanguages('未开始', 'Not started');
 

@@ -55,7 +55,7 @@ export function planActions(record: Acting, mode: PageMode): RecordAction[] {
       event,
       label: form ? undefined : (look?.label ?? { zh: event, en: event }),
       ...(form && { words: form.words }),
-      weight: form || look?.primary ? 'filled' : event === 'FORWARD' ? 'text' : 'menu',
+      weight: form || look?.button === 'filled' ? 'filled' : event === 'FORWARD' ? 'text' : 'menu',
       destructive: look?.destructive ?? false,
       deed: form ? { kind: 'open', to: addressOf(form.page, record.id) } : deedOf(event, record, mode),
     });
