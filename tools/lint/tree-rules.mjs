@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { findDeadCitations } from './citations.mjs';
 import { findImportCycles } from './import-cycles.mjs';
 
 const MOST_LINES = 400;
@@ -30,6 +31,7 @@ export function checkTree(root) {
     { name: 'no folder is a drawer for anything', problems: findDrawers(files) },
     { name: `no file has more than ${MOST_LINES} lines`, problems: findLongFiles(root, code) },
     { name: 'no unfinished or silenced code', problems: findForbiddenWords(root, code) },
+    { name: 'what is cited is there', problems: findDeadCitations(root, files) },
     { name: 'no circular import', problems: findCycles(root, code) },
     { name: 'the lock file names no registry host', problems: findRegistryHosts(root) },
   ];

@@ -62,3 +62,22 @@ test('a registry host in the lock file is found', () => {
   plant('package-lock.json', '{ "packages": { "node_modules/x": { "resolved": "https://registry.example/x.tgz" } } }');
   expect(problems()).toEqual(['"resolved": "https://registry.example']);
 });
+
+test('citations and links that lead nowhere are found', () => {
+  plant('docs/decisions/identity.md', '# Identity\n\n## §2 Roles\n');
+  plant('docs/adr/0001-envelope.md', '# Envelope\n');
+  plant('a.ts', `// docs/${'decisions'}/identity.md §2, ADR 1\n`);
+  plant('README.md', '[roles](docs/decisions/identity.md#roles) [home](https://example.com)\n');
+  expect(problems()).toEqual([]);
+  plant('b.ts', `// docs/${'decisions'}/identity.md §2, §3\n`);
+  plant('c.ts', `// docs/${'decisions'}/roles.md, ADR 2\n`);
+  plant('d.ts', `// deci${'sions'} section 4\n`);
+  plant('docs/page.md', '[gone](gone.md)\n');
+  expect(problems()).toEqual([
+    'b.ts: identity.md has no §3',
+    `c.ts: docs/${'decisions'}/roles.md is not there`,
+    'c.ts: ADR 2 is not in docs/adr',
+    'd.ts: cites a text that is not in the repository',
+    'docs/page.md: the link to gone.md leads nowhere',
+  ]);
+});

@@ -8,7 +8,7 @@ const timerOf = (duty: string, workflow: string, record: string) =>
 const linkTo = (page: string) => `'/RiskControl/${page}?Id=' || c.id as link`;
 
 /**
- * Assessments and approvals of this seat, reviews that it may decide, issues to mend or to verify (console principles, task first): the select
+ * Assessments and approvals of this seat, reviews that it may decide, issues to mend or to verify (docs/decisions/console.md): the select
  * of `MyDutySource`. One branch a duty, so that each begins with what is the person's own and none with everybody's timers.
  *
  * @param bind adds a parameter and answers its placeholder

@@ -7,7 +7,7 @@ import { findDueDays } from '../risk-control/list-days.ts';
 import { markAbsent } from '../risk-control/risk-control.presenter.ts';
 import { MyDuties } from './my-duties.ts';
 
-/** The due strip of the home page (docs/decisions/portal.md §2, console principles). */
+/** The due strip of the home page (docs/decisions/portal.md §2, docs/decisions/console.md). */
 @Controller()
 export class MyDutiesController {
   constructor(

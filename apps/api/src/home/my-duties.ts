@@ -48,7 +48,7 @@ export interface DutyPage {
   readonly rows: readonly MyDuty[];
 }
 
-/** What is due, across all kinds of duties: each area registers its own at start (console principles, task first). */
+/** What is due, across all kinds of duties: each area registers its own at start (docs/decisions/console.md). */
 @Injectable()
 export class MyDuties {
   readonly #sql: Sql;

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+// In pieces, so that this file does not find itself.
+const PAGE = new RegExp('docs/deci' + 'sions/([\\w-]+\\.md)((?:,? §\\d+)*)', 'g');
+const ELSEWHERE = new RegExp('\\b(?:deci' + 'sions,? sections? \\d|speci' + 'fication \\d)', 'i');
+const RECORD = /\bADR (\d{1,4})\b/g;
+const LINK = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
+
+/**
+ * Citations that lead nowhere: of a page or section of docs/decisions, of a decision record, of texts outside the repository, and links of
+ * markdown pages to files that are not there.
+ *
+ * @param {string} root root folder of the project
+ * @param {string[]} files paths below the root
+ * @returns {string[]} one line a citation
+ */
+export function findDeadCitations(root, files) {
+  const records = listRecords(root);
+  return files
+    .filter((file) => /\.(ts|tsx|mjs|md)$/.test(file) && statSync(path.join(root, file)).size < 1e6)
+    .flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return [
+        ...[...text.matchAll(PAGE)].flatMap(([, page, sections]) => findFaults(root, page, sections)),
+        ...[...text.matchAll(RECORD)].filter(([, number]) => !records.has(Number(number))).map(([name]) => `${name} is not in docs/adr`),
+        ...(ELSEWHERE.test(text) ? ['cites a text that is not in the repository'] : []),
+        ...(file.endsWith('.md') ? [...text.matchAll(LINK)].flatMap(([, target]) => findDeadLink(root, file, target)) : []),
+      ].map((problem) => `${file}: ${problem}`);
+    });
+}
+
+function findFaults(root, page, sections) {
+  const place = path.join(root, 'docs', 'decisions', page);
+  if (!existsSync(place)) return [`docs/decisions/${page} is not there`];
+  const text = readFileSync(place, 'utf8');
+  return [...sections.matchAll(/§\d+/g)]
+    .filter(([section]) => !new RegExp(`^## ${section} `, 'm').test(text))
+    .map(([section]) => `${page} has no ${section}`);
+}
+
+function findDeadLink(root, file, target) {
+  if (/^[a-z]+:/.test(target)) return [];
+  return existsSync(path.join(root, path.dirname(file), target)) ? [] : [`the link to ${target} leads nowhere`];
+}
+
+function listRecords(root) {
+  const folder = path.join(root, 'docs', 'adr');
+  return new Set(existsSync(folder) ? readdirSync(folder).map((name) => Number.parseInt(name, 10)) : []);
+}
