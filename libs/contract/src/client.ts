@@ -65,6 +65,7 @@ export * from './knowledge/exam-values.ts';
 export * from './knowledge/scorm-values.ts';
 export * from './knowledge/share-check.ts';
 export * from './policy/check.ts';
+export * from './record-pages.ts';
 export * from './risk-control/check.ts';
 export * from './risk-control/figure-filters.ts';
 export * from './risk-event/event-check.ts';

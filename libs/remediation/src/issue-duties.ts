@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { Refusal, pageSql, recordPages } from '@portal/contract';
 import { DutySources, type HandOver, type OpenDuty } from '@portal/directory';
 import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { settledIssueStates, type Actor } from '@portal/workflows';
@@ -27,7 +27,7 @@ export class IssueDuties implements OnModuleInit {
         sql.query<OpenDuty>(
           `select i.assignee_id as "holderId", i.id, i.issue_no as "recordNo", i.plan as title, 'remediationIssue' as workflow, i.state,
              i.due_on::text as "dueDate",
-             case when i.source_workflow = 'riskControl' then '/RiskControl/RiskCurrentControlReviewView?Id=' || i.source_id else '' end as link
+             case when i.source_workflow = 'riskControl' then ${pageSql(recordPages.riskControl.view, 'i.source_id')} else '' end as link
            from remediation_issue i join person p on p.id = i.assignee_id
            where i.state <> all($1) and ${ids === null ? 'not p.is_active' : 'p.id = any($2::bigint[])'} order by i.due_on, i.id`,
           ids === null ? [[...settledIssueStates]] : [[...settledIssueStates], ids],

@@ -1,11 +1,12 @@
+import { pageSql, recordPages } from '@portal/contract';
 import { listPeopleBehind, type Actor } from '@portal/workflows';
 
 const EVENT = `'riskEvent' as subject, e.id, e.event_no as record_no, e.title, '' as title_en, t.duty, e.state, t.due_on,
-  '/RiskInfoCollection/RiskEventView?Id=' || e.id as link`;
+  ${pageSql(recordPages.riskEvent.view, 'e.id')} as link`;
 const REPORT = `'riskReport' as subject, r.id, r.report_no as record_no, e.title, '' as title_en, t.duty, r.state, t.due_on,
-  '/RiskInfoCollection/' || case t.duty when 'report' then 'RiskReportEdit' else 'RiskReportView' end || '?Id=' || r.id as link`;
+  case t.duty when 'report' then ${pageSql(recordPages.riskReport.edit, 'r.id')} else ${pageSql(recordPages.riskReport.view, 'r.id')} end as link`;
 const ISSUE = `'remediationIssue' as subject, i.id, i.issue_no as record_no, coalesce(nullif(i.plan, ''), e.title) as title, '' as title_en, t.duty,
-  i.state, t.due_on, '/RiskInfoCollection/RiskReportView?Id=' || r.id as link`;
+  i.state, t.due_on, ${pageSql(recordPages.riskReport.view, 'r.id')} as link`;
 const timerOf = (duty: string, workflow: string, record: string) =>
   `join workflow_timer t on t.workflow = '${workflow}' and t.subject_id = ${record}.id and t.duty = '${duty}' and t.rung = 0`;
 const reportOfIssue = `join risk_report r on i.source_workflow = 'riskReport' and r.id = i.source_id join risk_event e on e.id = r.event_id`;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { riskListBody, type HomeFigureAnswer } from '@portal/contract';
+import { riskListBody, type HomeFigureAnswer, pageAddress, recordPages } from '@portal/contract';
 import { RiskControlQueries, type ListScope } from '@portal/risk-control';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 import { toReader } from '@portal/directory';
@@ -44,7 +44,7 @@ export class MatrixCard implements HomeCardSource {
           id: row.id,
           text: row.risk_description || row.risk_no,
           score: row.score,
-          to: `/RiskControl/RiskCurrentControlReviewView?Id=${row.id}`,
+          to: pageAddress(recordPages.riskControl.view, row.id),
         }));
         return { id, count: totalCount, to, items };
       }),

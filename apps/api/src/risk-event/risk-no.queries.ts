@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Language, RiskNoEntry } from '@portal/contract';
+import { pageAddress, recordPages, type Language, type RiskNoEntry } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
 import { Sql } from '@portal/platform';
 import { readableCondition } from '@portal/risk-control';
@@ -77,7 +77,7 @@ export class RiskNoQueries {
         ),
       ),
       ...controls.map((row) =>
-        toEntry('riskControl', row, nameIn(riskControlWorkflow, row.state), `/RiskControl/RiskCurrentControlReviewView?Id=${row.id}`),
+        toEntry('riskControl', row, nameIn(riskControlWorkflow, row.state), pageAddress(recordPages.riskControl.view, row.id)),
       ),
       ...issues.map((row) =>
         toEntry(
@@ -85,8 +85,8 @@ export class RiskNoQueries {
           row,
           nameIn(remediationIssueWorkflow, row.state),
           row.risk_year === null
-            ? `/RiskInfoCollection/RiskReportView?Id=${row.page_id}`
-            : `/RiskControl/RiskCurrentControlReviewView?Id=${row.page_id}`,
+            ? pageAddress(recordPages.riskReport.view, row.page_id)
+            : pageAddress(recordPages.riskControl.view, row.page_id),
         ),
       ),
       ...events.map((event) =>
@@ -94,7 +94,7 @@ export class RiskNoQueries {
           'riskEvent',
           { ...event, no: event.event_no, risk_year: null, page_id: event.id },
           nameIn(riskEventWorkflow, event.state),
-          `/RiskInfoCollection/RiskEventView?Id=${event.id}`,
+          pageAddress(recordPages.riskEvent.view, event.id),
         ),
       ),
       ...reports.map((report) =>
@@ -102,7 +102,7 @@ export class RiskNoQueries {
           'riskReport',
           { ...report, no: report.report_no, title: report.event_title, risk_year: null, page_id: report.id },
           nameIn(riskReportWorkflow, report.state),
-          `/RiskInfoCollection/RiskReportView?Id=${report.id}`,
+          pageAddress(recordPages.riskReport.view, report.id),
         ),
       ),
       ...policies.map((policy) =>
@@ -110,7 +110,7 @@ export class RiskNoQueries {
           'policy',
           { ...policy, no: `V${policy.version_no}`, title: policy.name, risk_year: null, page_id: policy.id },
           nameIn(policyVersionWorkflow, policy.state),
-          `/dms/view?Id=${policy.id}`,
+          pageAddress(recordPages.policy.view, policy.id),
         ),
       ),
     ];

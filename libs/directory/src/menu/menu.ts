@@ -1,4 +1,4 @@
-import { Refusal, type MenuNode } from '@portal/contract';
+import { recordPages, Refusal, type MenuNode, type RecordPage } from '@portal/contract';
 import { ROLE } from '@portal/workflows';
 
 /** What the menu is keyed by (docs/decisions/identity.md). */
@@ -60,10 +60,10 @@ const table: readonly MenuEntry[] = [
         hidden: true,
         opens: ({ isRiskOwner }) => isRiskOwner,
       },
-      recordPage('RiskControlEdit', '编辑风险控制', 'Edit Risk Control'),
-      recordPage('RiskCurrentControlEdit', '填写现有控制', 'Edit Current Control'),
-      recordPage('RiskCurrentControlReviewEdit', '审核现有控制', 'Review Current Control'),
-      recordPage('RiskCurrentControlReviewView', '查看风险控制', 'View Risk Control'),
+      recordPage(recordPages.riskControl.edit, '编辑风险控制', 'Edit Risk Control'),
+      recordPage(recordPages.riskControl.assess, '填写现有控制', 'Edit Current Control'),
+      recordPage(recordPages.riskControl.review, '审核现有控制', 'Review Current Control'),
+      recordPage(recordPages.riskControl.view, '查看风险控制', 'View Risk Control'),
     ],
   },
   {
@@ -82,10 +82,10 @@ const table: readonly MenuEntry[] = [
       eventPage('ProcessAnalysis', '流程分析', 'Where Cases Wait', 'chart', administrators),
       // Where the entry above leads; hidden, as the specification says.
       { ...eventPage('riskevent', '风险信息收集', 'Risk Information Collection', '', everyone), path: '/riskevent', hidden: true },
-      { ...eventPage('RiskEventEdit', '上报风险事件', 'Report a Risk Event', '', everyone), hidden: true },
-      { ...eventPage('RiskEventView', '查看风险事件', 'View Risk Event', '', everyone), hidden: true },
-      { ...eventPage('RiskReportEdit', '填写应对报告', 'Write Response Report', '', everyone), hidden: true },
-      { ...eventPage('RiskReportView', '查看应对报告', 'View Response Report', '', everyone), hidden: true },
+      recordPage(recordPages.riskEvent.edit, '上报风险事件', 'Report a Risk Event'),
+      recordPage(recordPages.riskEvent.view, '查看风险事件', 'View Risk Event'),
+      recordPage(recordPages.riskReport.edit, '填写应对报告', 'Write Response Report'),
+      recordPage(recordPages.riskReport.view, '查看应对报告', 'View Response Report'),
     ],
   },
   {
@@ -103,8 +103,8 @@ const table: readonly MenuEntry[] = [
       policyPage('/dms/dmslistReview', 'dmslistReview', '临近复审', 'Close to Review', '', true),
       policyPage('/dms/dmslistDisabled', 'dmslistDisabled', '过期或临近复审', 'Expired or Close to Review', '', true),
       policyPage('/dms/add', 'dmsadd', '上传制度', 'Upload Policy', '', true),
-      policyPage('/dms/edit', 'dmsedit', '编辑制度', 'Edit Policy', '', true),
-      policyPage('/dms/view', 'dmsview', '查看制度', 'View Policy', '', true),
+      policyPage(recordPages.policy.edit, 'dmsedit', '编辑制度', 'Edit Policy', '', true),
+      policyPage(recordPages.policy.view, 'dmsview', '查看制度', 'View Policy', '', true),
     ],
   },
   {
@@ -121,9 +121,9 @@ const table: readonly MenuEntry[] = [
       knowledgePage('ExamList', '考试管理', 'Exams', 'list', administrators),
       knowledgePage('MyRecord', '我的学习记录', 'My Learning', 'people', everyone),
       knowledgePage('AttestationList', '制度确认', 'Confirmations', 'review', administrators),
-      { ...knowledgePage('ShareEdit', '编辑分享', 'Edit Share', '', administrators), hidden: true },
-      { ...knowledgePage('ShareView', '查看分享', 'View Share', '', everyone), hidden: true },
-      { ...knowledgePage('ShareResults', '阅读结果', 'Reading Results', '', administrators), hidden: true },
+      recordPage(recordPages.share.edit, '编辑分享', 'Edit Share', administrators),
+      recordPage(recordPages.share.view, '查看分享', 'View Share'),
+      recordPage(recordPages.share.results, '阅读结果', 'Reading Results', administrators),
     ],
   },
   {
@@ -179,8 +179,8 @@ function adminPage(name: string, title: string, titleEn: string, icon: string): 
 }
 
 /** Record pages follow the record's own read right, so the menu leaves them open to everybody with a session. */
-function recordPage(name: string, title: string, titleEn: string): MenuEntry {
-  return { ...page(name, title, titleEn, '', everyone), hidden: true };
+function recordPage(path: RecordPage, title: string, titleEn: string, opens: MenuEntry['opens'] = everyone): MenuEntry {
+  return { path, name: path.slice(path.lastIndexOf('/') + 1), title, titleEn, icon: '', hidden: true, opens };
 }
 
 /** The menu of a person as a tree (GetRoleAsyncRoutes). */

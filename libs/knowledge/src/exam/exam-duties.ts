@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { pageSql, recordPages } from '@portal/contract';
 import { DutySources, type OpenDuty } from '@portal/directory';
 import { currentTime } from '@portal/platform';
 import { ExamService } from './exam.service.ts';
@@ -22,7 +23,7 @@ export class ExamMarkerDuties implements OnModuleInit {
           `select e.marker_id as "holderId", e.id, e.exam_no as "recordNo", e.title, 'exam' as workflow, e.state,
              (select min(t.due_on)::text from exam_attempt a join workflow_timer t on t.workflow = 'examAttempt' and t.subject_id = a.id
                 and t.rung = 0 and t.duty = 'examMarking' where a.exam_id = e.id) as "dueDate",
-             '/KMSKnowLedge/ExamResults?Id=' || e.id as link
+             ${pageSql(recordPages.exam.results, 'e.id')} as link
            from exam e join person p on p.id = e.marker_id
            where (e.is_active and coalesce(e.close_at > $1::timestamptz, true)
                or exists (select 1 from exam_attempt a where a.exam_id = e.id and a.state in ('inProgress', 'submitted')))

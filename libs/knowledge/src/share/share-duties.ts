@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { pageSql, recordPages } from '@portal/contract';
 import { DutySources, UsageSources, type OpenDuty } from '@portal/directory';
 import type { Bind } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
@@ -10,7 +11,7 @@ export function selectShareDuties(seat: Actor, bind: Bind): string {
   const me = `${bind(seat.id)}::bigint`;
   return `select 'shareReading' as subject, s.id, s.share_no as record_no, s.title, s.title_en, 'reading' as duty,
       coalesce(r.state, 'unread') as state, s.due_on,
-      '/KMSKnowLedge/ShareView?Id=' || s.id as link
+      ${pageSql(recordPages.share.view, 's.id')} as link
     from kms_share s left join share_reading r on r.share_id = s.id and r.person_id = ${me}
     where ${seat.actedById === undefined} and s.due_on is not null and ${unfinishedBy(seat.id, bind)}`;
 }
@@ -34,7 +35,7 @@ export class ShareDuties implements OnModuleInit {
       list: (sql, ids) =>
         sql.query<OpenDuty>(
           `select s.owner_id as "holderId", s.id, s.share_no as "recordNo", s.title, 'share' as workflow, s.state, s.due_on::text as "dueDate",
-             '/KMSKnowLedge/ShareView?Id=' || s.id as link
+             ${pageSql(recordPages.share.view, 's.id')} as link
            from kms_share s join person p on p.id = s.owner_id
            where s.deleted_at is null and s.state = 'active' and ${ids === null ? 'not p.is_active' : 'p.id = any($1::bigint[])'}
            order by s.due_on nulls last, s.id`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { pageAddress, recordPages } from '@portal/contract';
 import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 import { readableShare } from './share.reader.ts';
 
@@ -16,6 +17,6 @@ export class ShareSearchSource implements SearchSource {
   }
 
   link({ page_id }: SearchFacts): string {
-    return `/KMSKnowLedge/ShareView?Id=${page_id}`;
+    return pageAddress(recordPages.share.view, page_id);
   }
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract';
+import { pageAddress, recordPages, type Language, type RecordPage } from '@portal/contract';
 import { duties, text, type DutyName, type Text } from '@portal/workflows';
 import type { MailContent } from '@portal/platform';
 import { actButton, actOf } from './acts.ts';
@@ -44,19 +44,19 @@ export interface NoticeFacts {
   readonly subject?: { readonly workflow: string; readonly id: number; readonly state: string; readonly version?: number };
 }
 
-const PAGES: Readonly<Record<NoticePage, string>> = {
-  view: '/RiskControl/RiskCurrentControlReviewView',
-  assess: '/RiskControl/RiskCurrentControlEdit',
-  review: '/RiskControl/RiskCurrentControlReviewEdit',
-  event: '/RiskInfoCollection/RiskEventView',
-  eventEdit: '/RiskInfoCollection/RiskEventEdit',
-  report: '/RiskInfoCollection/RiskReportView',
-  reportEdit: '/RiskInfoCollection/RiskReportEdit',
-  policy: '/dms/view',
-  policyEdit: '/dms/edit',
-  share: '/KMSKnowLedge/ShareView',
-  exam: '/KMSKnowLedge/MyExam',
-  examResults: '/KMSKnowLedge/ExamResults',
+const PAGES: Readonly<Record<NoticePage, RecordPage>> = {
+  view: recordPages.riskControl.view,
+  assess: recordPages.riskControl.assess,
+  review: recordPages.riskControl.review,
+  event: recordPages.riskEvent.view,
+  eventEdit: recordPages.riskEvent.edit,
+  report: recordPages.riskReport.view,
+  reportEdit: recordPages.riskReport.edit,
+  policy: recordPages.policy.view,
+  policyEdit: recordPages.policy.edit,
+  share: recordPages.share.view,
+  exam: recordPages.exam.view,
+  examResults: recordPages.exam.results,
 };
 /** The page of a record where a template that is about any of them says nothing more than to read it. */
 const readingPages = { riskEvent: 'event', riskReport: 'report', policy: 'policy', share: 'share', exam: 'exam' } as const;
@@ -96,7 +96,7 @@ function sayInstead(insteadOf: MeantReader, language: Language): string {
 /** The console's address of a notice's record, from the root. */
 export function linkOf(kind: NoticeKind, { riskId, page, source }: Pick<NoticeFacts, 'riskId' | 'page' | 'source'>): string {
   const own = noticeTemplates[kind].page;
-  return `${PAGES[page ?? (source && own === 'view' ? readingPages[source] : own)]}?Id=${riskId}`;
+  return pageAddress(PAGES[page ?? (source && own === 'view' ? readingPages[source] : own)], riskId);
 }
 
 export function nameIn(person: NamedPerson | null | undefined, language: Language, otherwise: Text = labels.nobody): string {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { Refusal, pageAddress, recordPages } from '@portal/contract';
 import { addDays, currentTime, Sql } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { accessTables, DOCUMENT_GRADE, DOCUMENT_JOINS } from '../access/access.sql.ts';
@@ -90,7 +90,7 @@ function toCalendar(rows: readonly ReviewRow[], language: 'zh' | 'en', publicUrl
     `DTSTART;VALUE=DATE:${row.review_on.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${addDays(row.review_on, 1).replaceAll('-', '')}`,
     `SUMMARY:${escapeText(`${words[language].review}${row.name}`)}`,
-    `URL:${publicUrl}/dms/view?Id=${row.id}`,
+    `URL:${publicUrl}${pageAddress(recordPages.policy.view, row.id)}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]);

@@ -1,10 +1,11 @@
+import { pageSql, recordPages } from '@portal/contract';
 import { listPeopleBehind, type Actor } from '@portal/workflows';
 import { accessTables, OWNED_DOCUMENT, type Bind } from '../access/access.sql.ts';
 import { NEAR_DAYS } from './policy.queries.ts';
 
 const columnsOf = (duty: string, title: string, state: string): string =>
   `'policyVersion' as subject, p.id, '' as record_no, ${title} as title, '' as title_en, '${duty}' as duty, ${state} as state, t.due_on,
-    '/dms/view?Id=' || p.id as link`;
+    ${pageSql(recordPages.policy.view, 'p.id')} as link`;
 const timerOf = (duty: string, version: string): string =>
   `join workflow_timer t on t.workflow = 'policyVersion' and t.subject_id = ${version} and t.duty = '${duty}' and t.rung = 0`;
 

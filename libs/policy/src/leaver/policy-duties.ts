@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { pageSql, recordPages } from '@portal/contract';
 import { DutySources, type HandOver, namePeople, type OpenDuty, UsageSources } from '@portal/directory';
 import { WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
@@ -65,7 +66,7 @@ function listOwned(sql: SqlRunner, ids: readonly number[] | null): Promise<OpenD
   const holders = ids === null ? 'not p.is_active' : 'p.id = any($1::bigint[])';
   return sql.query<OpenDuty>(
     `select g.person_id as "holderId", n.id, '' as "recordNo", n.name as title, 'policyVersion' as workflow, v.state, n.review_on as "dueDate",
-       '/dms/view?Id=' || n.id as link
+       ${pageSql(recordPages.policy.view, 'n.id')} as link
      from policy n ${OWNER_ENTRY} join policy_version v on v.id = coalesce(n.current_version_id, n.pending_version_id)
      where n.is_active and v.state <> 'retired' and ${holders}
      union all

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { pageAddress, recordPages } from '@portal/contract';
 import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 import { accessTables, seenDocument } from '../access/access.sql.ts';
 
@@ -18,7 +19,7 @@ export class PolicySearchSource implements SearchSource {
   }
 
   link({ page_id }: SearchFacts): string {
-    return `/dms/view?Id=${page_id}`;
+    return pageAddress(recordPages.policy.view, page_id);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { pageSql, recordPages } from '@portal/contract';
 import { type DutySource, DutySources, type HandOver, namePeople, type OpenDuty } from '@portal/directory';
 import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
@@ -14,7 +15,7 @@ const ASSISTED = ['assessing', 'returned', 'ownerApproval', 'reviewing'];
 const DUTY = `
   c.id, c.risk_no as "recordNo", c.risk_description as title, 'riskControl' as workflow, c.state,
   (select min(t.due_on)::text from workflow_timer t where t.workflow = 'riskControl' and t.subject_id = c.id and t.rung = 0) as "dueDate",
-  '/RiskControl/RiskCurrentControlReviewView?Id=' || c.id as link`;
+  ${pageSql(recordPages.riskControl.view, 'c.id')} as link`;
 
 /** What risk controls ask of a person, for the day he leaves (docs/decisions/identity.md): to own them, to assist. */
 @Injectable()

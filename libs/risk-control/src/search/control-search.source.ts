@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { pageAddress, recordPages } from '@portal/contract';
 import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
 import { readableListCondition } from '../risk-control.access.ts';
@@ -10,7 +11,7 @@ function visibleCondition(reader: SearchReader, alias: string, bind: Bind): stri
   return roleId === ROLE.administrator || roleId === ROLE.aide ? readable : `${alias}.is_active and ${readable}`;
 }
 
-const linkToView = ({ page_id }: SearchFacts): string => `/RiskControl/RiskCurrentControlReviewView?Id=${page_id}`;
+const linkToView = ({ page_id }: SearchFacts): string => pageAddress(recordPages.riskControl.view, page_id);
 
 /** Risk controls in the search box. */
 @Injectable()

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { pageAddress, recordPages } from '@portal/contract';
 import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 import { readableEventCondition } from '../risk-event.access.ts';
 
@@ -16,7 +17,7 @@ export class EventSearchSource implements SearchSource {
   }
 
   link({ page_id }: SearchFacts): string {
-    return `/RiskInfoCollection/RiskEventView?Id=${page_id}`;
+    return pageAddress(recordPages.riskEvent.view, page_id);
   }
 }
 
@@ -35,6 +36,6 @@ export class ReportSearchSource implements SearchSource {
   }
 
   link({ page_id }: SearchFacts): string {
-    return `/RiskInfoCollection/RiskReportView?Id=${page_id}`;
+    return pageAddress(recordPages.riskReport.view, page_id);
   }
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { recordPages } from '@portal/contract/client';
 import { Link } from 'react-router-dom';
 import { BranchPages } from '#shared/menu/BranchPages.tsx';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
@@ -21,7 +22,7 @@ export default function RiskHomePage() {
         <PageHeader
           title={t('titles.riskHome')}
           actions={
-            <Button component={Link} to="/RiskControl/RiskControlEdit" variant="outlined" color="inherit" startIcon={<PlusIcon />}>
+            <Button component={Link} to={recordPages.riskControl.edit} variant="outlined" color="inherit" startIcon={<PlusIcon />}>
               {t('riskDashboard.newControl')}
             </Button>
           }

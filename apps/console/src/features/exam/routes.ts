@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const examRoutes: PageRoute[] = [
@@ -16,35 +17,35 @@ export const examRoutes: PageRoute[] = [
     load: () => import('./pages/MyExamList.tsx'),
   },
   {
-    path: '/KMSKnowLedge/ExamEdit',
+    path: recordPages.exam.edit,
     title: 'titles.editExam',
     access: 'session',
     texts: ['record', 'exam'],
     load: () => import('./pages/ExamEditPage.tsx'),
   },
   {
-    path: '/KMSKnowLedge/MyExam',
+    path: recordPages.exam.view,
     title: 'titles.viewExam',
     access: 'session',
     texts: ['record', 'exam'],
     load: () => import('./pages/MyExamPage.tsx'),
   },
   {
-    path: '/KMSKnowLedge/SitExam',
+    path: recordPages.exam.sit,
     title: 'titles.sitExam',
     access: 'session',
     texts: ['record', 'exam'],
     load: () => import('./pages/SitExamPage.tsx'),
   },
   {
-    path: '/KMSKnowLedge/ExamResults',
+    path: recordPages.exam.results,
     title: 'titles.examResults',
     access: 'session',
     texts: ['record', 'exam'],
     load: () => import('./pages/ExamResultsPage.tsx'),
   },
   {
-    path: '/KMSKnowLedge/ExamResult',
+    path: recordPages.exam.attempt,
     title: 'titles.examResult',
     access: 'session',
     texts: ['record', 'exam'],

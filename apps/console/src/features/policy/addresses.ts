@@ -1,3 +1,4 @@
+import { pageAddress, recordPages } from '@portal/contract/client';
 /** What a list of policies may be asked for in its address; the filters of every list read the same names. */
 export interface ListAsked {
   folderId?: number | undefined;
@@ -26,8 +27,8 @@ export function addressOfList(path: ListPath, asked: ListAsked = {}): string {
 /** The documents of a folder; 0 is the top, where the newest of the library stand. */
 export const addressOfFolder = (folderId: number): string => addressOfList('/dms/dmslist', { folderId: folderId || undefined });
 export const addressOfUpload = (folderId: number): string => `/dms/add?folderId=${folderId}`;
-export const addressOfEdit = (id: number): string => `/dms/edit?Id=${id}`;
-export const addressOfPolicy = (id: number): string => `/dms/view?Id=${id}`;
-export const addressOfComparison = (id: number, from: number, to: number): string => `/dms/compare?Id=${id}&from=${from}&to=${to}`;
+export const addressOfEdit = (id: number): string => pageAddress(recordPages.policy.edit, id);
+export const addressOfPolicy = (id: number): string => pageAddress(recordPages.policy.view, id);
+export const addressOfComparison = (id: number, from: number, to: number): string => `${pageAddress(recordPages.policy.compare, id)}&from=${from}&to=${to}`;
 /** One version's file on a page of its own. */
-export const addressOfShownVersion = (id: number, versionId: number): string => `/dms/preview?Id=${id}&version=${versionId}`;
+export const addressOfShownVersion = (id: number, versionId: number): string => `${pageAddress(recordPages.policy.preview, id)}&version=${versionId}`;

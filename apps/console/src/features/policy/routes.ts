@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 /** The pages of the policy library (docs/decisions/library.md §2). */
@@ -32,14 +33,14 @@ export const policyRoutes: PageRoute[] = [
     load: () => import('./pages/PolicyAddPage.tsx'),
   },
   {
-    path: '/dms/edit',
+    path: recordPages.policy.edit,
     title: 'titles.policyEdit',
     texts: ['record', 'policy'],
     access: 'session',
     load: () => import('./pages/PolicyEditPage.tsx'),
   },
   {
-    path: '/dms/view',
+    path: recordPages.policy.view,
     title: 'titles.policyView',
     texts: ['record', 'policy'],
     access: 'session',

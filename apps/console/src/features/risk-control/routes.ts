@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const riskControlRoutes: PageRoute[] = [
@@ -20,28 +21,28 @@ export const riskControlRoutes: PageRoute[] = [
     load: () => import('./list/pages/RiskControlList.tsx'),
   },
   {
-    path: '/RiskControl/RiskCurrentControlReviewView',
+    path: recordPages.riskControl.view,
     title: 'titles.viewControl',
     texts: ['record'],
     access: 'session',
     load: () => import('./record/pages/RecordPage.tsx'),
   },
   {
-    path: '/RiskControl/RiskCurrentControlReviewEdit',
+    path: recordPages.riskControl.review,
     title: 'titles.reviewControl',
     texts: ['record'],
     access: 'session',
     load: () => import('./record/pages/ReviewPage.tsx'),
   },
   {
-    path: '/RiskControl/RiskControlEdit',
+    path: recordPages.riskControl.edit,
     title: 'titles.editControl',
     texts: ['record'],
     access: 'session',
     load: () => import('./record/pages/ControlEditPage.tsx'),
   },
   {
-    path: '/RiskControl/RiskCurrentControlEdit',
+    path: recordPages.riskControl.assess,
     title: 'titles.assessControl',
     texts: ['record'],
     access: 'session',

@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const riskEventRoutes: PageRoute[] = [
@@ -24,14 +25,14 @@ export const riskEventRoutes: PageRoute[] = [
     load: () => import('./pages/RiskEventQuery.tsx'),
   },
   {
-    path: '/RiskInfoCollection/RiskEventEdit',
+    path: recordPages.riskEvent.edit,
     title: 'titles.editEvent',
     texts: ['record', 'riskEvent'],
     access: 'session',
     load: () => import('./pages/EventEditPage.tsx'),
   },
   {
-    path: '/RiskInfoCollection/RiskEventView',
+    path: recordPages.riskEvent.view,
     title: 'titles.viewEvent',
     texts: ['record', 'riskEvent'],
     access: 'session',

@@ -1,9 +1,9 @@
+import { pageAddress, recordPages } from '@portal/contract/client';
 /** The pages of response reports, and those of their events (docs/decisions/library.md §2). */
 export const reportList = '/RiskInfoCollection/RiskReportQuery';
 const pages = {
-  view: '/RiskInfoCollection/RiskReportView',
-  edit: '/RiskInfoCollection/RiskReportEdit',
-  event: '/RiskInfoCollection/RiskEventView',
+  ...recordPages.riskReport,
+  event: recordPages.riskEvent.view,
 } as const;
 
-export const addressOf = (page: keyof typeof pages, id: number): string => `${pages[page]}?Id=${id}`;
+export const addressOf = (page: keyof typeof pages, id: number): string => pageAddress(pages[page], id);

@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const riskReportRoutes: PageRoute[] = [
@@ -9,14 +10,14 @@ export const riskReportRoutes: PageRoute[] = [
     load: () => import('./pages/ReportQuery.tsx'),
   },
   {
-    path: '/RiskInfoCollection/RiskReportEdit',
+    path: recordPages.riskReport.edit,
     title: 'titles.editReport',
     access: 'session',
     texts: ['record', 'riskEvent', 'riskReport'],
     load: () => import('./pages/ReportEdit.tsx'),
   },
   {
-    path: '/RiskInfoCollection/RiskReportView',
+    path: recordPages.riskReport.view,
     title: 'titles.viewReport',
     access: 'session',
     texts: ['record', 'riskEvent', 'riskReport'],

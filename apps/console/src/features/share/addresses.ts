@@ -1,12 +1,11 @@
+import { pageAddress, recordPages } from '@portal/contract/client';
 /** The pages of shares. */
 export const sharePaths = {
   list: '/KMSKnowLedge/ShareList',
-  view: '/KMSKnowLedge/ShareView',
-  edit: '/KMSKnowLedge/ShareEdit',
-  results: '/KMSKnowLedge/ShareResults',
+  ...recordPages.share,
   record: '/KMSKnowLedge/MyRecord',
   attestations: '/KMSKnowLedge/AttestationList',
 } as const;
 
 /** A share's page. */
-export const addressOf = (page: 'view' | 'edit' | 'results', id: number): string => `${sharePaths[page]}?Id=${id}`;
+export const addressOf = (page: keyof typeof recordPages.share, id: number): string => pageAddress(sharePaths[page], id);

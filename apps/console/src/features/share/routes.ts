@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const shareRoutes: PageRoute[] = [
@@ -9,21 +10,21 @@ export const shareRoutes: PageRoute[] = [
     load: () => import('./pages/ShareList.tsx'),
   },
   {
-    path: '/KMSKnowLedge/ShareView',
+    path: recordPages.share.view,
     title: 'titles.shareView',
     access: 'session',
     texts: ['record', 'share'],
     load: () => import('./pages/ShareViewPage.tsx'),
   },
   {
-    path: '/KMSKnowLedge/ShareEdit',
+    path: recordPages.share.edit,
     title: 'titles.shareEdit',
     access: 'menu',
     texts: ['record', 'share', 'exam'],
     load: () => import('./pages/ShareEditPage.tsx'),
   },
   {
-    path: '/KMSKnowLedge/ShareResults',
+    path: recordPages.share.results,
     title: 'titles.shareResults',
     access: 'menu',
     texts: ['record', 'share'],

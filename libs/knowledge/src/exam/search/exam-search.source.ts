@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { pageAddress, recordPages } from '@portal/contract';
 import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 import { managedExamCondition, sittableExamCondition } from '../exam.access.ts';
 
@@ -16,6 +17,6 @@ export class ExamSearchSource implements SearchSource {
   }
 
   link({ page_id }: SearchFacts): string {
-    return `/KMSKnowLedge/MyExam?Id=${page_id}`;
+    return pageAddress(recordPages.exam.view, page_id);
   }
 }

@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 /**
@@ -6,14 +7,14 @@ import type { PageRoute } from '#shared/page/page-route.ts';
  */
 export const policyPreviewRoutes: PageRoute[] = [
   {
-    path: '/dms/preview',
+    path: recordPages.policy.preview,
     title: 'titles.policyPreview',
     texts: ['policyPreview'],
     access: 'session',
     load: () => import('./pages/PreviewPage.tsx'),
   },
   {
-    path: '/dms/compare',
+    path: recordPages.policy.compare,
     title: 'titles.policyCompare',
     texts: ['policyCompare'],
     access: 'session',

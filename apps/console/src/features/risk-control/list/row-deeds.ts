@@ -1,4 +1,5 @@
 import type { RiskListRow } from '@portal/contract/client';
+import { pageAddress, recordPages, type RecordPage } from '@portal/contract/client';
 
 /** What a row's buttons do; the words stand under `riskList.deeds`. */
 export type Deed =
@@ -64,15 +65,15 @@ export function isAllowed(deed: Deed, row: Row): boolean {
 /** A row's buttons in their order, the likely next one first. */
 export const deedsOf = (place: ListPlace, row: Row): Deed[] => offered[place].filter((deed) => isAllowed(deed, row));
 
-const pages: Partial<Record<Deed, string>> = {
-  view: 'RiskCurrentControlReviewView',
-  edit: 'RiskControlEdit',
-  input: 'RiskCurrentControlEdit',
-  review: 'RiskCurrentControlReviewEdit',
+const pages: Partial<Record<Deed, RecordPage>> = {
+  view: recordPages.riskControl.view,
+  edit: recordPages.riskControl.edit,
+  input: recordPages.riskControl.assess,
+  review: recordPages.riskControl.review,
 };
 
 /** The page on which a deed is done; undefined for those that a dialog does. */
 export function addressOf(deed: Deed, id: number): string | undefined {
   const page = pages[deed];
-  return page && `/RiskControl/${page}?Id=${id}`;
+  return page && pageAddress(page, id);
 }

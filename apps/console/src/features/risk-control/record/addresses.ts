@@ -1,9 +1,6 @@
-/** The specification's routes of one record (docs/decisions/portal.md §2). */
-export const recordPaths = {
-  edit: '/RiskControl/RiskControlEdit',
-  assess: '/RiskControl/RiskCurrentControlEdit',
-  view: '/RiskControl/RiskCurrentControlReviewView',
-  review: '/RiskControl/RiskCurrentControlReviewEdit',
-} as const;
+import { pageAddress, recordPages } from '@portal/contract/client';
 
-export const addressOf = (page: keyof typeof recordPaths, id: number): string => `${recordPaths[page]}?Id=${id}`;
+/** The pages of one record (docs/decisions/portal.md §2). */
+export const recordPaths = recordPages.riskControl;
+
+export const addressOf = (page: keyof typeof recordPaths, id: number): string => pageAddress(recordPaths[page], id);

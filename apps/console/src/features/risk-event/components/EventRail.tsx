@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { RiskEventRecord } from '@portal/contract/client';
+import { pageAddress, recordPages } from '@portal/contract/client';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -90,7 +91,7 @@ function LinkedBlock({ record }: { record: RiskEventRecord }) {
       {linkedControl && (
         <RailRow label={t('riskEvent.record.control')}>
           <Linked
-            to={`/RiskControl/RiskCurrentControlReviewView?Id=${linkedControl.id}`}
+            to={pageAddress(recordPages.riskControl.view, linkedControl.id)}
             no={linkedControl.riskNo}
             title={linkedControl.title}
             chip={<StateChip state={linkedControl.state} />}

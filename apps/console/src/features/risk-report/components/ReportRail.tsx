@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { RiskReportRecord } from '@portal/contract/client';
+import { recordPages } from '@portal/contract/client';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -15,7 +16,7 @@ import { reportHistoryQuery } from '../api/reports.ts';
 import { isDue } from '../use-report-columns.tsx';
 import { useReportWords } from './use-report-words.ts';
 
-const controlPage = '/RiskControl/RiskCurrentControlReviewView';
+const controlPage = recordPages.riskControl.view;
 
 function People({ record }: { record: RiskReportRecord }) {
   const { t } = useT();

@@ -1,4 +1,5 @@
 import type { MenuNode } from '@portal/contract/client';
+import { recordPages } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { menuHas } from '#shared/menu/menu-entries.ts';
 import { changeLanguage } from '#shared/settings/change-language.ts';
@@ -48,7 +49,7 @@ export function useCommands(query: string): PaletteGroup[] {
     names: [label, id],
   });
   const actions: Named[] = [
-    action('new', t('search.newControl'), PlusIcon, { to: '/RiskControl/RiskControlEdit' }),
+    action('new', t('search.newControl'), PlusIcon, { to: recordPages.riskControl.edit }),
     ...(mayImport && menuHas(menu, '/RiskControl/RiskControlList')
       ? [action('import', t('search.importControls'), UploadIcon, { run: () => openPanel({ imports: 'control' }) })]
       : []),

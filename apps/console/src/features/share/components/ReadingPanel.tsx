@@ -2,6 +2,7 @@ import type { ShareRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import { pageAddress, recordPages } from '@portal/contract/client';
 import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
@@ -59,7 +60,7 @@ export function ReadingPanel({ share }: { share: ShareRecord }) {
             label={t('share.view.exam', { title: pick({ zh: share.examTitle, en: share.examTitleEn }) })}
             action={
               !reading.isExamMet && (
-                <Button component={Link} to={`/KMSKnowLedge/MyExam?Id=${share.examId}`} size="small" variant="outlined" color="inherit">
+                <Button component={Link} to={pageAddress(recordPages.exam.view, share.examId)} size="small" variant="outlined" color="inherit">
                   {t('share.view.goExam')}
                 </Button>
               )
@@ -82,7 +83,7 @@ export function ReadingNotices({ share }: { share: ShareRecord }) {
     },
   });
   const open = policy && (
-    <Button component={Link} to={`/dms/view?Id=${policy.policyId}`} size="small" color="inherit">
+    <Button component={Link} to={pageAddress(recordPages.policy.view, policy.policyId)} size="small" color="inherit">
       {t('share.view.policy')}
     </Button>
   );

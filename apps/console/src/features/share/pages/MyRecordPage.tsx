@@ -2,6 +2,7 @@ import type { KnowledgeRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
+import { pageAddress, recordPages } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -109,7 +110,7 @@ export default function MyRecordPage() {
                 <Line
                   key={row.id}
                   title={
-                    <MuiLink component={Link} to={`/dms/view?Id=${row.policyId}`}>
+                    <MuiLink component={Link} to={pageAddress(recordPages.policy.view, row.policyId)}>
                       {row.policyName}
                     </MuiLink>
                   }

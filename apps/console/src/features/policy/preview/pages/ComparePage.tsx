@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { pageAddress, recordPages } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '#shared/tabs/page-title.ts';
@@ -57,7 +58,7 @@ export default function ComparePage() {
           title={t('policyCompare.title')}
           meta={name}
           actions={
-            <Button component={Link} to={`/dms/view?Id=${docId}`} variant="outlined" color="inherit">
+            <Button component={Link} to={pageAddress(recordPages.policy.view, docId)} variant="outlined" color="inherit">
               {t('policyCompare.back')}
             </Button>
           }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { pageAddress, recordPages } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '#shared/tabs/page-title.ts';
@@ -56,7 +57,7 @@ export default function PreviewPage() {
           title={version.docName}
           meta={t('policyPreview.version', { version: version.version })}
           actions={
-            <Button component={Link} to={`/dms/view?Id=${docId}`} variant="outlined" color="inherit">
+            <Button component={Link} to={pageAddress(recordPages.policy.view, docId)} variant="outlined" color="inherit">
               {t('policyPreview.back')}
             </Button>
           }

@@ -1,3 +1,4 @@
+import { pageAddress, recordPages } from '@portal/contract/client';
 import { useQueries } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ColumnsCard } from '#shared/parts/ColumnsCard.tsx';
@@ -22,7 +23,7 @@ export function OwnDashboard() {
             id: row.id,
             text: row.riskDescription || row.riskNo,
             score: row.controlAssessmentScore,
-            to: `/RiskControl/RiskCurrentControlReviewView?Id=${row.id}`,
+            to: pageAddress(recordPages.riskControl.view, row.id),
           })),
         };
       })}

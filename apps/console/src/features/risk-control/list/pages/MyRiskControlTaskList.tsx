@@ -1,6 +1,7 @@
 import type { RiskListRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { recordPages } from '@portal/contract/client';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
@@ -97,7 +98,7 @@ export default function MyRiskControlTaskList() {
           actions={
             <>
               <ExportButton route={routes.exportMyRiskList} body={request} disabled={data?.totalCount === 0} />
-              <Button component={Link} to="/RiskControl/RiskControlEdit" variant="contained" startIcon={<PlusIcon />}>
+              <Button component={Link} to={recordPages.riskControl.edit} variant="contained" startIcon={<PlusIcon />}>
                 {t('riskList.newControl')}
               </Button>
             </>

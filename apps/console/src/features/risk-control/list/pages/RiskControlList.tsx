@@ -1,6 +1,7 @@
 import type { RiskListRow } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
+import { recordPages } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -109,7 +110,7 @@ export default function RiskControlList() {
                   <Button variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={() => openPanel({ imports: 'control' })}>
                     {t('riskList.importExcel')}
                   </Button>
-                  <Button component={Link} to="/RiskControl/RiskControlEdit" variant="contained" startIcon={<PlusIcon />}>
+                  <Button component={Link} to={recordPages.riskControl.edit} variant="contained" startIcon={<PlusIcon />}>
                     {t('riskList.newShort')}
                   </Button>
                   {data !== undefined && data.totalCount > 0 && (
@@ -174,7 +175,7 @@ export default function RiskControlList() {
               actions={
                 administrator && (
                   <>
-                    <Button component={Link} to="/RiskControl/RiskControlEdit" variant="contained">
+                    <Button component={Link} to={recordPages.riskControl.edit} variant="contained">
                       {t('riskList.newControl')}
                     </Button>
                     <Button variant="outlined" color="inherit" onClick={() => openPanel({ imports: 'control' })} sx={wide}>
