@@ -1,3 +1,5 @@
+import { recordPages } from '@portal/contract';
+
 /** Somebody who opened a share: after how many days, and how long he read it; without seconds he has only begun. */
 export interface DemoReading {
   readonly who: string;
@@ -118,10 +120,8 @@ export const shares: readonly DemoShare[] = [
     title: '新员工：遇到风险事件怎么上报',
     titleEn: 'For newcomers: how to report a risk event',
     type: 'article',
-    content:
-      '<p>发现异常时，先保护现场和证据，再在“风险信息收集”中上报。不必先查清原因:<strong>早报告比报告完整更重要</strong>。</p><p><a href="/RiskInfoCollection/RiskEventEdit">现在就试着填写一份草稿</a></p>',
-    contentEn:
-      '<p>When something is wrong, first protect what is there to see, then report it under Risk Information Collection. You need not know the cause: <strong>an early report is worth more than a complete one</strong>.</p><p><a href="/RiskInfoCollection/RiskEventEdit">Try it now with a draft</a></p>',
+    content: `<p>发现异常时，先保护现场和证据，再在“风险信息收集”中上报。不必先查清原因:<strong>早报告比报告完整更重要</strong>。</p><p><a href="${recordPages.riskEvent.edit}">现在就试着填写一份草稿</a></p>`,
+    contentEn: `<p>When something is wrong, first protect what is there to see, then report it under Risk Information Collection. You need not know the cause: <strong>an early report is worth more than a complete one</strong>.</p><p><a href="${recordPages.riskEvent.edit}">Try it now with a draft</a></p>`,
     departments: [],
     released: -90,
     due: -60,

@@ -29,6 +29,8 @@ export const addressOfFolder = (folderId: number): string => addressOfList('/dms
 export const addressOfUpload = (folderId: number): string => `/dms/add?folderId=${folderId}`;
 export const addressOfEdit = (id: number): string => pageAddress(recordPages.policy.edit, id);
 export const addressOfPolicy = (id: number): string => pageAddress(recordPages.policy.view, id);
-export const addressOfComparison = (id: number, from: number, to: number): string => `${pageAddress(recordPages.policy.compare, id)}&from=${from}&to=${to}`;
+export const addressOfComparison = (id: number, from: number, to: number): string =>
+  `${pageAddress(recordPages.policy.compare, id)}&from=${from}&to=${to}`;
 /** One version's file on a page of its own. */
-export const addressOfShownVersion = (id: number, versionId: number): string => `${pageAddress(recordPages.policy.preview, id)}&version=${versionId}`;
+export const addressOfShownVersion = (id: number, versionId: number): string =>
+  `${pageAddress(recordPages.policy.preview, id)}&version=${versionId}`;

@@ -2,8 +2,8 @@ import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 /**
- * Looking at policies without taking them. A file has a page of its own, `/dms/preview?Id=` with `version` for an older one, and so has the
- * comparison of two versions, `/dms/compare?Id=` with `from` and `to`.
+ * Looking at policies without taking them. A file has a page of its own, `?Id=` with `version` for an older one, and so has the
+ * comparison of two versions, `?Id=` with `from` and `to`.
  */
 export const policyPreviewRoutes: PageRoute[] = [
   {

@@ -60,7 +60,13 @@ export function ReadingPanel({ share }: { share: ShareRecord }) {
             label={t('share.view.exam', { title: pick({ zh: share.examTitle, en: share.examTitleEn }) })}
             action={
               !reading.isExamMet && (
-                <Button component={Link} to={pageAddress(recordPages.exam.view, share.examId)} size="small" variant="outlined" color="inherit">
+                <Button
+                  component={Link}
+                  to={pageAddress(recordPages.exam.view, share.examId)}
+                  size="small"
+                  variant="outlined"
+                  color="inherit"
+                >
                   {t('share.view.goExam')}
                 </Button>
               )
