@@ -18,7 +18,7 @@ import { NotificationApiModule } from './notification/notification-api.module.ts
 import { PolicyApiModule } from './policy/policy-api.module.ts';
 import { PolicyHomeModule } from './policy/policy-home.module.ts';
 import { KnowledgeApiModule } from './knowledge/knowledge-api.module.ts';
-import { recordKinds } from './record-kinds.ts';
+import { holderSets, recordKinds } from './record-kinds.ts';
 import { RiskControlApiModule } from './risk-control/risk-control-api.module.ts';
 import { RiskControlHomeModule } from './risk-control/risk-control-home.module.ts';
 import { RiskEventApiModule } from './risk-event/risk-event-api.module.ts';
@@ -64,7 +64,14 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        PlatformModule.forRoot({ config, entities, records: recordKinds, applicationName: 'portal-api', statementMs: 30_000 }),
+        PlatformModule.forRoot({
+          config,
+          entities,
+          records: recordKinds,
+          holders: holderSets,
+          applicationName: 'portal-api',
+          statementMs: 30_000,
+        }),
         QueueModule.forRoot({ config, role: 'producer' }),
         LiveModule,
         MetricsModule,

@@ -28,7 +28,7 @@ import {
   SelfAssessmentService,
 } from '@portal/risk-control';
 import { EventDecisionService, LinkedControls, RiskEventModule, RiskEventService, RiskReportService } from '@portal/risk-event';
-import { recordKinds } from './record-kinds.ts';
+import { holderSets, recordKinds } from './record-kinds.ts';
 import { loadDirectory, type DemoDirectory } from './demo-directory.ts';
 import { DemoStory } from './demo-story.ts';
 import { operationsItems } from './store-items-operations.ts';
@@ -59,7 +59,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
     {
       module: DemoModule,
       imports: [
-        PlatformModule.forRoot({ config, entities: [], records: recordKinds, applicationName: 'portal-demo' }),
+        PlatformModule.forRoot({ config, entities: [], records: recordKinds, holders: holderSets, applicationName: 'portal-demo' }),
         QueueModule.forRoot({ config, role: 'producer' }),
         ExamModule,
         KnowledgeModule,

@@ -1,9 +1,9 @@
-import { knowledgeRecords } from '@portal/knowledge';
-import { platformRecords, RecordKinds } from '@portal/platform';
-import { policyRecords } from '@portal/policy';
+import { knowledgeHolders, knowledgeRecords } from '@portal/knowledge';
+import { HolderSets, platformRecords, RecordKinds } from '@portal/platform';
+import { policyHolders, policyRecords } from '@portal/policy';
 import { remediationRecords } from '@portal/remediation';
-import { riskControlRecords } from '@portal/risk-control';
-import { riskEventRecords } from '@portal/risk-event';
+import { riskControlHolders, riskControlRecords } from '@portal/risk-control';
+import { riskEventHolders, riskEventRecords } from '@portal/risk-event';
 
 /** The record kinds of every area; tools that run without a process take them here. */
 export const recordKinds = new RecordKinds([
@@ -14,3 +14,6 @@ export const recordKinds = new RecordKinds([
   knowledgeRecords,
   platformRecords,
 ]);
+
+/** Who must act, of every area. */
+export const holderSets = new HolderSets([riskControlHolders, riskEventHolders, policyHolders, knowledgeHolders]);

@@ -28,7 +28,7 @@ import { StorageSweep } from './housekeeping/storage.sweep.ts';
 import { ImportWorkerModule } from './import/import.module.ts';
 import { PolicyWorkerModule } from './policy/policy.module.ts';
 import { KnowledgeWorkerModule } from './knowledge/knowledge.module.ts';
-import { recordKinds } from './record-kinds.ts';
+import { holderSets, recordKinds } from './record-kinds.ts';
 import { RollForwardWorkerModule } from './roll-forward/roll-forward.module.ts';
 
 /** Settings that tests shorten. */
@@ -66,7 +66,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        PlatformModule.forRoot({ config, entities, records: recordKinds, applicationName: 'portal-worker' }),
+        PlatformModule.forRoot({ config, entities, records: recordKinds, holders: holderSets, applicationName: 'portal-worker' }),
         QueueModule.forRoot({
           config,
           role: 'worker',

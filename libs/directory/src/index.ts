@@ -10,6 +10,8 @@ export * from './administration/usage-sources.ts';
 export * from './department/department-admin.service.ts';
 export * from './department/department-paths.ts';
 export * from './directory.module.ts';
+export * from './holders/find-holders.ts';
+export * from './holders/held-duties.ts';
 export * from './leaver/duty-sources.ts';
 export * from './leaver/leaver.service.ts';
 export * from './list/list-settings.service.ts';

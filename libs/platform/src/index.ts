@@ -19,6 +19,7 @@ export * from './export/export-source.ts';
 export * from './export/export-sweep.service.ts';
 export * from './export/export-writer.service.ts';
 export * from './export/sheet-query.ts';
+export * from './holders/index.ts';
 export * from './import/import-batch.ts';
 export * from './import/import-intake.service.ts';
 export * from './import/import-issue.ts';

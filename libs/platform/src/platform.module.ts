@@ -6,6 +6,7 @@ import { ChangeLog } from './administration/change-log.ts';
 import { CONFIG, type Config } from './config/config.ts';
 import { ormOptions } from './database/orm.ts';
 import { boundedWaits, Sql } from './database/sql.ts';
+import { HolderSets } from './holders/index.ts';
 import { RecordKinds } from './record/index.ts';
 import { FileScanner, openScanner } from './scan/index.ts';
 import { FileStorage } from './storage/file-storage.ts';
@@ -19,6 +20,8 @@ export interface PlatformOptions {
   readonly entities: readonly unknown[];
   /** The lifecycles' records of all areas. */
   readonly records: RecordKinds;
+  /** Who must act, of all areas. */
+  readonly holders: HolderSets;
   readonly applicationName: string;
   /** The longest statement (milliseconds) of this process; a caller waits no longer for a stuck one. */
   readonly statementMs?: number;
@@ -35,7 +38,7 @@ export class PlatformModule implements OnApplicationShutdown {
   }
 
   static forRoot(options: PlatformOptions): DynamicModule {
-    const { config, entities, records, applicationName, statementMs } = options;
+    const { config, entities, records, holders, applicationName, statementMs } = options;
     const sqlOptions = { applicationName, ...(statementMs !== undefined && { statementMs }) };
     // Migrations take their time and have no such bounds.
     const orm = {
@@ -51,6 +54,7 @@ export class PlatformModule implements OnApplicationShutdown {
       providers: [
         { provide: CONFIG, useValue: config },
         { provide: RecordKinds, useValue: records },
+        { provide: HolderSets, useValue: holders },
         { provide: Sql, useFactory: () => new Sql(config.DATABASE_URL, sqlOptions) },
         BulkNotices,
         { provide: ChangeLog, useFactory: (sql: Sql) => new ChangeLog(sql), inject: [Sql] },
@@ -63,7 +67,7 @@ export class PlatformModule implements OnApplicationShutdown {
           inject: [Sql, WorkCalendar],
         },
       ],
-      exports: [BulkNotices, ChangeLog, CONFIG, FileScanner, FileStorage, RecordKinds, Sql, WorkCalendar, WorkflowRunner],
+      exports: [BulkNotices, ChangeLog, CONFIG, FileScanner, FileStorage, HolderSets, RecordKinds, Sql, WorkCalendar, WorkflowRunner],
     };
   }
 

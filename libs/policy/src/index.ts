@@ -1,7 +1,6 @@
 export * from './access/access.sql.ts';
 export * from './access/node-access.ts';
 export * from './document/document-writer.ts';
-export * from './document/duty-select.ts';
 export * from './document/history.queries.ts';
 export * from './document/policy-filing.service.ts';
 export * from './document/policy-lifecycle.service.ts';
@@ -28,3 +27,4 @@ export * from './text/policy-texts.service.ts';
 export * from './search/policy-mentions.queries.ts';
 export * from './search/policy-search.source.ts';
 export { toWireNames } from './document/document-fields.ts';
+export * from './policy.holders.ts';

@@ -2,3 +2,4 @@ export * from './issue-parents.ts';
 export * from './remediation.record.ts';
 export * from './remediation.module.ts';
 export * from './remediation.service.ts';
+export * from './remediation.holders.ts';

@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Refusal, pageSql, recordPages } from '@portal/contract';
-import { DutySources, type HandOver, type OpenDuty } from '@portal/directory';
+import { Refusal } from '@portal/contract';
+import { DutySources, type HandOver } from '@portal/directory';
 import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import { settledIssueStates, type Actor } from '@portal/workflows';
+import type { Actor } from '@portal/workflows';
 import { IssueParents } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';
 import { toSubject, type IssueRow } from './remediation.service.ts';
@@ -23,15 +23,6 @@ export class IssueDuties implements OnModuleInit {
   onModuleInit(): void {
     this.#sources.register({
       kind: 'issueAssignee',
-      list: (sql, ids) =>
-        sql.query<OpenDuty>(
-          `select i.assignee_id as "holderId", i.id, i.issue_no as "recordNo", i.plan as title, 'remediationIssue' as workflow, i.state,
-             i.due_on::text as "dueDate",
-             case when i.source_workflow = 'riskControl' then ${pageSql(recordPages.riskControl.view, 'i.source_id')} else '' end as link
-           from remediation_issue i join person p on p.id = i.assignee_id
-           where i.state <> all($1) and ${ids === null ? 'not p.is_active' : 'p.id = any($2::bigint[])'} order by i.due_on, i.id`,
-          ids === null ? [[...settledIssueStates]] : [[...settledIssueStates], ids],
-        ),
       handOver: (tx, actor, duty, reason) => this.#give(tx, actor, duty, reason),
     });
   }

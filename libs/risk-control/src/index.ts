@@ -1,7 +1,6 @@
 export * from './bulk-outcome.ts';
 export * from './many-controls.service.ts';
 export * from './closing.service.ts';
-export * from './duty-select.ts';
 export * from './evidence.service.ts';
 export * from './independent-review.service.ts';
 export * from './list-conditions.ts';
@@ -30,3 +29,4 @@ export * from './roll-forward/roll-forward.service.ts';
 export * from './search/control-search.source.ts';
 export * from './trail/control-trail.ts';
 export * from './trail/trail.queries.ts';
+export * from './risk-control.holders.ts';

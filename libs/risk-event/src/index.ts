@@ -1,4 +1,3 @@
-export * from './duty-select.ts';
 export * from './event-columns.ts';
 export * from './event-decision.service.ts';
 export * from './event-filter.ts';
@@ -24,3 +23,4 @@ export * from './search/event-search.source.ts';
 export * from './trail/event-trail.queries.ts';
 export * from './trail/event-trail.ts';
 export * from './export/report-export.source.ts';
+export * from './risk-event.holders.ts';

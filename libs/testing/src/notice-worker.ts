@@ -15,7 +15,7 @@ import {
 } from '@portal/platform';
 import type { TestApi } from './api.ts';
 import { eventually } from './eventually.ts';
-import { recordKinds } from './record-kinds.ts';
+import { holderSets, recordKinds } from './record-kinds.ts';
 
 export interface Told {
   readonly userNo: string;
@@ -73,7 +73,7 @@ export async function startNoticeWorker(api: TestApi, options: { logger?: Logger
 function defineModule(config: Config): new () => object {
   @Module({
     imports: [
-      PlatformModule.forRoot({ config, entities: [], records: recordKinds, applicationName: 'portal-test-worker' }),
+      PlatformModule.forRoot({ config, entities: [], records: recordKinds, holders: holderSets, applicationName: 'portal-test-worker' }),
       QueueModule.forRoot({ config, role: 'worker', queues: ['event', 'mail', 'timer', 'sweep'] }),
       SweepModule.forRoot({ tickMs: 150 }),
       LiveModule,

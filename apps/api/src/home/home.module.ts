@@ -5,12 +5,12 @@ import { HomeController } from './home.controller.ts';
 import { MyDutiesController } from './my-duties.controller.ts';
 import { MyDuties } from './my-duties.ts';
 
-/** Home: the areas' modules register their cards and their duties. */
+/** Home: the areas' modules register their cards. */
 @Global()
 @Module({
   imports: [IdentityModule],
   controllers: [HomeController, MyDutiesController],
   providers: [HomeCards, MyDuties],
-  exports: [HomeCards, MyDuties],
+  exports: [HomeCards],
 })
 export class HomeModule {}

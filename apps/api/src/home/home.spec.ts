@@ -1,21 +1,26 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { routes, type HomeCardAnswer, type HomeQuery } from '@portal/contract';
-import { buildPerson, buildWorld, startTestApi, type ApiClient, type ControlState, type TestApi, type World } from '@portal/testing';
+import {
+  buildPerson,
+  buildWorld,
+  makeExam,
+  startTestApi,
+  type ApiClient,
+  type ControlState,
+  type TestApi,
+  type World,
+} from '@portal/testing';
 import { ROLE } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 import { HomeCards, type HomeReader } from './home-cards.ts';
-import { MyDuties } from './my-duties.ts';
 
 const asked: HomeQuery[] = [];
 
 /** What an area brings that is not there yet. */
 @Module({})
 class LaterArea implements OnModuleInit {
-  constructor(
-    private readonly cards: HomeCards,
-    private readonly duties: MyDuties,
-  ) {}
+  constructor(private readonly cards: HomeCards) {}
 
   onModuleInit(): void {
     const figure = (id: string, count: number) => ({ id, count, to: `/RiskInfoCollection/${id}`, items: [] });
@@ -26,18 +31,13 @@ class LaterArea implements OnModuleInit {
         return Promise.resolve([figure('escalation', 3)]);
       },
     });
-    this.duties.register(
-      ({ id }, bind) =>
-        `select 'exam', ${bind(id)}::bigint * 10 + nth - 1, 'EX-1', '考试', 'Exam', 'exam', 'open', due_on, '/exam?Id=7'
-         from unnest('{1999-01-02,2999-01-01}'::date[]) with ordinality as days (due_on, nth)`,
-    );
     this.cards.register({
       card: 'laterArea',
       read: ({ isAdministrator }) => Promise.resolve(isAdministrator ? [figure('managed', 5)] : undefined),
     });
   }
 }
-Reflect.defineMetadata('design:paramtypes', [HomeCards, MyDuties], LaterArea);
+Reflect.defineMetadata('design:paramtypes', [HomeCards], LaterArea);
 
 let api: TestApi;
 let world: World;
@@ -115,21 +115,28 @@ test('the filters reach the areas, and no day of them lies in the future', async
 });
 
 test('what is due is one list across the areas, overdue first, and every count is its bucket', async () => {
-  const { client, id } = world.owner;
+  const { client } = world.owner;
+  const exam = await makeExam(world, { closeAt: '2999-01-01T00:00:00Z' });
+  const { id } = await world.bring('assessing');
+  await api.sql.query(`update workflow_timer set due_on = '1999-01-02' where workflow = 'riskControl' and subject_id = $1`, [id]);
   const all = await client.ask(routes.getMyDuties, { query: { pageSize: 50 } });
   const dates = all.data.map((row) => row.dueDate);
   expect(dates).toEqual([...dates].sort());
   expect(all.data[0]).toMatchObject({
-    subject: 'exam',
-    title: '考试',
-    titleEn: 'Exam',
-    id: id * 10,
+    subject: 'riskControl',
+    titleEn: '',
+    id,
     dueDate: '1999-01-02',
-    link: '/exam?Id=7',
+    link: `/RiskControl/RiskCurrentControlEdit?Id=${id}`,
     onBehalfOf: null,
   });
-  expect(all.data.at(-1)).toMatchObject({ subject: 'exam', id: id * 10 + 1 });
-  expect(all.data.filter((row) => row.subject === 'riskControl').length).toBeGreaterThan(0);
+  expect(all.data.at(-1)).toMatchObject({
+    subject: 'examAttempt',
+    id: exam,
+    title: '信息安全考试',
+    titleEn: 'Information security',
+    link: `/KMSKnowLedge/MyExam?Id=${exam}`,
+  });
   for (const [bucket, count] of [
     ['overdue', all.overdue],
     ['soon', all.dueSoon],
@@ -137,8 +144,8 @@ test('what is due is one list across the areas, overdue first, and every count i
     ['all', all.totalCount],
   ] as const)
     expect((await client.ask(routes.getMyDuties, { query: { bucket, pageSize: 50 } })).data).toHaveLength(count);
-  const within = await client.ask(routes.getMyDuties, { query: { within: '/exam', pageSize: 1 } });
-  expect(within).toMatchObject({ totalCount: 2, data: [{ id: id * 10 }] });
+  const within = await client.ask(routes.getMyDuties, { query: { within: '/KMSKnowLedge', pageSize: 1 } });
+  expect(within).toMatchObject({ totalCount: 1, data: [{ id: exam }] });
 });
 
 test('administrators, and they alone, are told of duties that nobody active holds, with the list of them', async () => {

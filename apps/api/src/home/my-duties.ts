@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RouteQuery, routes } from '@portal/contract';
-import { Sql } from '@portal/platform';
+import { selectHeldDuties } from '@portal/directory';
+import { HolderSets, Sql, type Bind } from '@portal/platform';
 import { takeSeat, type Actor } from '@portal/workflows';
 
 /** A dated duty of somebody, or of whom he stands in for. */
@@ -20,12 +21,6 @@ export interface MyDuty {
   /** The absent person whose duty it is; null for one's own. */
   readonly on_behalf_of: number | null;
 }
-
-/**
- * An area's answer to "what must who sits here do, by when?": a select of `subject, id, record_no, title, title_en, duty, state, due_on, link`, in this
- * order and without its own ordering. It should begin with what is the person's own: the home page asks it at every visit.
- */
-export type MyDutySource = (seat: Actor, bind: (value: unknown) => string) => string;
 
 export type DutyBucket = RouteQuery<typeof routes.getMyDuties>['bucket'];
 
@@ -48,18 +43,15 @@ export interface DutyPage {
   readonly rows: readonly MyDuty[];
 }
 
-/** What is due, across all kinds of duties: each area registers its own at start (docs/decisions/console.md). */
+/** What is due, across all kinds of duties (docs/decisions/console.md). */
 @Injectable()
 export class MyDuties {
   readonly #sql: Sql;
-  readonly #sources: MyDutySource[] = [];
+  readonly #holders: HolderSets;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, holders: HolderSets) {
     this.#sql = sql;
-  }
-
-  register(source: MyDutySource): void {
-    this.#sources.push(source);
+    this.#holders = holders;
   }
 
   /**
@@ -68,7 +60,7 @@ export class MyDuties {
    */
   async page(actor: Actor, { bucket, within = '', pageIndex, pageSize, today, soonUntil }: DutyWindow): Promise<DutyPage> {
     const params: unknown[] = [today, soonUntil];
-    const all = this.#select(actor, (value) => `$${params.push(value)}`);
+    const all = this.#select(actor, (value) => `$${params.push(value)}`, today);
     const duties = within === '' ? all : `select * from (${all}) one where starts_with(link, $${params.push(within)})`;
     const isIn: Readonly<Record<DutyBucket, string>> = {
       all: 'true',
@@ -94,13 +86,12 @@ export class MyDuties {
   }
 
   /** My own, then those of the people whom I stand in for today, where they are not mine already. */
-  #select(actor: Actor, bind: (value: unknown) => string): string {
+  #select(actor: Actor, bind: Bind, today: string): string {
     const seats = [actor, ...(actor.standsInFor ?? []).map((absentee) => takeSeat(actor, absentee))];
     const all = seats
       .map((seat, rank) => {
         const absentee = rank === 0 ? 'null' : bind(seat.id);
-        const own = this.#sources.map((source) => source(seat, bind)).join('\n union all ');
-        return `select ${rank} as seat, ${absentee}::bigint as on_behalf_of, own.* from (${own}) own`;
+        return `select ${rank} as seat, ${absentee}::bigint as on_behalf_of, own.* from (${selectHeldDuties(this.#holders.sets, seat, bind, today)}) own`;
       })
       .join('\n union all ');
     return seats.length === 1 ? all : `select distinct on (subject, id, duty) * from (${all}) every order by subject, id, duty, seat`;

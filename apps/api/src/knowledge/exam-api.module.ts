@@ -1,9 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { routes } from '@portal/contract';
 import { DirectoryModule } from '@portal/directory';
-import { AttemptResultQueries, ExamModule, ExamQueries, selectExamDuties } from '@portal/knowledge';
+import { AttemptResultQueries, ExamModule, ExamQueries } from '@portal/knowledge';
 import { ExportApiModule } from '../export/export-api.module.ts';
-import { MyDuties } from '../home/my-duties.ts';
 import { AnswerRebuilders } from '../http/answer-rebuilders.ts';
 import { ExamSittingController } from './exam-sitting.controller.ts';
 import { ExamController } from './exam.controller.ts';
@@ -13,7 +12,7 @@ import { PulseBeat } from './pulse-beat.ts';
 const savedRoutes: readonly string[] = [routes.createExam.name, routes.updateExam.name];
 const submittedRoutes: readonly string[] = [routes.submitExam.name, routes.markExam.name, routes.remarkExam.name];
 
-/** The calls of exams; it also tells lost answers again, and what people must do about exams. */
+/** The calls of exams; it also tells lost answers again. */
 @Module({
   imports: [DirectoryModule, ExamModule, ExportApiModule],
   controllers: [ExamController, ExamSittingController],
@@ -24,7 +23,6 @@ export class ExamApiModule implements OnModuleInit {
     private readonly exams: ExamQueries,
     private readonly attempts: AttemptResultQueries,
     private readonly rebuilders: AnswerRebuilders,
-    private readonly myDuties: MyDuties,
   ) {}
 
   onModuleInit(): void {
@@ -39,6 +37,5 @@ export class ExamApiModule implements OnModuleInit {
       matches: (route) => submittedRoutes.includes(route.name),
       rebuild: async (id, { actor }) => toSubmitted(await this.attempts.standing(id, actor)),
     });
-    this.myDuties.register(selectExamDuties);
   }
 }

@@ -1,11 +1,10 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { shareRoutes } from '@portal/contract';
 import { DirectoryModule, KNOWLEDGE_PAGES_READY, PolicyVersionsModule } from '@portal/directory';
-import { ExamModule, KnowledgeModule, selectShareDuties, ShareReader } from '@portal/knowledge';
+import { ExamModule, KnowledgeModule, ShareReader } from '@portal/knowledge';
 import { ExportApiModule } from '../export/export-api.module.ts';
 import { FileAccess } from '../file/file-access.ts';
 import { HomeCards } from '../home/home-cards.ts';
-import { MyDuties } from '../home/my-duties.ts';
 import { AnswerRebuilders } from '../http/answer-rebuilders.ts';
 import { KnowledgeCounts } from './knowledge-counts.ts';
 import { ShareResultController } from './share-result.controller.ts';
@@ -14,7 +13,7 @@ import { ShareViews } from './share.views.ts';
 
 const savedRoutes: readonly string[] = [shareRoutes.createKMSShare.name, shareRoutes.updateKMSShare.name, shareRoutes.activeShare.name];
 
-/** The calls of shares, readings, confirmations and certificates; the card of knowledge sharing and what is to be read. */
+/** The calls of shares, readings, confirmations and certificates and the card of knowledge sharing. */
 @Module({
   imports: [DirectoryModule, ExamModule, ExportApiModule, KnowledgeModule, PolicyVersionsModule],
   controllers: [ShareController, ShareResultController],
@@ -26,7 +25,6 @@ export class ShareApiModule implements OnModuleInit {
     private readonly files: FileAccess,
     private readonly cards: HomeCards,
     private readonly counts: KnowledgeCounts,
-    private readonly duties: MyDuties,
     private readonly views: ShareViews,
     private readonly rebuilders: AnswerRebuilders,
   ) {}
@@ -35,7 +33,6 @@ export class ShareApiModule implements OnModuleInit {
     // A share's file follows the share wherever it is asked for.
     this.files.register(async (fileId, { actor }) => (await this.reader.mayReadFile(fileId, actor)) ?? false);
     if (KNOWLEDGE_PAGES_READY) this.cards.register(this.counts);
-    this.duties.register(selectShareDuties);
     this.rebuilders.register({
       matches: (route) => savedRoutes.includes(route.name),
       rebuild: (id, person) => this.views.saved(id, person),

@@ -1,8 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { RISK_EVENT_PAGES_READY } from '@portal/directory';
-import { RiskEventModule, selectEventDuties } from '@portal/risk-event';
+import { RiskEventModule } from '@portal/risk-event';
 import { HomeCards } from '../home/home-cards.ts';
-import { MyDuties } from '../home/my-duties.ts';
 import { EventCard } from './event-card.ts';
 
 /** What the risk event area says on the home page. */
@@ -11,11 +10,9 @@ export class RiskEventHomeModule implements OnModuleInit {
   constructor(
     private readonly cards: HomeCards,
     private readonly card: EventCard,
-    private readonly duties: MyDuties,
   ) {}
 
   onModuleInit(): void {
     if (RISK_EVENT_PAGES_READY) this.cards.register(this.card);
-    this.duties.register(selectEventDuties);
   }
 }

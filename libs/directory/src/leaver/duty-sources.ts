@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { SqlRunner, SqlTransaction } from '@portal/platform';
+import { HolderSets, type Post, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 
 /** One open duty of a person, whatever area it belongs to. */
 export interface OpenDuty {
+  readonly kind: string;
   readonly holderId: number;
-  /** The record's id; with the source's kind it names the duty. */
+  /** The record's id; with the kind it names the duty. */
   readonly id: number;
   readonly recordNo: string;
   readonly title: string;
@@ -24,14 +25,12 @@ export interface HandOver {
 }
 
 /**
- * An area's duties of one kind, for leavers (docs/decisions/identity.md). The areas know them, the directory does not: a provider of the area
- * registers itself with `DutySources` when its module starts.
+ * How the duties of one kind are handed over, for leavers (docs/decisions/identity.md). The areas know it, the directory does not: a provider of the area
+ * registers itself with `DutySources` when its module starts. Who has them the posts of its holders say.
  */
 export interface DutySource {
-  /** A permanent name, for example `controlOwner`; the console has its words. */
+  /** That of the posts. */
   readonly kind: string;
-  /** Open duties of these people; without ids, those of all people who are not active. */
-  list(sql: SqlRunner, holderIds: readonly number[] | null): Promise<OpenDuty[]>;
   /**
    * Hands one duty over, in the caller's transaction and through the machine of its record.
    * @throws Refusal when the record's machine or a rule of the area says no
@@ -52,22 +51,18 @@ export class DutySources {
   find(kind: string): DutySource | undefined {
     return this.#sources.get(kind);
   }
-
-  all(): DutySource[] {
-    return [...this.#sources.values()];
-  }
 }
 
-/** Open duties with their kinds, the most urgent of each kind first. */
-export async function listOpenDuties(
-  sources: DutySources,
-  sql: SqlRunner,
-  holderIds: readonly number[] | null,
-): Promise<(OpenDuty & { kind: string })[]> {
-  const found = [];
-  for (const source of sources.all()) {
-    const duties = await source.list(sql, holderIds);
-    found.push(...duties.map((duty) => ({ ...duty, kind: source.kind })));
-  }
-  return found;
+/** Open duties of these people, the most urgent of each kind first; without ids, those of all people who are not active. */
+export function listOpenDuties(holders: HolderSets, sql: SqlRunner, holderIds: readonly number[] | null): Promise<OpenDuty[]> {
+  const whose = holderIds === null ? 'not p.is_active' : 'p.id = any($1::bigint[])';
+  const select = (post: Post): string =>
+    `select ${holders.postKinds().indexOf(post.kind)} as place, '${post.kind}' as kind, p.id as "holderId", ${post.id} as id, ${post.recordNo} as "recordNo",
+       ${post.title} as title, '${post.workflow}' as workflow, ${post.state} as state, ${post.dueOn} as due_on, ${post.link} as link
+     from ${post.from} join person p on p.id = ${post.person} where ${post.where} and ${whose}`;
+  return sql.query<OpenDuty>(
+    `select kind, "holderId", id, "recordNo", title, workflow, state, due_on::text as "dueDate", link
+     from (${holders.posts.map(select).join('\n union all ')}) held order by place, due_on nulls last, id`,
+    holderIds === null ? [] : [holderIds],
+  );
 }

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type PersonRef } from '@portal/contract';
-import { ChangeLog, LivePublisher, lockAdministration, Sql, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import {
+  ChangeLog,
+  HolderSets,
+  LivePublisher,
+  lockAdministration,
+  Sql,
+  WorkflowRunner,
+  type SqlRunner,
+  type SqlTransaction,
+} from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { publishPeopleChange } from '../administration/admin-live.ts';
 import { PersonAdminQueries } from '../administration/person-admin.queries.ts';
@@ -32,6 +41,7 @@ export class LeaverService {
   readonly #runner: WorkflowRunner;
   readonly #log: ChangeLog;
   readonly #sources: DutySources;
+  readonly #holders: HolderSets;
   readonly #admin: PersonAdminQueries;
   readonly #directory: PersonDirectory;
   readonly #publisher: LivePublisher;
@@ -41,6 +51,7 @@ export class LeaverService {
     runner: WorkflowRunner,
     log: ChangeLog,
     sources: DutySources,
+    holders: HolderSets,
     admin: PersonAdminQueries,
     directory: PersonDirectory,
     publisher: LivePublisher,
@@ -49,16 +60,17 @@ export class LeaverService {
     this.#runner = runner;
     this.#log = log;
     this.#sources = sources;
+    this.#holders = holders;
     this.#admin = admin;
     this.#directory = directory;
     this.#publisher = publisher;
   }
 
   /** What a person would leave behind, each duty with its holder. */
-  async dutiesOf(personId: number): Promise<(OpenDuty & { kind: string; holder: PersonRef })[]> {
+  async dutiesOf(personId: number): Promise<(OpenDuty & { holder: PersonRef })[]> {
     const person = await this.#admin.read(personId);
     const holder = { id: person.id, userNO: person.number, name: person.name, englishName: person.englishName };
-    const duties = await listOpenDuties(this.#sources, this.#sql, [personId]);
+    const duties = await listOpenDuties(this.#holders, this.#sql, [personId]);
     return duties.map((duty) => ({ ...duty, holder }));
   }
 
@@ -124,7 +136,7 @@ export class LeaverService {
 
   /** People who have left and still hold duties, with who gets their mails meanwhile. */
   async leavers() {
-    const duties = await listOpenDuties(this.#sources, this.#sql, null);
+    const duties = await listOpenDuties(this.#holders, this.#sql, null);
     const people = await this.#directory.byIds(duties.map((duty) => duty.holderId));
     const left = await this.#sql.query<{ id: number; left_at: Date | null }>(
       'select id, left_at from person where id = any($1::bigint[])',
@@ -155,13 +167,13 @@ export class LeaverService {
       query: (text, params) => this.#sql.prepared(text, params),
       prepared: (text, params) => this.#sql.prepared(text, params),
     };
-    const duties = await listOpenDuties(this.#sources, planned, null);
+    const duties = await listOpenDuties(this.#holders, planned, null);
     return { people: new Set(duties.map((duty) => duty.holderId)).size, duties: duties.length };
   }
 
   /** One duty after the other: several may move the same record, and each reads it as the one before has left it. */
   async #handOver(tx: SqlTransaction, actor: Actor, fromId: number, input: Successors): Promise<HandedOver> {
-    const duties = await listOpenDuties(this.#sources, tx, [fromId]);
+    const duties = await listOpenDuties(this.#holders, tx, [fromId]);
     const named = new Map(input.successors.map((one) => [`${one.kind} ${one.id}`, one.personId]));
     const unknown = [...named.keys()].find((key) => !duties.some((duty) => `${duty.kind} ${duty.id}` === key));
     // Settled or handed over since the dialog was opened: what is to be decided has changed.
@@ -175,7 +187,7 @@ export class LeaverService {
       await this.#sources.find(duty.kind)!.handOver(tx, actor, { id: duty.id, fromId, toId }, input.reason);
       handedOver += 1;
     }
-    return { id: fromId, handedOver, left: (await listOpenDuties(this.#sources, tx, [fromId])).length };
+    return { id: fromId, handedOver, left: (await listOpenDuties(this.#holders, tx, [fromId])).length };
   }
 }
 

@@ -11,11 +11,12 @@ export interface AudienceColumns {
 }
 
 /** The condition "this person is in the audience of this row", for one known person; departments count with those below them. */
-export function inAudience(alias: string, personId: number, bind: Bind): string {
-  const person = `${bind(personId)}::bigint`;
-  return `audience_has(${alias}.audience_kind, ${alias}.audience_ids, ${person},
+export const inAudience = (alias: string, personId: number, bind: Bind): string => isInAudienceOf(alias, `${bind(personId)}::bigint`);
+
+/** The same of a person that SQL names. */
+export const isInAudienceOf = (alias: string, person: string): string =>
+  `audience_has(${alias}.audience_kind, ${alias}.audience_ids, ${person},
     (select department_path(reader.department_id) from person reader where reader.id = ${person}))`;
-}
 
 /** Everybody of a row's audience as a table `(id)`: active people alone. */
 export const audiencePeople = (alias: string): string => `audience_people(${alias}.audience_kind, ${alias}.audience_ids)`;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { searchDocsBody } from '@portal/contract';
+import { selectHeldDuties } from '@portal/directory';
 import { readConfig, Sql, WorkCalendar } from '@portal/platform';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
 import type { Actor } from '@portal/workflows';
 import { NodeAccess } from '../access/node-access.ts';
 import { FolderQueries } from '../folder/folder.queries.ts';
-import { selectPolicyDuties } from './duty-select.ts';
+import { policyHolders } from '../policy.holders.ts';
 import { PolicyQueries } from './policy.queries.ts';
 import { PolicyReader } from './policy.reader.ts';
 
@@ -67,7 +68,7 @@ const search = (input: object, actor: Actor) => queries.search(searchDocsBody.pa
 const duties = (actor: Actor) => {
   const params: unknown[] = [];
   return sql.query(
-    selectPolicyDuties(actor, (value) => `$${params.push(value)}`, queries.today()),
+    selectHeldDuties(policyHolders.sets, actor, (value) => `$${params.push(value)}`, queries.today()),
     params,
   );
 };

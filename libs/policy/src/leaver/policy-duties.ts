@@ -1,13 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { pageSql, recordPages } from '@portal/contract';
-import { DutySources, type HandOver, namePeople, type OpenDuty, UsageSources } from '@portal/directory';
+import { DutySources, type HandOver, namePeople, UsageSources } from '@portal/directory';
 import { WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { PolicyReader } from '../document/policy.reader.ts';
 import { FolderQueries } from '../folder/folder.queries.ts';
 import { policyFolderKind, policyVersionKind } from '../policy.record.ts';
-
-const OWNER_ENTRY = `join policy_grant g on g.node_id = n.id and g.type = 2 and not g.is_excluded join person p on p.id = g.person_id`;
 
 /** What the library asks of a person, for the day he leaves (docs/decisions/identity.md): the policies and folders that he owns by name. */
 @Injectable()
@@ -29,7 +26,6 @@ export class PolicyDuties implements OnModuleInit {
   onModuleInit(): void {
     this.#duties.register({
       kind: 'policyOwner',
-      list: (sql, ids) => listOwned(sql, ids),
       handOver: (tx, actor, duty, reason) => this.#handOver(tx, actor, duty, reason),
     });
     this.#usage.register({ of: 'department', name: 'policies', count: countByDepartment });
@@ -60,21 +56,6 @@ export class PolicyDuties implements OnModuleInit {
       actor.isSystem ? null : actor.id,
     ]);
   }
-}
-
-function listOwned(sql: SqlRunner, ids: readonly number[] | null): Promise<OpenDuty[]> {
-  const holders = ids === null ? 'not p.is_active' : 'p.id = any($1::bigint[])';
-  return sql.query<OpenDuty>(
-    `select g.person_id as "holderId", n.id, '' as "recordNo", n.name as title, 'policyVersion' as workflow, v.state, n.review_on as "dueDate",
-       ${pageSql(recordPages.policy.view, 'n.id')} as link
-     from policy n ${OWNER_ENTRY} join policy_version v on v.id = coalesce(n.current_version_id, n.pending_version_id)
-     where n.is_active and v.state <> 'retired' and ${holders}
-     union all
-     select g.person_id, n.id, '', n.name, 'policyFolder', n.state, null, '/dms/dmslist?folderId=' || n.id
-     from policy_folder n ${OWNER_ENTRY} where n.is_active and ${holders}
-     order by "dueDate" nulls last, id`,
-    ids === null ? [] : [ids],
-  );
 }
 
 /** Documents of a department, and entries that let it in. */

@@ -1,21 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { pageSql, recordPages } from '@portal/contract';
-import { type DutySource, DutySources, type HandOver, namePeople, type OpenDuty } from '@portal/directory';
+import { DutySources, type HandOver, namePeople } from '@portal/directory';
 import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { openReview } from '../open-review.ts';
 import { riskControlKind } from '../risk-control.record.ts';
 import { RiskControlReader } from '../risk-control.reader.ts';
-
-/** The states in which a control still asks something of its owner; a complete one keeps the owner it was completed with. */
-const OWNED = ['draft', 'assessing', 'returned', 'ownerApproval', 'reviewing', 'remediating'];
-/** The states in which assistants work, or may have to again after a return. */
-const ASSISTED = ['assessing', 'returned', 'ownerApproval', 'reviewing'];
-
-const DUTY = `
-  c.id, c.risk_no as "recordNo", c.risk_description as title, 'riskControl' as workflow, c.state,
-  (select min(t.due_on)::text from workflow_timer t where t.workflow = 'riskControl' and t.subject_id = c.id and t.rung = 0) as "dueDate",
-  ${pageSql(recordPages.riskControl.view, 'c.id')} as link`;
 
 /** What risk controls ask of a person, for the day he leaves (docs/decisions/identity.md): to own them, to assist. */
 @Injectable()
@@ -31,34 +20,14 @@ export class ControlDuties implements OnModuleInit {
   }
 
   onModuleInit(): void {
-    this.#sources.register(this.#owner());
-    this.#sources.register(this.#assistant());
-  }
-
-  #owner(): DutySource {
-    return {
+    this.#sources.register({
       kind: 'controlOwner',
-      list: (sql, ids) =>
-        sql.query<OpenDuty>(
-          `select c.owner_id as "holderId", ${DUTY} from risk_control c join person p on p.id = c.owner_id
-           where c.is_active and c.state = any($1) and ${holders(ids)} order by "dueDate" nulls last, c.id`,
-          withHolders([OWNED], ids),
-        ),
       handOver: (tx, actor, duty, reason) => this.#giveControl(tx, actor, duty, reason),
-    };
-  }
-
-  #assistant(): DutySource {
-    return {
+    });
+    this.#sources.register({
       kind: 'controlAssistant',
-      list: (sql, ids) =>
-        sql.query<OpenDuty>(
-          `select a.person_id as "holderId", ${DUTY} from control_assistant a join risk_control c on c.id = a.risk_id join person p on p.id = a.person_id
-           where c.is_active and c.state = any($1) and ${holders(ids)} order by "dueDate" nulls last, c.id`,
-          withHolders([ASSISTED], ids),
-        ),
       handOver: (tx, actor, duty, reason) => this.#replaceAssistant(tx, actor, duty, reason),
-    };
+    });
   }
 
   /** The same event as ReassignControlOwner, in the transaction of the leave. */
@@ -109,7 +78,3 @@ export class ControlDuties implements OnModuleInit {
     );
   }
 }
-
-/** The condition on `p`, the holder; without ids all who are not active. */
-const holders = (ids: readonly number[] | null): string => (ids === null ? 'not p.is_active' : 'p.id = any($2::bigint[])');
-const withHolders = (params: unknown[], ids: readonly number[] | null): unknown[] => (ids === null ? params : [...params, ids]);

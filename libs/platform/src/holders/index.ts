@@ -1,0 +1,2 @@
+export * from './holder-set.ts';
+export * from './holder-sets.ts';

@@ -1,0 +1,63 @@
+import { defineHolders, type DutyHolders, type HolderSet, type Post } from '@portal/platform';
+import { settledIssueStates } from '@portal/workflows';
+
+/** The record that issues hang on, as the area that owns it tells of it: SQL over its own joins. */
+export interface IssueSource {
+  /** Its workflow. */
+  readonly workflow: string;
+  /** Joins from the record on, whose id is `i.source_id`. */
+  readonly joins: string;
+  /** The record is there and in force. */
+  readonly where: string;
+  readonly owner: string;
+  readonly title: string;
+  readonly link: string;
+  readonly inPlaceOf?: DutyHolders['inPlaceOf'];
+}
+
+/** Whoever worked on an issue in the assignee's place: he does not verify it either. */
+const ACTED_FOR = `array(select w.actor_id from workflow_step w where w.workflow = 'remediationIssue' and w.subject_id = i.id
+  and w.on_behalf_of is not null and w.event in ('START', 'SUBMIT_FIX'))`;
+
+/** Who must mend and who must verify the issues of one kind of record (docs/decisions/risk-control.md). */
+export function defineIssueHolders(source: IssueSource): HolderSet {
+  const issue = {
+    from: `remediation_issue i ${source.joins}`,
+    id: 'i.id',
+    state: 'i.state',
+    where: `i.source_workflow = '${source.workflow}' and ${source.where}`,
+    row: { recordNo: 'i.issue_no', title: `coalesce(nullif(i.plan, ''), ${source.title})`, link: source.link },
+    ...(source.inPlaceOf && { inPlaceOf: source.inPlaceOf }),
+  };
+  return defineHolders({
+    workflow: 'remediationIssue',
+    duties: {
+      remediation: { ...issue, holders: [{ reason: 'assignee', who: { column: 'i.assignee_id' } }] },
+      verification: {
+        ...issue,
+        holders: [
+          {
+            reason: 'administrator',
+            who: 'administrators',
+            independentOf: { people: ['i.assignee_id', source.owner], lists: [ACTED_FOR] },
+          },
+        ],
+      },
+    },
+  });
+}
+
+/** Issues that are not settled go to a leaver's successor, as long as what they hang on is there. */
+export const defineIssuePost = (source: IssueSource): Post => ({
+  kind: 'issueAssignee',
+  workflow: 'remediationIssue',
+  from: `remediation_issue i ${source.joins}`,
+  id: 'i.id',
+  person: 'i.assignee_id',
+  where: `i.source_workflow = '${source.workflow}' and ${source.where} and i.state not in (${settledIssueStates.map((state) => `'${state}'`).join(', ')})`,
+  recordNo: 'i.issue_no',
+  title: 'i.plan',
+  state: 'i.state',
+  dueOn: 'i.due_on',
+  link: source.link,
+});

@@ -1,0 +1,78 @@
+import { pageSql, recordPages, type RecordPage } from '@portal/contract';
+import { defineHolders, type AreaHolders } from '@portal/platform';
+import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
+
+/** Who acts in another's place sees no confidential event of his. */
+const inPlaceOf = { where: 'not e.confidential' };
+
+const report = (page: RecordPage) => ({
+  from: 'risk_report r join risk_event e on e.id = r.event_id',
+  id: 'r.id',
+  state: 'r.state',
+  where: 'e.is_active',
+  row: { recordNo: 'r.report_no', title: 'e.title', link: pageSql(page, 'r.id') },
+  inPlaceOf,
+});
+
+const issueSource: IssueSource = {
+  workflow: 'riskReport',
+  joins: 'join risk_report r on r.id = i.source_id join risk_event e on e.id = r.event_id',
+  where: 'e.is_active',
+  owner: 'r.escalation_user_id',
+  title: 'e.title',
+  link: pageSql(recordPages.riskReport.view, 'r.id'),
+  inPlaceOf,
+};
+
+/** Who must act on events, on their reports and on the issues of the reports' actions (docs/decisions/risk-events.md). */
+export const riskEventHolders = {
+  sets: [
+    defineHolders({
+      workflow: 'riskEvent',
+      duties: {
+        eventApproval: {
+          from: 'risk_event e',
+          id: 'e.id',
+          state: 'e.state',
+          where: 'e.is_active',
+          row: { recordNo: 'e.event_no', title: 'e.title', link: pageSql(recordPages.riskEvent.view, 'e.id') },
+          inPlaceOf,
+          holders: [{ reason: 'administrator', who: 'administrators', independentOf: { people: ['e.reporter_id', 'e.submitted_by'] } }],
+        },
+      },
+    }),
+    defineHolders({
+      workflow: 'riskReport',
+      duties: {
+        report: { ...report(recordPages.riskReport.edit), holders: [{ reason: 'writer', who: { column: 'r.escalation_user_id' } }] },
+        reportApproval: {
+          ...report(recordPages.riskReport.view),
+          holders: [
+            {
+              reason: 'administrator',
+              who: 'administrators',
+              independentOf: { people: ['r.escalation_user_id'], lists: ['r.author_ids'] },
+            },
+          ],
+        },
+      },
+    }),
+    defineIssueHolders(issueSource),
+  ],
+  posts: [
+    {
+      kind: 'riskReport',
+      workflow: 'riskReport',
+      from: 'risk_report r join risk_event e on e.id = r.event_id',
+      id: 'r.id',
+      person: 'r.escalation_user_id',
+      where: `e.is_active and r.state in ('draft', 'returned')`,
+      recordNo: 'r.report_no',
+      title: 'e.title',
+      state: 'r.state',
+      dueOn: 'r.due_on',
+      link: pageSql(recordPages.riskReport.view, 'r.id'),
+    },
+    defineIssuePost(issueSource),
+  ],
+} satisfies AreaHolders;
