@@ -12,22 +12,27 @@ import { riskReportWorkflow } from './risk-report.workflow.ts';
 import { shareReadingWorkflow } from './share-reading.workflow.ts';
 import { shareWorkflow } from './share.workflow.ts';
 
+const workflows = [
+  riskControlWorkflow,
+  independentReviewWorkflow,
+  remediationIssueWorkflow,
+  importBatchWorkflow,
+  riskEventWorkflow,
+  riskReportWorkflow,
+  policyVersionWorkflow,
+  policyFolderWorkflow,
+  shareWorkflow,
+  shareReadingWorkflow,
+  examWorkflow,
+  examAttemptWorkflow,
+] as const;
+
+/** Any of the portal's lifecycles, with its own names. */
+export type PortalWorkflow = (typeof workflows)[number];
+
 /** Every lifecycle of the portal by name: diagrams, history texts, audit and tests walk this. */
 export const workflowCatalogue: Readonly<Record<string, Workflow>> = Object.fromEntries(
-  [
-    riskControlWorkflow,
-    independentReviewWorkflow,
-    remediationIssueWorkflow,
-    importBatchWorkflow,
-    riskEventWorkflow,
-    riskReportWorkflow,
-    policyVersionWorkflow,
-    policyFolderWorkflow,
-    shareWorkflow,
-    shareReadingWorkflow,
-    examWorkflow,
-    examAttemptWorkflow,
-  ].map((workflow): [string, Workflow] => [workflow.name, workflow]),
+  workflows.map((workflow): [string, Workflow] => [workflow.name, workflow]),
 );
 
 /** Every domain event that a machine can publish; a consumer of anything else stops the start of a process. */

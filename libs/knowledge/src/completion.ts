@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { currentTime, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { currentTime, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import type { ShareReadingWorkflow } from '@portal/workflows';
 import { Attestations, type AttestLanguage } from './attestation/attestation.service.ts';
 import { shareReadingKind } from './knowledge.record.ts';
 import { Enrolment } from './reading/enrolment.ts';
@@ -53,7 +54,7 @@ export class Completions {
   async finishIfComplete(tx: SqlTransaction, reading: ReadingRow, language?: AttestLanguage): Promise<boolean> {
     if (reading.state === 'read') return true;
     if (!reading.share_is_active || !isComplete(reading)) return false;
-    const request = {
+    const request: StepRequest<ShareReadingWorkflow> = {
       kind: shareReadingKind,
       subject: toReadingSubject(reading),
       event: 'FINISH',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SqlRunner, StepRequest } from '@portal/platform';
+import type { SqlRunner, PortalStep } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 
 /** What a record tells about itself to the issues that hang on it. */
@@ -21,7 +21,7 @@ export interface IssueParent {
    * @param settles whether the event settles one issue
    * @param sql the transaction that has moved the record already, where there is one
    */
-  follow(sourceId: number, settles: boolean, sql?: SqlRunner): Promise<StepRequest>;
+  follow(sourceId: number, settles: boolean, sql?: SqlRunner): Promise<PortalStep>;
 }
 
 /** The areas' entries, by the workflow of the record. */

@@ -68,7 +68,6 @@ const issueSelect = `select i.*, array(select distinct s.actor_id from workflow_
 
 /** The public events of UpdateRemediationIssue; REASSIGN has its own call. */
 const publicEvents = ['START', 'SUBMIT_FIX', 'VERIFY', 'FAIL', 'EXTEND', 'CANCEL'] as const satisfies readonly RemediationIssueEventName[];
-const eventsWithReason: readonly string[] = ['CANCEL'];
 
 /** Remediation issues and their lifecycle (docs/decisions/risk-control.md). */
 @Injectable()
@@ -123,6 +122,7 @@ export class RemediationService {
       subject: toSubject(row, parent),
       expectedVersion: input.rowVersion,
       comment: input.comments,
+      commentField: 'comments' as const,
       dueOn: row.due_on,
       payload: { riskId: row.source_id, issueId: row.id, comments: input.comments, dueDate: input.dueDate ?? row.due_on },
     };
@@ -130,11 +130,9 @@ export class RemediationService {
       this.#runner.decide<Workflow>({ ...about, event: input.event }, actor);
       throw new Refusal('wrong_state', { message: 'issue.unknownEvent' });
     }
-    const request = { ...about, event };
-    const decision = this.#runner.decide(request, actor);
+    const step = this.#runner.decide<RemediationIssueWorkflow>({ ...about, event }, actor);
     if (event === 'EXTEND' && !input.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
     if (event === 'EXTEND' && input.dueDate! < this.#calendar.dayOf(currentTime())) throw refuseField('dueDate', 'issue.dueDatePast');
-    if (eventsWithReason.includes(event) && !input.comments) throw refuseField('comments', 'action.reasonRequired');
     const extended: Partial<StepRequest<RemediationIssueWorkflow>> =
       event === 'EXTEND'
         ? {
@@ -143,7 +141,7 @@ export class RemediationService {
             changes: [{ field: 'dueDate', before: row.due_on, after: input.dueDate ?? '' }],
           }
         : {};
-    return this.#commit(actor, row, { ...request, ...extended }, isSettled(decision.to));
+    return this.#commit(actor, row, { ...step, ...extended }, isSettled(step.decision.to));
   }
 
   /** ReassignIssue: an administrator gives an issue another assignee. */
@@ -160,7 +158,7 @@ export class RemediationService {
       comment: input.comments,
       dueOn: row.due_on,
     };
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     const [assigneeId] = await listActive(this.#sql, [input.assignee]);
     if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
     if (assigneeId === row.assignee_id) throw refuseField('assignee', 'reassign.same');
@@ -168,7 +166,7 @@ export class RemediationService {
       actor,
       row,
       {
-        ...request,
+        ...step,
         fields: { assignee_id: assigneeId },
         changes: [{ field: 'assignee', before: String(row.assignee_id), after: String(assigneeId) }],
         payload: {

@@ -35,12 +35,12 @@ export class ClosingService {
   ): Promise<{ id: number; riskNo: string }> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'DELETE', input.rowVersion, input.reason);
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     if (asAdministrator && !reader.actor.isAdministrator) throw new Refusal('not_allowed');
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { is_active: false },
           changes: [{ field: 'isActive', before: 'true', after: 'false' }],
           payload: { ownerId: record.row.owner_id, reason: input.reason, ...(bulk && { bulkId: bulk.id }) },
@@ -55,11 +55,11 @@ export class ClosingService {
   async restore(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: Reader): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'RESTORE', input.rowVersion, input.reason);
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { is_active: true },
           changes: [{ field: 'isActive', before: 'false', after: 'true' }],
           payload: { ownerId: record.row.owner_id, reason: input.reason },
@@ -74,18 +74,17 @@ export class ClosingService {
   async reopen(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: Reader): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'REOPEN', input.rowVersion, input.reason);
-    this.#runner.decide(request, reader.actor);
-    if (!input.reason) throw refuseField('reason', 'action.reasonRequired');
+    const step = this.#runner.decide(request, reader.actor);
     const parent = { ownerId: record.row.owner_id, isActive: record.row.is_active };
     const cancellations = await this.#remediation.cancelAll(riskControlKind.workflow.name, record.row.id, parent, input.reason);
-    await this.#runner.commit([...cancellations, { ...request, payload: { ownerId: record.row.owner_id, reason: input.reason } }], {
+    await this.#runner.commit([...cancellations, { ...step, payload: { ownerId: record.row.owner_id, reason: input.reason } }], {
       actor: reader.actor,
     });
     return record.row.id;
   }
 
   /** The control's own step behind an issue's event (architecture, the law of one machine). */
-  async followIssue(riskId: number, settles: boolean, sql?: SqlRunner): Promise<StepRequest> {
+  async followIssue(riskId: number, settles: boolean, sql?: SqlRunner): Promise<StepRequest<RiskControlWorkflow>> {
     const record = await this.#reader.readForSystem(riskId, sql);
     const openIssues = record.row.open_issues - (settles ? 1 : 0);
     const subject = { ...record.subject, facts: { ...record.subject.facts, openIssues } };

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, DEFICIENCY_WITH_PLAN, Refusal, refuseField, reviewChecks, type RouteBody, type routes } from '@portal/contract';
 import { holdsOn, type Reader } from '@portal/directory';
-import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner } from '@portal/platform';
+import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner, type PortalStep } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import {
   isIndependent,
   type IndependentReviewEventName,
   type RiskControlEventName,
   type IndependentReviewWorkflow,
+  type RiskControlWorkflow,
 } from '@portal/workflows';
 import { independentReviewKind, riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
@@ -51,7 +52,9 @@ export class IndependentReviewService {
     const hasDeficiency = closes && body.controlDeficiency === DEFICIENCY_WITH_PLAN;
     const event: IndependentReviewEventName = closes ? (hasDeficiency ? 'CLOSE_WITH_DEFICIENCY' : 'CLOSE') : 'REJECT';
     const requests = this.#requests(record, event, body.rowVersion, body.comments);
-    const [{ onBehalfOf }] = [this.#runner.decide(requests[0], reader.actor), this.#runner.decide(requests[1], reader.actor)] as const;
+    const reviewStep = this.#runner.decide(requests[0], reader.actor);
+    const controlStep = this.#runner.decide(requests[1], reader.actor);
+    const { onBehalfOf } = reviewStep.decision;
     assertChecks(reviewChecks, { ...body, riskId, wfStatus: closes });
     if (body.wfStatus === null)
       throw new Refusal('validation', { fields: [{ field: 'wfStatus', message: 'validation.required' }], finer: 'required' });
@@ -59,7 +62,6 @@ export class IndependentReviewService {
     const at = currentTime();
     const today = this.#calendar.dayOf(at);
     const expected = body.expectedCompletionDate ?? today;
-    const [reviewStep, controlStep] = requests;
     const fields = {
       reviewer_id: onBehalfOf ?? reader.actor.id,
       acted_by: onBehalfOf === null ? null : reader.actor.id,
@@ -111,7 +113,7 @@ export class IndependentReviewService {
   async withdraw(input: { riskId: number | null; reason: string; rowVersion: number | null }, reader: Reader): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const payload = { riskId: record.row.id, reviewId: record.review?.id ?? null, ownerId: record.row.owner_id, comments: input.reason };
-    const requests: readonly StepRequest[] = record.review
+    const requests: readonly PortalStep[] = record.review
       ? this.#requests(record, 'WITHDRAW', input.rowVersion, input.reason)
       : [
           {
@@ -123,7 +125,7 @@ export class IndependentReviewService {
           },
         ];
     await this.#runner.commit(
-      requests.map((request) => ({
+      requests.map((request): PortalStep => ({
         ...request,
         payload,
         ...(request.event === 'WITHDRAW' && record.review && { fields: { decided_at: currentTime() } }),
@@ -150,13 +152,19 @@ export class IndependentReviewService {
     event: IndependentReviewEventName,
     expectedVersion: number | null,
     comment: string,
-  ): readonly [StepRequest, StepRequest] {
+  ): readonly [StepRequest<IndependentReviewWorkflow>, StepRequest<RiskControlWorkflow>] {
     if (expectedVersion !== null && expectedVersion !== record.row.version) {
       throw new Refusal('conflict', { data: { rowVersion: record.row.version, state: record.row.state } });
     }
     if (!record.review) throw new Refusal('wrong_state');
     const review: StepRequest<IndependentReviewWorkflow> = { kind: independentReviewKind, subject: record.review, event, comment };
-    const control = { kind: riskControlKind, subject: record.subject, event: follows[event], bySystem: true, comment };
+    const control: StepRequest<RiskControlWorkflow> = {
+      kind: riskControlKind,
+      subject: record.subject,
+      event: follows[event],
+      bySystem: true,
+      comment,
+    };
     return [review, control];
   }
 

@@ -28,7 +28,7 @@ export class OwnershipService {
   ): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'SET_ASSISTANTS', input.rowVersion, '');
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     const next = [...new Set(input.personIds)];
     const before = record.row.assistant_ids;
     if (record.row.owner_id !== null && next.includes(record.row.owner_id)) throw refuseField('userId', 'assistants.ownerIsAssistant');
@@ -39,7 +39,7 @@ export class OwnershipService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { need_owner_approve: input.needOwnerApprove },
           changes: [
             ...removedIds.map((id) => ({ field: 'assistants', before: names.get(id) ?? '', after: '' })),
@@ -73,7 +73,7 @@ export class OwnershipService {
   ): Promise<{ id: number; riskNo: string }> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'FORWARD', input.rowVersion, input.comment);
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     const personIds = [...new Set(input.personIds)];
     if (personIds.length === 0) throw refuseField('userId', 'forward.noPerson');
     await assertActivePeople(this.#sql, 'userId', personIds);
@@ -81,7 +81,7 @@ export class OwnershipService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           changes: personIds.map((id) => ({ field: 'forwardedTo', before: '', after: names.get(id) ?? '' })),
           payload: { personIds, comment: input.comment, ...(bulk && { bulkId: bulk.id }) },
         },
@@ -115,8 +115,7 @@ export class OwnershipService {
     const { row } = record;
     const toSubmitter = row.state === 'ownerApproval' && input.ownerId !== null && row.submitted_by === input.ownerId;
     const request = toRequest(record, toSubmitter ? 'REASSIGN_TO_SUBMITTER' : 'REASSIGN', input.rowVersion, input.reason);
-    this.#runner.decide(request, reader.actor);
-    if (!input.reason) throw refuseField('reason', 'action.reasonRequired');
+    const step = this.#runner.decide(request, reader.actor);
     if (!input.ownerId) throw refuseField('controlOwner', 'riskControl.controlOwner');
     const newOwnerId = input.ownerId;
     if (newOwnerId === row.owner_id) throw refuseField('controlOwner', 'reassign.same');
@@ -125,7 +124,7 @@ export class OwnershipService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { owner_id: newOwnerId },
           changes: [{ field: 'controlOwner', before: names.get(row.owner_id ?? 0) ?? '', after: names.get(newOwnerId) ?? '' }],
           payload: { oldOwnerId: row.owner_id, newOwnerId, ownerId: newOwnerId, reason: input.reason, ...(bulk && { bulkId: bulk.id }) },

@@ -34,13 +34,13 @@ export class ReminderService {
     return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
       const { row, subject } = await this.#reader.read(id, reader);
       const request: StepRequest<RiskControlWorkflow> = { kind: riskControlKind, subject, event: 'REMIND' };
-      this.#runner.decide(request, reader.actor);
+      const step = this.#runner.decide(request, reader.actor);
       const now = currentTime();
       await this.#assertQuiet(id, now);
       await this.#runner.commit(
         [
           {
-            ...request,
+            ...step,
             fields: { reminded_at: now, reminded_by: reader.actor.id },
             payload: { ownerId: row.owner_id, today: this.#calendar.dayOf(now), ...(bulkId !== null && { bulkId }) },
           },

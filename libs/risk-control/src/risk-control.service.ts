@@ -55,10 +55,10 @@ export class RiskControlService {
       const record = await this.#reader.read(id, reader);
       if (record.row.state !== 'draft') throw new Refusal('wrong_state');
       const request = this.#request('SUBMIT', record, null);
-      this.#runner.decide(request, reader.actor);
+      const step = this.#runner.decide(request, reader.actor);
       assertChecks(riskControlChecks, toCheckedFields(record.row));
       const payload = { ownerId: record.row.owner_id, ...(bulkId !== null && { bulkId }) };
-      await this.#runner.commit([{ ...request, fields: { assigned_at: currentTime() }, payload }], {
+      await this.#runner.commit([{ ...step, fields: { assigned_at: currentTime() }, payload }], {
         actor: reader.actor,
         ...(bulkId !== null && { also: (tx: SqlTransaction) => this.#bulk.note(tx, bulkId, id) }),
       });
@@ -77,7 +77,7 @@ export class RiskControlService {
     const facts = newFacts(actor.id, owner, body.needOwnerApprove);
     const subject = newSubject(riskControlKind, facts);
     const request: StepRequest<RiskControlWorkflow> = { kind: riskControlKind, event, subject };
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     this.#check(event, columns);
     await assertKnownReferences(this.#sql, columns);
     const year = this.#riskYear(body.riskYear);
@@ -96,7 +96,7 @@ export class RiskControlService {
         tx,
         [
           {
-            ...request,
+            ...step,
             subject: { ...subject, id },
             changes: listChanges({}, { riskNo, riskYear: year, ...toWireNames(columns), needOwnerApprove: body.needOwnerApprove }),
             payload: { ownerId: owner },
@@ -111,7 +111,8 @@ export class RiskControlService {
   async #change(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: Reader): Promise<number> {
     const record = await this.#reader.read(body.id, reader);
     const request = this.#request(event, record, body.rowVersion);
-    const decision = this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
+    const { decision } = step;
     const isDraft = record.row.state === 'draft';
     const owner = body.controlOwner || (isDraft ? null : record.row.owner_id);
     const columns = toStandardColumns(body, owner);
@@ -126,7 +127,7 @@ export class RiskControlService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields,
           changes: listChanges(
             { ...toWireNames(record.row), needOwnerApprove: record.row.need_owner_approve },

@@ -50,14 +50,14 @@ export class SelfAssessmentService {
     reader: Reader,
   ): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
-    const request = toRequest(record, input.approved ? 'OWNER_APPROVE' : 'OWNER_RETURN', input.rowVersion, input.comments);
-    const { onBehalfOf } = this.#runner.decide(request, reader.actor);
+    const request = toRequest(record, input.approved === false ? 'OWNER_RETURN' : 'OWNER_APPROVE', input.rowVersion, input.comments);
+    const step = this.#runner.decide(request, reader.actor);
+    const { onBehalfOf } = step.decision;
     if (input.approved === null) {
       throw new Refusal('validation', { fields: [{ field: 'approved', message: 'validation.required' }], finer: 'required' });
     }
-    if (!input.approved && !input.comments) throw refuseField('comments', 'review.commentRequired');
     const payload = { ownerId: record.row.owner_id, submittedBy: record.row.submitted_by, comments: input.comments };
-    await this.#runner.commit([{ ...request, payload }], {
+    await this.#runner.commit([{ ...step, payload }], {
       actor: reader.actor,
       ...(input.approved && { also: (tx: SqlTransaction) => openReview(tx, record.row.id, onBehalfOf === null ? null : reader.actor.id) }),
     });
@@ -69,7 +69,7 @@ export class SelfAssessmentService {
     if (!riskId) throw refuseField('riskId', 'currentControl.riskId');
     const record = await this.#reader.read(riskId, reader);
     const request = toRequest(record, event, body.rowVersion, '');
-    const decision = this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     const submits = event === 'SUBMIT_ASSESSMENT';
     if (submits) assertChecks(currentControlChecks, { ...body, riskId });
     else if (body.controlAssessmentScore !== null && body.controlAssessmentScore !== 0 && !isScore(body.controlAssessmentScore)) {
@@ -90,7 +90,7 @@ export class SelfAssessmentService {
       comments: body.comments,
     };
     const { actor } = reader;
-    const { onBehalfOf } = decision;
+    const { onBehalfOf, to } = step.decision;
     // A submission in somebody's place is his; whoever made it is as little independent as he.
     const submitterId = onBehalfOf ?? actor.id;
     const actedBy = onBehalfOf === null ? null : actor.id;
@@ -98,7 +98,7 @@ export class SelfAssessmentService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: submits ? { submitted_by: submitterId } : {},
           changes: [...listChanges(toWire(before), toWire(after)), ...links.changes],
           payload: { ownerId: record.row.owner_id, submittedBy: submitterId },
@@ -129,7 +129,7 @@ export class SelfAssessmentService {
             ],
           );
           await links.write(tx);
-          if (decision.to === 'reviewing') await openReview(tx, riskId, actedBy);
+          if (to === 'reviewing') await openReview(tx, riskId, actedBy);
         },
       },
     );

@@ -10,8 +10,9 @@ import {
   type SqlTransaction,
   type StepRequest,
   newSubject,
+  type DecidedStep,
 } from '@portal/platform';
-import type { RiskEventWorkflow, RiskReportWorkflow, RiskEventEventName } from '@portal/workflows';
+import type { RiskEventWorkflow, RiskReportWorkflow, RiskEventEventName, Actor } from '@portal/workflows';
 import { assertRiskNo } from './event-columns.ts';
 import { LinkedControls } from './linked-controls.ts';
 import { nextReportNo } from './record-number.ts';
@@ -46,20 +47,29 @@ export class EventDecisionService {
   async decide(body: Body<'riskEventApproval'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const request = toRequest(record, body.approved === false ? 'RETURN' : 'APPROVE', body.rowVersion, body.comments);
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     if (body.approved === null) throw refuseField('approved', 'riskEvent.approved');
-    return body.approved ? this.#approve(record, request, body, reader) : this.#return(record, request, body, reader);
+    return body.approved ? this.#approve(record, step, body, reader) : this.#return(record, step, body, reader);
   }
 
-  async #return(record: EventRecord, request: StepRequest, body: Body<'riskEventApproval'>, reader: Reader): Promise<number> {
-    if (!body.comments) throw refuseField('comments', 'review.commentRequired');
-    await this.#runner.commit([{ ...request, payload: { reporterId: record.row.reporter_id, comments: body.comments } }], {
+  async #return(
+    record: EventRecord,
+    step: DecidedStep<RiskEventWorkflow>,
+    body: Body<'riskEventApproval'>,
+    reader: Reader,
+  ): Promise<number> {
+    await this.#runner.commit([{ ...step, payload: { reporterId: record.row.reporter_id, comments: body.comments } }], {
       actor: reader.actor,
     });
     return record.row.id;
   }
 
-  async #approve(record: EventRecord, request: StepRequest, body: Body<'riskEventApproval'>, reader: Reader): Promise<number> {
+  async #approve(
+    record: EventRecord,
+    decided: DecidedStep<RiskEventWorkflow>,
+    body: Body<'riskEventApproval'>,
+    reader: Reader,
+  ): Promise<number> {
     const { row } = record;
     const at = currentTime();
     const today = this.#calendar.dayOf(at);
@@ -79,8 +89,8 @@ export class EventDecisionService {
         'escalation',
       );
       const reports = await this.#createReports(tx, record, people, dueOn, at);
-      const step: StepRequest = {
-        ...request,
+      const step = {
+        ...decided,
         fields: { severity, risk_no: riskNo, identified_at: at },
         changes: [
           ...listChanges({ severity: row.severity, riskNo: row.risk_no }, { severity, riskNo }),
@@ -131,23 +141,13 @@ export class EventDecisionService {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const request = toRequest(record, 'CLOSE', body.rowVersion, body.comments);
-    try {
-      this.#runner.decide(request, reader.actor);
-    } catch (error) {
-      const isOpen = row.state === 'identified' && row.open_reports + row.open_issues > 0;
-      if (!(error instanceof Refusal) || error.code !== 'not_allowed' || !isOpen || !reader.actor.isAdministrator) throw error;
-      throw new Refusal('not_allowed', {
-        message: 'riskEvent.unsettled',
-        params: { reports: row.open_reports, issues: row.open_issues },
-        finer: 'unsettled',
-      });
-    }
+    const step = this.#decideToClose(request, row, reader.actor);
     if (body.reason === null) throw refuseField('reason', 'riskEvent.closeReason');
     const original = body.reason === 'duplicate' ? await this.#findOriginal(record, body.duplicateOf, reader) : null;
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { close_reason: body.reason, duplicate_of: original?.row.id ?? null, closed_at: currentTime() },
           changes: listChanges({}, { closeReason: body.reason, duplicateOf: original?.row.event_no ?? '' }),
           payload: { reporterId: row.reporter_id, reason: body.reason, comments: body.comments },
@@ -156,6 +156,21 @@ export class EventDecisionService {
       { actor: reader.actor },
     );
     return row.id;
+  }
+
+  /** Whoever may close it once everything is settled is told what is not yet. */
+  #decideToClose(request: StepRequest<RiskEventWorkflow>, row: EventRecord['row'], actor: Actor): DecidedStep<RiskEventWorkflow> {
+    try {
+      return this.#runner.decide(request, actor);
+    } catch (error) {
+      const isOpen = row.state === 'identified' && row.open_reports + row.open_issues > 0;
+      if (!(error instanceof Refusal) || error.code !== 'not_allowed' || !isOpen || !actor.isAdministrator) throw error;
+      throw new Refusal('not_allowed', {
+        message: 'riskEvent.unsettled',
+        params: { reports: row.open_reports, issues: row.open_issues },
+        finer: 'unsettled',
+      });
+    }
   }
 
   /** The event that this one repeats, by id or number. Chains are followed, so that no circle arises. */
@@ -185,8 +200,7 @@ export class EventDecisionService {
     const { row } = record;
     const reason = body.reason || body.comments;
     const request = toRequest(record, 'REOPEN', body.rowVersion, reason);
-    this.#runner.decide(request, reader.actor);
-    if (!reason) throw refuseField('reason', 'action.reasonRequired');
+    const step = this.#runner.decide(request, reader.actor);
     const original =
       row.duplicate_of === null
         ? null
@@ -194,7 +208,7 @@ export class EventDecisionService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { close_reason: null, duplicate_of: null, closed_at: null },
           changes: listChanges(
             { closeReason: row.close_reason, duplicateOf: original?.event_no ?? '' },
@@ -212,7 +226,7 @@ export class EventDecisionService {
   async forward(body: Body<'ccRiskEventTo'>, reader: Reader): Promise<number> {
     const record = await this.#reader.read(requireId(body), reader);
     const request = toRequest(record, 'FORWARD', body.rowVersion, body.comments);
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     const personIds = [...new Set(body.userId)];
     if (personIds.length === 0) throw refuseField('userId', 'forward.noPerson');
     await assertActivePeople(this.#sql, 'userId', personIds);
@@ -220,7 +234,7 @@ export class EventDecisionService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           changes: personIds.map((id) => ({ field: 'forwardedTo', before: '', after: names.get(id) ?? '' })),
           payload: { personIds, comments: body.comments },
         },

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql, WorkCalendar, currentTime, type SqlRunner, type StepRequest } from '@portal/platform';
 import { IssueParents, type IssueParentState } from '@portal/remediation';
-import { systemActor, type Actor } from '@portal/workflows';
+import { systemActor, type Actor, type RiskReportWorkflow } from '@portal/workflows';
 import { riskReportKind } from './risk-event.record.ts';
 import { readReader } from '@portal/directory';
 import { RiskReportReader } from './risk-report.reader.ts';
@@ -46,7 +46,7 @@ export class RiskReportIssueParent implements OnModuleInit {
     return this.#reader.read(sourceId, { actor, aideDepartmentId });
   }
 
-  async #follow(sourceId: number, sql?: SqlRunner): Promise<StepRequest> {
+  async #follow(sourceId: number, sql?: SqlRunner): Promise<StepRequest<RiskReportWorkflow>> {
     const { row, subject } = await this.#reader.readForSystem(sourceId, sql);
     return {
       kind: riskReportKind,

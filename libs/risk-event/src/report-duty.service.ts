@@ -49,14 +49,13 @@ export class ReportDutyService {
       expectedVersion: body.rowVersion,
       comment: body.reason,
     };
-    this.#runner.decide(request, reader.actor);
-    if (!body.reason) throw refuseField('reason', 'action.reasonRequired');
+    const step = this.#runner.decide(request, reader.actor);
     if (!body.escalationUserNo) throw refuseField('escalationUserNo', 'riskEvent.escalation');
     const [person] = await findActiveByNo(this.#sql, 'escalationUserNo', [body.escalationUserNo]);
     if (person!.id === row.escalation_user_id) throw refuseField('escalationUserNo', 'riskReport.sameUser');
     await this.#assertNoReport(this.#sql, row.event_id, person!.id);
     if (body.dueDate !== null && body.dueDate < this.#calendar.dayOf(currentTime())) throw refuseField('dueDate', 'riskEvent.dueDatePast');
-    await this.#runner.inTransaction((tx) => this.#give(tx, request, record, person!, body.dueDate ?? row.due_on, reader.actor));
+    await this.#runner.inTransaction((tx) => this.#give(tx, step, record, person!, body.dueDate ?? row.due_on, reader.actor));
     return row.id;
   }
 
@@ -120,7 +119,7 @@ export class ReportDutyService {
     );
     const { row, subject } = await this.#reader.read(found?.id ?? null, reader);
     const request: StepRequest<RiskReportWorkflow> = { kind: riskReportKind, subject, event: 'REMIND', dueOn: row.due_on };
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     const now = currentTime();
     if (row.reminded_at && now.getTime() - row.reminded_at.getTime() < AT_MOST_EVERY_MS) {
       const at = `${row.reminded_at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`;
@@ -129,7 +128,7 @@ export class ReportDutyService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { reminded_at: now },
           payload: { eventId: row.event_id, escalationUserId: row.escalation_user_id, today: this.#calendar.dayOf(now) },
         },

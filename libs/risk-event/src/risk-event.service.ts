@@ -87,7 +87,7 @@ export class RiskEventService {
     const columns = toEventColumns(body);
     const subject = newSubject(riskEventKind, newFacts(actor.id));
     const request: StepRequest<RiskEventWorkflow> = { kind: riskEventKind, event, subject };
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     this.#check(event, columns);
     await assertKnownInEvent(this.#sql, this.#controls, reader, columns);
     await assertActivePeople(this.#sql, 'allowedUsers', body.allowedUsers);
@@ -108,7 +108,7 @@ export class RiskEventService {
         tx,
         [
           {
-            ...request,
+            ...step,
             subject: { ...subject, id },
             changes: [
               ...listChanges({}, { eventNo, reporter: names.get(actor.id), ...toEventWireNames(columns) }),
@@ -133,7 +133,7 @@ export class RiskEventService {
       subject: record.subject,
       expectedVersion: body.rowVersion,
     };
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     const asSaved = event === 'SUBMIT' && saysNothing(body);
     const columns = asSaved ? row : toEventColumns(body);
     this.#check(event, columns);
@@ -157,7 +157,7 @@ export class RiskEventService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: {
             ...Object.fromEntries(changed.map((name) => [name, columns[name]])),
             ...(event === 'SUBMIT' && { submitted_by: submittedBy, submitted_at: submittedAt }),

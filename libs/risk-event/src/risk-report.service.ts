@@ -60,7 +60,7 @@ export class RiskReportService {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const request = toRequest(record, event, body.rowVersion, '');
-    this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
     const before = (await listActions(this.#sql, row.id)).map(toChecked);
     const asSaved = event === 'SUBMIT' && saysNothingOfReport(body);
     const columns = asSaved ? row : toReportColumns(body);
@@ -75,7 +75,7 @@ export class RiskReportService {
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: {
             ...Object.fromEntries(changed.map((name) => [name, columns[name]])),
             author_ids: [...new Set([...row.author_ids, reader.actor.id])],
@@ -108,14 +108,15 @@ export class RiskReportService {
     const record = await this.#reader.read(requireId(body), reader);
     const { row } = record;
     const request = toRequest(record, 'APPROVE', body.rowVersion, body.comments);
-    const { onBehalfOf } = this.#runner.decide(request, reader.actor);
+    const step = this.#runner.decide(request, reader.actor);
+    const { onBehalfOf } = step.decision;
     const at = currentTime();
     const decidedBy = onBehalfOf ?? reader.actor.id;
     const actions = await listActions(this.#sql, row.id);
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { decided_by: decidedBy, decided_at: at, decision_comment: body.comments },
           payload: { eventId: row.event_id, escalationUserId: row.escalation_user_id, comments: body.comments },
         },
@@ -153,14 +154,14 @@ export class RiskReportService {
     const { row } = record;
     const dueOn = body.dueDate ?? row.due_on;
     const request: StepRequest<RiskReportWorkflow> = { ...toRequest(record, 'REJECT', body.rowVersion, body.comments), dueOn };
-    const { onBehalfOf } = this.#runner.decide(request, reader.actor);
-    if (!body.comments) throw refuseField('comments', 'review.commentRequired');
+    const step = this.#runner.decide(request, reader.actor);
+    const { onBehalfOf } = step.decision;
     const at = currentTime();
     if (body.dueDate !== null && body.dueDate < this.#calendar.dayOf(at)) throw refuseField('dueDate', 'riskEvent.dueDatePast');
     await this.#runner.commit(
       [
         {
-          ...request,
+          ...step,
           fields: { decided_by: onBehalfOf ?? reader.actor.id, decided_at: at, decision_comment: body.comments, due_on: dueOn },
           changes: listChanges({ dueDate: row.due_on }, { dueDate: dueOn }),
           payload: { eventId: row.event_id, escalationUserId: row.escalation_user_id, comments: body.comments },

@@ -33,7 +33,6 @@ export const examMessages = {
   'exam.unknownQuestion': text('该题目不在此答卷中', 'This question is not part of the attempt'),
   'exam.badAnswer': text('答案的格式与题型不符', 'The answer does not fit the kind of question'),
   'exam.marksMissing': text('请为每道问答题评分', 'Give points to every text answer'),
-  'exam.remarkReason': text('请说明重新评分的理由', 'Say why it is marked again'),
   'exam.remarkNothing': text('得分与评语都没有变化', 'Neither points nor comments have changed'),
   'exam.remarkTakesPass': text('已公布为通过的成绩不能改为未通过', 'A result that was told as passed stays passed'),
   'exam.marksOutOfRange': text('得分须在 0 与该题分值之间', 'Points lie between 0 and those of the question'),

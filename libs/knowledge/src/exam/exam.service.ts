@@ -94,8 +94,15 @@ export class ExamService {
   /** DeleteExam: nobody starts it any more; attempts under way go on, and results stay. */
   async delete(id: number | null, reason: string, actor: Actor): Promise<void> {
     const row = await this.#store.readManaged(id, actor);
-    const request = { kind: examKind, event: 'DELETE', subject: toExamSubject(row), fields: { is_active: false } };
-    await this.#runner.commit([{ ...request, comment: reason, payload: { examId: row.id } }], { actor });
+    const request: StepRequest<ExamWorkflow> = {
+      kind: examKind,
+      event: 'DELETE',
+      subject: toExamSubject(row),
+      fields: { is_active: false },
+      comment: reason,
+      payload: { examId: row.id },
+    };
+    await this.#runner.commit([request], { actor });
   }
 
   #change(id: number | null, event: ExamEventName, actor: Actor, expectedVersion: number | null, change: Change): Promise<number> {
@@ -123,7 +130,7 @@ export class ExamService {
       expectedVersion,
       dueOn: this.#dueOn(columns),
     };
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     const questions = given.map(toContent);
     // What is imported was checked row by row; whether it adds up is seen when the exam is opened.
     if (event === 'UPDATE') assertChecks(examChecks, toExamFields(columns, questions));
@@ -136,7 +143,7 @@ export class ExamService {
       tx,
       [
         {
-          ...request,
+          ...step,
           fields: { ...Object.fromEntries(changed.map((name) => [name, columns[name]])), revision },
           changes: listChanges(
             { revision: row.revision, ...toTrailFields(row, names.before, before) },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { currentTime, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { currentTime, Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import type { Actor, ShareReadingWorkflow } from '@portal/workflows';
 import { Attestations, type AttestLanguage } from '../attestation/attestation.service.ts';
 import { Completions } from '../completion.ts';
 import { shareReadingKind } from '../knowledge.record.ts';
@@ -84,7 +84,7 @@ export class ReadingService {
       const reading = await this.#read(tx, share.id, actor.id);
       if (reading.state !== 'read') throw new Refusal('wrong_state', { message: whatIsMissing(reading), finer: 'not_read' });
       if (reading.attested_at === null) {
-        const request = {
+        const request: StepRequest<ShareReadingWorkflow> = {
           kind: shareReadingKind,
           subject: toReadingSubject(reading),
           event: 'ATTEST',
@@ -99,7 +99,7 @@ export class ReadingService {
 
   async #open(tx: SqlTransaction, reading: ReadingRow, actor: Actor): Promise<ReadingRow> {
     if (reading.state !== 'unread') return reading;
-    const request = {
+    const request: StepRequest<ShareReadingWorkflow> = {
       kind: shareReadingKind,
       subject: toReadingSubject(reading),
       event: 'OPEN',

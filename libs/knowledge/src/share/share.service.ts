@@ -58,13 +58,13 @@ export class ShareService {
       subject: newSubject(shareKind, { isActive: true }),
       event: 'SAVE',
     };
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     const draft = await readShareFields(this.#needs(actor), body, null);
     return this.#runner.inTransaction(async (tx) => {
       if (draft.columns.course_id !== null) await claimCourse(tx, draft.columns.course_id);
       const id = await this.#insert(tx, draft, actor);
       const changes = listChanges({}, toHistory(draft.columns, draft.documentIds));
-      await this.#runner.commitIn(tx, [{ ...request, subject: { ...request.subject, id }, changes }], { actor, about: id });
+      await this.#runner.commitIn(tx, [{ ...step, subject: { ...step.subject, id }, changes }], { actor, about: id });
       if (body.isActive) await this.#activate(tx, await this.#reader.read(id, actor, tx), actor);
       return id;
     });
@@ -74,7 +74,7 @@ export class ShareService {
   async update(body: UpdateShareBody, actor: Actor): Promise<number> {
     const record = await this.#reader.read(body.id, actor);
     const request = { ...this.#request('SAVE', record), expectedVersion: body.rowVersion };
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     const documentIds = await this.#documentsOf(record.row.id);
     const draft = await readShareFields(this.#needs(actor), body, { row: record.row, documentIds });
     if (draft.columns.type !== record.row.type && (await this.#wasOpened(record.row.id))) {
@@ -84,7 +84,7 @@ export class ShareService {
       if (draft.columns.course_id !== null) await claimCourse(tx, draft.columns.course_id);
       const changes = listChanges(toHistory(record.row, documentIds), toHistory(draft.columns, draft.documentIds));
       const payload = { audienceChanged: changes.some(({ field }) => field === 'audience') };
-      await this.#runner.commitIn(tx, [{ ...request, changes, payload, fields: { ...draft.columns } }], { actor });
+      await this.#runner.commitIn(tx, [{ ...step, changes, payload, fields: { ...draft.columns } }], { actor });
       await this.#linkFiles(tx, record.row.id, draft);
       if (draft.columns.due_on !== record.row.due_on) await this.#enrolment.rearm(tx, record.row.id);
     });
@@ -111,14 +111,14 @@ export class ShareService {
   async remind(input: ShareInput, actor: Actor): Promise<number> {
     const record = await this.#reader.read(input.id, actor);
     const request = this.#request('REMIND', record);
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     const [open] = await this.#sql.query<{ n: number }>(
       `select count(*)::int as n from kms_share s cross join lateral audience_people(s.audience_kind, s.audience_ids) p
        where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = 'read')`,
       [record.row.id],
     );
     if (open!.n === 0) throw new Refusal('wrong_state', { message: 'share.nobodyToRemind', finer: 'nobody' });
-    await this.#runner.commit([request], { actor });
+    await this.#runner.commit([step], { actor });
     return open!.n;
   }
 

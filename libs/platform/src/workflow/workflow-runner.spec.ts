@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
 import { Refusal } from '@portal/contract';
 import { createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
 import { importBatchWorkflow, systemActor, type Actor, type ImportBatchWorkflow, type ImportBatchState } from '@portal/workflows';
@@ -94,7 +94,7 @@ describe('a transition', () => {
   test.each([2, 3, 4])('of %i records moves all of them or none, and answers in the order of the request', async (count) => {
     const subjects: Subject<ImportBatchWorkflow>[] = [];
     for (let made = 0; made < count; made += 1) subjects.unshift(await newBatch());
-    const requests = subjects.map((subject) => ({ kind, subject, event: 'COMPLETE_UPLOAD', fields: { total_rows: subject.id } }));
+    const requests = subjects.map((subject) => ({ kind, subject, event: 'COMPLETE_UPLOAD' as const, fields: { total_rows: subject.id } }));
     const written = async () => {
       const told = [];
       for (const { id } of subjects) told.push([await rowsOf('workflow_step', id), await rowsOf('outbox_message', id)]);
@@ -122,16 +122,50 @@ describe('a transition', () => {
         return (error as Refusal).code;
       }
     };
-    expect(codeOf({ kind, subject, event: 'NO_SUCH_EVENT', expectedVersion: 3 } as never, stranger)).toBe('conflict');
-    expect(codeOf({ kind, subject, event: 'COMMIT', expectedVersion: 1 } as never, stranger)).toBe('wrong_state');
-    expect(codeOf({ kind, subject, event: 'COMPLETE_UPLOAD' } as never, stranger)).toBe('not_allowed');
-    expect(codeOf({ kind, subject, event: 'COMPLETE_UPLOAD', expectedVersion: null } as never, uploader)).toBe('allowed');
+    expect(codeOf({ kind, subject, event: 'NO_SUCH_EVENT', expectedVersion: 3 }, stranger)).toBe('conflict');
+    expect(codeOf({ kind, subject, event: 'COMMIT', expectedVersion: 1 }, stranger)).toBe('wrong_state');
+    expect(codeOf({ kind, subject, event: 'COMPLETE_UPLOAD' }, stranger)).toBe('not_allowed');
+    expect(codeOf({ kind, subject, event: 'COMPLETE_UPLOAD', expectedVersion: null }, uploader)).toBe('allowed');
   });
 
   test('of the system needs the service to say so, and a caller who claims it is not believed', async () => {
-    const subject = { ...(await newBatch()), state: 'queued' };
-    expect(() => runner.decide({ kind, subject, event: 'COMMIT' } as never, { ...uploader, isSystem: true })).toThrow('not_allowed');
-    expect(runner.decide({ kind, subject, event: 'COMMIT', bySystem: true } as never, uploader).to).toBe('committed');
+    const subject = { ...(await newBatch()), state: 'queued' as const };
+    expect(() => runner.decide({ kind, subject, event: 'COMMIT' }, { ...uploader, isSystem: true })).toThrow('not_allowed');
+    expect(runner.decide({ kind, subject, event: 'COMMIT', bySystem: true }, uploader).decision.to).toBe('committed');
+  });
+
+  test('that was decided is not decided again, and its decision is good for nothing else', async () => {
+    const [subject, other] = [await newBatch(), await newBatch()];
+    const decided = runner.decide({ kind, subject, event: 'COMPLETE_UPLOAD' }, uploader);
+    const guards = kind.workflow.machine.implementations.guards as Record<string, unknown>;
+    const asked = jest.spyOn(guards as { isUploader: () => boolean }, 'isUploader');
+    for (const changed of [
+      { ...decided, subject: other },
+      { ...decided, subject: { ...subject, version: 2 } },
+      { ...decided, subject: { ...subject, facts: { ...subject.facts } } },
+      { ...decided, event: 'COMMIT' as const },
+      { ...decided, decision: { ...decided.decision, to: 'committed' as const } },
+    ])
+      await expect(runner.commit([changed], { actor: uploader })).rejects.toThrow('put on another event, record or person');
+    await expect(runner.commit([decided], { actor: { ...uploader, id: 4711 } })).rejects.toThrow('put on another');
+    await runner.commit([{ ...decided, fields: { total_rows: 3 } }], { actor: uploader });
+    expect(asked).not.toHaveBeenCalled();
+    expect((await reread(subject)).state).toBe('queued');
+    // The version guards it all the same.
+    await expect(runner.commit([decided], { actor: uploader })).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('with a misspelt event, or one of another lifecycle, does not compile', async () => {
+    const subject = await newBatch();
+    // @ts-expect-error -- no event of an import
+    await expect(runner.commit([{ kind, subject, event: 'COMPLETE_UPLAOD' }], { actor: uploader })).rejects.toMatchObject({
+      code: 'wrong_state',
+    });
+    // @ts-expect-error -- an event of an issue
+    expect(() => runner.decide<ImportBatchWorkflow>({ kind, subject, event: 'SUBMIT_FIX' }, uploader)).toThrow('wrong_state');
+    // @ts-expect-error -- a state that no import has
+    const lost: Subject<ImportBatchWorkflow> = { ...subject, state: 'done' };
+    expect(() => runner.decide({ kind, subject: lost, event: 'COMMIT' }, uploader)).toThrow('has no state done');
   });
 
   test('lost to another one is conflict, and only the winner is in the history', async () => {

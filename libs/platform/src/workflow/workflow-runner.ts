@@ -1,31 +1,22 @@
-import { Refusal } from '@portal/contract';
-import { decide, stateMeta, type Actor, type Decision, type DutyName, type EventOf, type StateOf, type Workflow } from '@portal/workflows';
+import { Refusal, refuseField } from '@portal/contract';
+import {
+  decide,
+  stateMeta,
+  type Actor,
+  type Decision,
+  type DutyName,
+  type StateOf,
+  type TransitionMeta,
+  type Workflow,
+} from '@portal/workflows';
 import { currentTime, requestContext } from '../database/request-context.ts';
 import { isPgError, pgError, type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
-import type { FieldChange, Subject } from './subject.ts';
 import type { TimerPlan, WorkCalendar } from './calendar.ts';
+import { findDecision, sealStep, type DecidedStep, type PortalStep, type StepRequest } from './decided-step.ts';
 import { transitions } from '../metrics/process-figures.ts';
 import { CHAIN_START, chainHash, writeStepBody } from './hash-chain.ts';
 import { buildStatementOfAll, type StepWrite } from './statement.ts';
-
-/** One event for one record. */
-export interface StepRequest<W extends Workflow = Workflow> {
-  readonly kind: RecordKind<W>;
-  readonly subject: Subject<W>;
-  readonly event: EventOf<W>;
-  /** The outcome of another record's event, or time: the machine is asked as the system, the history names the actor all the same. */
-  readonly bySystem?: boolean;
-  /** The version that the caller read; null or absent means no check (older clients). */
-  readonly expectedVersion?: number | null;
-  readonly fields?: Readonly<Record<string, unknown>>;
-  readonly changes?: readonly FieldChange[];
-  readonly comment?: string;
-  /** Ids for the consumers. */
-  readonly payload?: Readonly<Record<string, unknown>>;
-  /** The due date that the record itself carries, `yyyy-MM-dd`, for duties without a number of days. */
-  readonly dueOn?: string | null;
-}
 
 export interface CommitOptions {
   readonly actor: Actor;
@@ -62,25 +53,20 @@ export class WorkflowRunner {
   }
 
   /**
-   * What the event would do, or the refusal in its order: a stale version is `conflict`, then `wrong_state`, then `not_allowed`.
-   * Services call it before their ordered validation.
+   * The step with what the machine says of it, to be committed with what the service adds; or the refusal in its order: a stale version is
+   * `conflict`, then `wrong_state`, then `not_allowed`, then a reason that the machine asks for. Services call it before their ordered checks.
    */
-  decide<W extends Workflow>(request: StepRequest<W>, actor: Actor): Decision<W> {
-    const { kind, subject, expectedVersion } = request;
-    if (expectedVersion !== null && expectedVersion !== undefined && expectedVersion !== subject.version) {
-      throw new Refusal('conflict', { data: { rowVersion: subject.version, state: subject.state } });
-    }
-    const asked: Actor = request.bySystem ? { ...actor, isSystem: true } : { ...actor, isSystem: false };
-    const decision = decide(kind.workflow, subject.state, subject.facts, request.event, asked);
-    if (typeof decision === 'string') throw new Refusal(decision);
-    return decision;
+  decide<W extends Workflow>(request: StepRequest<W>, actor: Actor): DecidedStep<W> {
+    const decision = ask(request, actor);
+    assertReason(request, decision.meta);
+    return sealStep(request, decision, actor);
   }
 
   /**
-   * Moves one or several records in one transaction, in the order of their ids.
-   * @throws Refusal `conflict` when a version moved meanwhile or the database saw a deadlock; those of `decide`
+   * Moves one or several records in one transaction, in the order of their ids. What was decided is not decided again.
+   * @throws Refusal `conflict` when a version moved meanwhile or the database saw a deadlock; those of `decide`, but for the reason
    */
-  async commit(requests: readonly StepRequest[], given: CommitOptions): Promise<Moved[]> {
+  async commit(requests: readonly PortalStep[], given: CommitOptions): Promise<Moved[]> {
     const options = atOneInstant(given);
     const decided = this.#decideAll(requests, options);
     return this.#refusingLostRaces(async () => {
@@ -93,7 +79,7 @@ export class WorkflowRunner {
   }
 
   /** Like `commit`, inside the caller's transaction: for a new record whose row was just inserted there with version 1. */
-  async commitIn(tx: SqlTransaction, requests: readonly StepRequest[], given: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
+  async commitIn(tx: SqlTransaction, requests: readonly PortalStep[], given: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
     const options = atOneInstant(given);
     const decided = this.#decideAll(requests, options);
     return this.#refusingLostRaces(() => this.#writeAll(tx, decided, options));
@@ -130,7 +116,7 @@ export class WorkflowRunner {
 
   /** What one person does in one action he does in one place: the steps that only follow name the same absent person. */
   #decideAll(requests: readonly StepRequest[], options: Omit<CommitOptions, 'also'>): Decided[] {
-    const decided = requests.map((request) => ({ request, decision: this.decide(request, options.actor) }));
+    const decided = requests.map((request) => ({ request, decision: findDecision(request, options.actor) ?? ask(request, options.actor) }));
     const onBehalfOf = options.onBehalfOf ?? decided.find(({ decision }) => decision.onBehalfOf !== null)?.decision.onBehalfOf ?? null;
     return decided.map(({ request, decision }) => ({ request, decision: { ...decision, onBehalfOf } }));
   }
@@ -241,6 +227,23 @@ export class WorkflowRunner {
       throw error;
     }
   }
+}
+
+/** What the machine says of an event on the record as it was read. */
+function ask<W extends Workflow>({ kind, subject, event, bySystem, expectedVersion }: StepRequest<W>, actor: Actor): Decision<W> {
+  if (expectedVersion !== null && expectedVersion !== undefined && expectedVersion !== subject.version) {
+    throw new Refusal('conflict', { data: { rowVersion: subject.version, state: subject.state } });
+  }
+  const decision = decide(kind.workflow, subject.state, subject.facts, event, { ...actor, isSystem: bySystem ?? false });
+  if (typeof decision === 'string') throw new Refusal(decision);
+  return decision;
+}
+
+/** The one place that refuses what comes without the word which its transition needs. */
+function assertReason({ comment, commentField }: StepRequest, { reasonRequired }: TransitionMeta): void {
+  if (!reasonRequired || comment) return;
+  if (reasonRequired === 'reason') throw refuseField(commentField ?? 'reason', 'action.reasonRequired');
+  throw refuseField(commentField ?? 'comments', 'review.commentRequired');
 }
 
 interface Decided {

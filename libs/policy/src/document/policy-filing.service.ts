@@ -8,6 +8,7 @@ import {
   type SqlTransaction,
   type StepRequest,
   newSubject,
+  type DecidedStep,
 } from '@portal/platform';
 import type { Actor, PolicyVersionEventName, PolicyVersionFacts, PolicyVersionWorkflow } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
@@ -56,41 +57,41 @@ export class PolicyFilingService {
   }
 
   async rename(input: FilingInput & { name: string }, actor: Actor): Promise<number> {
-    const { record, request } = await this.#decide('RENAME', input, actor);
+    const { record, step } = await this.#decide('RENAME', input, actor);
     if (!input.name) throw refuseField('name', 'policy.docName');
     const changes = [{ field: 'docName', before: record.row.name, after: input.name }];
     await this.#writer.change(record, actor, {}, (tx) =>
-      this.#runner.commitIn(tx, [{ ...request, changes, fields: { name: input.name } }], { actor }),
+      this.#runner.commitIn(tx, [{ ...step, changes, fields: { name: input.name } }], { actor }),
     );
     return record.row.id;
   }
 
   /** MoveDoc: into a folder that the actor owns; its own entries stay, the rest is inherited from there. */
   async move(input: FilingInput & { folderId: number }, actor: Actor): Promise<number> {
-    const { record, request } = await this.#decide('MOVE', input, actor);
+    const { record, step } = await this.#decide('MOVE', input, actor);
     const target = await this.#folderService.readTarget(input.folderId, actor);
     if (!target) throw refuseField('folderId', 'policy.folderGone');
     const changes = [{ field: 'folder', before: record.row.folder_name, after: target.row.name }];
     await this.#writer.change(record, actor, { folder_id: target.row.id }, async (tx) => {
       await lockFolder(tx, target.row.id);
-      await this.#runner.commitIn(tx, [{ ...request, changes }], { actor });
+      await this.#runner.commitIn(tx, [{ ...step, changes }], { actor });
     });
     return record.row.id;
   }
 
   async remove(input: FilingInput & { reason: string }, actor: Actor): Promise<void> {
-    const { record, request } = await this.#decide('DELETE', input, actor);
+    const { record, step } = await this.#decide('DELETE', input, actor);
     const fields = { is_active: false, deleted_at: currentTime(), deleted_by: actor.id };
-    await this.#writer.change(record, actor, fields, (tx) => this.#runner.commitIn(tx, [{ ...request, comment: input.reason }], { actor }));
+    await this.#writer.change(record, actor, fields, (tx) => this.#runner.commitIn(tx, [{ ...step, comment: input.reason }], { actor }));
   }
 
   /** RestoreDoc: an administrator, within 30 days; the reminders of its review begin again. */
   async restore(input: FilingInput, actor: Actor): Promise<PolicyRecord> {
-    const { record, request } = await this.#decide('RESTORE', input, actor);
+    const { record, step } = await this.#decide('RESTORE', input, actor);
     assertRestorable(record.row.deleted_at);
     await this.#writer.change(record, actor, { is_active: true, deleted_at: null, deleted_by: null }, async (tx) => {
       await assertFolderActive(tx, record.row.folder_id);
-      await this.#runner.commitIn(tx, [{ ...request, dueOn: record.row.review_on }], { actor });
+      await this.#runner.commitIn(tx, [{ ...step, dueOn: record.row.review_on }], { actor });
     });
     return record;
   }
@@ -201,7 +202,7 @@ export class PolicyFilingService {
     event: PolicyVersionEventName,
     input: FilingInput,
     actor: Actor,
-  ): Promise<{ record: PolicyRecord; request: StepRequest<PolicyVersionWorkflow> }> {
+  ): Promise<{ record: PolicyRecord; step: DecidedStep<PolicyVersionWorkflow> }> {
     const record = await this.#reader.read(input.id, actor);
     this.#writer.assertFresh(record, input.rowVersion);
     const request: StepRequest<PolicyVersionWorkflow> = {
@@ -210,8 +211,7 @@ export class PolicyFilingService {
       event,
       payload: { policyId: record.row.id },
     };
-    this.#runner.decide(request, actor);
-    return { record, request };
+    return { record, step: this.#runner.decide(request, actor) };
   }
 }
 

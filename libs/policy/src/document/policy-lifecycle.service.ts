@@ -56,10 +56,7 @@ export class PolicyLifecycleService {
 
   /** ReturnDoc: back to its author, with a comment. */
   async giveBack(input: LifecycleInput, actor: Actor): Promise<number> {
-    return this.#moveWritten('RETURN', input, actor, () => {
-      if (!input.comments) throw refuseField('comments', 'review.commentRequired');
-      return { submitted_by: null };
-    });
+    return this.#moveWritten('RETURN', input, actor, () => ({ submitted_by: null }));
   }
 
   /** ApproveDoc: in effect today, or on its date when that lies ahead. */
@@ -68,13 +65,13 @@ export class PolicyLifecycleService {
     this.#writer.assertFresh(record, input.rowVersion);
     const subject = record.pending ?? record.face;
     const request = this.#request('APPROVE', subject, record, input.comments);
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     const version = await this.#writer.versionColumns(subject.id);
     const today = this.#calendar.dayOf(currentTime());
     const effectiveOn = input.effectiveDate ?? version.effective_on ?? today;
     if (effectiveOn > version.review_on) throw refuseField('effectiveDate', 'policy.effectiveAfterReview');
     await this.#writer.change(record, actor, {}, async (tx) => {
-      await this.#runner.commitIn(tx, [{ ...request, fields: { effective_on: effectiveOn } }], { actor });
+      await this.#runner.commitIn(tx, [{ ...step, fields: { effective_on: effectiveOn } }], { actor });
       if (effectiveOn <= today) await this.#publish(tx, record, subject.id, actor);
     });
     return record.row.id;
@@ -107,11 +104,11 @@ export class PolicyLifecycleService {
     const record = await this.#reader.read(input.id, actor);
     this.#writer.assertFresh(record, input.rowVersion);
     const request = this.#request('CONFIRM_NO_CHANGE', record.face, record, input.comments);
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     if (!input.reviewDate) throw refuseField('reviewDateTime', 'policy.reviewDateTime');
     if (input.reviewDate <= this.#calendar.dayOf(currentTime())) throw refuseField('reviewDateTime', 'policy.reviewDatePast');
     const changes = [{ field: 'reviewDateTime', before: record.row.review_on ?? '', after: input.reviewDate }];
-    const confirmed = { ...request, fields: { review_on: input.reviewDate }, changes, dueOn: input.reviewDate };
+    const confirmed = { ...step, fields: { review_on: input.reviewDate }, changes, dueOn: input.reviewDate };
     await this.#writer.change(record, actor, {}, (tx) => this.#runner.commitIn(tx, [confirmed], { actor }));
     return record.row.id;
   }
@@ -121,8 +118,8 @@ export class PolicyLifecycleService {
     const record = await this.#reader.read(input.id, actor);
     this.#writer.assertFresh(record, input.rowVersion);
     const request = this.#request('RETIRE', record.face, record, input.comments);
-    this.#runner.decide(request, actor);
-    await this.#writer.change(record, actor, {}, (tx) => this.#runner.commitIn(tx, [request], { actor }));
+    const step = this.#runner.decide(request, actor);
+    await this.#writer.change(record, actor, {}, (tx) => this.#runner.commitIn(tx, [step], { actor }));
     return record.row.id;
   }
 
@@ -133,12 +130,12 @@ export class PolicyLifecycleService {
   async alert(id: number | null, actor: Actor): Promise<number> {
     const record = await this.#reader.read(id, actor);
     const request = this.#request('ALERT', record.face, record, '');
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     const today = this.#calendar.dayOf(currentTime());
     if (record.row.alerted_on === today) throw new Refusal('wrong_state', { message: 'policy.alertedToday', finer: 'alerted_today' });
     const owners = await this.activeOwners(record.row.id);
     await this.#writer.change(record, actor, { alerted_on: today, alerted_by: actor.id }, (tx) =>
-      this.#runner.commitIn(tx, [{ ...request, payload: { policyId: record.row.id, ownerIds: owners } }], { actor }),
+      this.#runner.commitIn(tx, [{ ...step, payload: { policyId: record.row.id, ownerIds: owners } }], { actor }),
     );
     return owners.length;
   }
@@ -152,12 +149,12 @@ export class PolicyLifecycleService {
     this.#writer.assertFresh(record, input.rowVersion);
     const subject = record.pending ?? record.face;
     const request = this.#request('PUBLISH', subject, record, input.comments);
-    this.#runner.decide(request, actor);
+    const step = this.#runner.decide(request, actor);
     const version = await this.#writer.versionColumns(subject.id);
     const fields = { effective_on: version.effective_on ?? this.#calendar.dayOf(currentTime()) };
     const replaces = record.pending !== null && record.face.state === 'published' ? [supersede(record)] : [];
     await this.#writer.change(record, actor, {}, (tx) =>
-      this.#runner.commitIn(tx, [{ ...request, fields, dueOn: version.review_on }, ...replaces], { actor }),
+      this.#runner.commitIn(tx, [{ ...step, fields, dueOn: version.review_on }, ...replaces], { actor }),
     );
     return record.row.id;
   }
@@ -171,8 +168,9 @@ export class PolicyLifecycleService {
     const record = await this.#reader.read(input.id, actor);
     this.#writer.assertFresh(record, input.rowVersion);
     const request = this.#request(event, record.pending ?? record.face, record, input.comments);
-    const fields = fieldsOf(this.#runner.decide(request, actor));
-    await this.#writer.change(record, actor, {}, (tx) => this.#runner.commitIn(tx, [{ ...request, fields }], { actor }));
+    const step = this.#runner.decide(request, actor);
+    const fields = fieldsOf(step.decision);
+    await this.#writer.change(record, actor, {}, (tx) => this.#runner.commitIn(tx, [{ ...step, fields }], { actor }));
     return record.row.id;
   }
 

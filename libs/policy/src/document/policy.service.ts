@@ -49,7 +49,7 @@ export class PolicyService {
     const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
     const facts = this.#factsOfNew(actor, folder.row.grade === GRADE.all);
     const subject = newSubject(policyVersionKind, facts);
-    this.#runner.decide({ kind: policyVersionKind, subject, event }, actor);
+    const step = this.#runner.decide({ kind: policyVersionKind, subject, event }, actor);
     const fields = await readDocumentFields(this.#sql, body, null, actor.id);
     if (body.permissionId) await this.#assertReadable(body.permissionId, actor);
     return this.#runner.inTransaction(async (tx) => {
@@ -60,8 +60,8 @@ export class PolicyService {
       const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
       const versionId = await this.#writer.insertVersion(tx, id, fields.name, columns, actor);
       const changes = listChanges({}, toWireNames(fields.name, columns));
-      const request = { kind: policyVersionKind, subject: { ...subject, id: versionId }, event, changes, dueOn: columns.review_on };
-      await this.#runner.commitIn(tx, [{ ...request, payload: { policyId: id } }], { actor, about: versionId });
+      const first = { ...step, subject: { ...subject, id: versionId }, changes, dueOn: columns.review_on, payload: { policyId: id } };
+      await this.#runner.commitIn(tx, [first], { actor, about: versionId });
       await this.#writer.project(tx, id);
       return id;
     });
@@ -82,14 +82,12 @@ export class PolicyService {
   /** A draft that is there is changed in place; without approval it is published with that. */
   async #rewrite(record: PolicyRecord, written: PolicyRecord['face'], body: UpdateDocBody, actor: Actor): Promise<number> {
     const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
-    this.#runner.decide({ kind: policyVersionKind, subject: written, event }, actor);
+    const step = this.#runner.decide({ kind: policyVersionKind, subject: written, event }, actor);
     const base = await this.#writer.versionColumns(written.id);
     const fields = await readDocumentFields(this.#sql, body, base, actor.id);
     const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
-    const request: StepRequest<PolicyVersionWorkflow> = {
-      kind: policyVersionKind,
-      subject: written,
-      event,
+    const request = {
+      ...step,
       fields: { ...columns, name: fields.name },
       changes: listChanges(toWireNames(base.name, base), toWireNames(fields.name, columns)),
       payload: { policyId: record.row.id },
@@ -111,7 +109,7 @@ export class PolicyService {
       event: 'REVISE',
       payload: { policyId: record.row.id },
     };
-    this.#runner.decide(revise, actor);
+    const revised = this.#runner.decide(revise, actor);
     const base = await this.#writer.versionColumns(record.face.id);
     const fields = await readDocumentFields(this.#sql, body, base, actor.id);
     const columns = this.#withEffectiveDay(fields, !needsApproval);
@@ -126,7 +124,7 @@ export class PolicyService {
         payload: { policyId: record.row.id },
         dueOn: columns.review_on,
       };
-      await this.#runner.commitIn(tx, [needsApproval ? revise : supersede(record), begun], { actor, about: versionId });
+      await this.#runner.commitIn(tx, [needsApproval ? revised : supersede(record), begun], { actor, about: versionId });
     });
     return record.row.id;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
-import { currentTime, WorkflowRunner, type SqlTransaction, type StepRequest, newSubject } from '@portal/platform';
+import { currentTime, WorkflowRunner, type SqlTransaction, type StepRequest, newSubject, type DecidedStep } from '@portal/platform';
 import type { Actor, PolicyFolderEventName, PolicyFolderFacts, PolicyFolderWorkflow } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 import { policyFolderKind } from '../policy.record.ts';
@@ -69,36 +69,34 @@ export class FolderService {
   }
 
   async rename(input: FolderChange & { name: string }, actor: Actor): Promise<number> {
-    const folder = await this.#decide('RENAME', input, actor);
+    const { folder, step } = await this.#decide('RENAME', input, actor);
     if (!input.name) throw refuseField('name', 'policy.folderName');
     const changes = [{ field: 'name', before: folder.row.name, after: input.name }];
     await this.#runner.inTransaction(async (tx) => {
       await assertNameFree(tx, folder.row.parent_id, input.name, folder.row.id);
-      await this.#commit(tx, folder, 'RENAME', actor, { fields: { name: input.name }, changes });
+      await this.#runner.commitIn(tx, [{ ...step, fields: { name: input.name }, changes }], { actor });
     });
     return folder.row.id;
   }
 
   /** MoveFolder: into a folder that the actor owns, or by an administrator to the top. What lies below goes with it and inherits anew. */
   async move(input: FolderChange & { folderId: number }, actor: Actor): Promise<number> {
-    const folder = await this.#decide('MOVE', input, actor);
+    const { folder, step } = await this.#decide('MOVE', input, actor);
     const target = await this.readTarget(input.folderId, actor);
     await this.#runner.inTransaction(async (tx) => {
       await lockTree(tx);
       if (target) await lockFolder(tx, target.row.id);
       await this.#assertNotBelow(tx, folder.row.id, target?.row.id ?? null);
       await assertNameFree(tx, target?.row.id ?? null, folder.row.name, folder.row.id);
-      await this.#commit(tx, folder, 'MOVE', actor, {
-        fields: { parent_id: target?.row.id ?? null },
-        changes: [{ field: 'folder', before: await nameOf(tx, folder.row.parent_id), after: target?.row.name ?? '' }],
-      });
+      const changes = [{ field: 'folder', before: await nameOf(tx, folder.row.parent_id), after: target?.row.name ?? '' }];
+      await this.#runner.commitIn(tx, [{ ...step, fields: { parent_id: target?.row.id ?? null }, changes }], { actor });
     });
     return folder.row.id;
   }
 
   /** DeleteFolder: an empty one; it can be restored for 30 days. */
   async remove(input: FolderChange & { reason: string }, actor: Actor): Promise<void> {
-    const folder = await this.#decide('DELETE', input, actor);
+    const { folder, step } = await this.#decide('DELETE', input, actor);
     await this.#runner.inTransaction(async (tx) => {
       await tx.query('select 1 from policy_folder where id = $1 for update', [folder.row.id]);
       const [inside] = await tx.query(
@@ -107,18 +105,18 @@ export class FolderService {
       );
       if (inside) throw new Refusal('wrong_state', { message: 'policy.folderNotEmpty', finer: 'not_empty' });
       const fields = { is_active: false, deleted_at: currentTime(), deleted_by: actor.id };
-      await this.#commit(tx, folder, 'DELETE', actor, { fields, comment: input.reason });
+      await this.#runner.commitIn(tx, [{ ...step, fields, comment: input.reason }], { actor });
     });
   }
 
   /** RestoreDoc for a folder: an administrator, within 30 days, when the folder above it is there. */
   async restore(input: FolderChange, actor: Actor): Promise<FolderRecord> {
-    const folder = await this.#decide('RESTORE', input, actor);
+    const { folder, step } = await this.#decide('RESTORE', input, actor);
     assertRestorable(folder.row.deleted_at);
     await this.#runner.inTransaction(async (tx) => {
       await assertFolderActive(tx, folder.row.parent_id);
       await assertNameFree(tx, folder.row.parent_id, folder.row.name, folder.row.id);
-      await this.#commit(tx, folder, 'RESTORE', actor, { fields: { is_active: true, deleted_at: null, deleted_by: null } });
+      await this.#runner.commitIn(tx, [{ ...step, fields: { is_active: true, deleted_at: null, deleted_by: null } }], { actor });
     });
     return folder;
   }
@@ -134,20 +132,14 @@ export class FolderService {
     return target;
   }
 
-  async #decide(event: PolicyFolderEventName, input: FolderChange, actor: Actor): Promise<FolderRecord> {
-    const folder = await this.#folders.read(input.id, actor);
-    this.#runner.decide({ kind: policyFolderKind, subject: folder.subject, event, expectedVersion: input.rowVersion }, actor);
-    return folder;
-  }
-
-  async #commit(
-    tx: SqlTransaction,
-    folder: FolderRecord,
+  async #decide(
     event: PolicyFolderEventName,
+    input: FolderChange,
     actor: Actor,
-    more: Pick<StepRequest, 'fields' | 'changes' | 'comment'>,
-  ): Promise<void> {
-    await this.#runner.commitIn(tx, [{ kind: policyFolderKind, subject: folder.subject, event, ...more }], { actor });
+  ): Promise<{ folder: FolderRecord; step: DecidedStep<PolicyFolderWorkflow> }> {
+    const folder = await this.#folders.read(input.id, actor);
+    const request = { kind: policyFolderKind, subject: folder.subject, event, expectedVersion: input.rowVersion };
+    return { folder, step: this.#runner.decide(request, actor) };
   }
 
   async #assertNotBelow(tx: SqlTransaction, id: number, targetId: number | null): Promise<void> {

@@ -35,7 +35,7 @@ export class PolicyDuties implements OnModuleInit {
   async #handOver(tx: SqlTransaction, actor: Actor, { id, fromId, toId }: HandOver, reason: string): Promise<void> {
     const names = await namePeople(tx, [fromId, toId]);
     const step = {
-      event: 'PERMISSION',
+      event: 'PERMISSION' as const,
       comment: reason,
       changes: [{ field: 'permission', before: `${names.get(fromId) ?? ''}: owner`, after: `${names.get(toId) ?? ''}: owner` }],
     };

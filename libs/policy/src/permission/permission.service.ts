@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NODE, PERMISSION, Refusal, type SetPermissionBody } from '@portal/contract';
 import { administers, namePeople } from '@portal/directory';
-import { Sql, WorkflowRunner, type FieldChange, type SqlRunner } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { Sql, WorkflowRunner, type FieldChange, type SqlRunner, type DecidedStep } from '@portal/platform';
+import type { Actor, PolicyFolderWorkflow, PolicyVersionWorkflow } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 import { NodeAccess, type GrantEntry } from '../access/node-access.ts';
 import { DocumentWriter } from '../document/document-writer.ts';
@@ -50,28 +50,19 @@ export class PermissionService {
   /** SetPermission: replaces the entries of the node; at least one active owner stays. @returns the row version after it */
   async set(body: SetPermissionBody, actor: Actor): Promise<number> {
     const node = await this.#findNode(body.id, body.type, actor);
-    this.#decide(node, body.rowVersion, actor);
+    const decided = this.#decide(node, body.rowVersion, actor);
     const before = await listGrants(this.#sql, node.id);
     const after = await readEntries(this.#sql, body, before);
     const changes = await describeChanges(this.#sql, before, after);
-    const payload = { nodeId: node.id };
     if ('folder' in node) {
       return this.#runner.inTransaction(async (tx) => {
-        const request = { kind: policyFolderKind, subject: node.folder.subject, event: 'PERMISSION', changes, payload };
-        const [moved] = await this.#runner.commitIn(tx, [request], { actor });
+        const [moved] = await this.#runner.commitIn(tx, [{ ...decided, changes, payload: { nodeId: node.id } }], { actor });
         await replaceGrants(tx, node.id, after, actor.id);
         return moved!.version;
       });
     }
-    const request = {
-      kind: policyVersionKind,
-      subject: node.document.face,
-      event: 'PERMISSION',
-      changes,
-      payload: { policyId: node.id },
-    };
     await this.#writer.change(node.document, actor, {}, async (tx) => {
-      await this.#runner.commitIn(tx, [request], { actor });
+      await this.#runner.commitIn(tx, [{ ...decided, changes, payload: { policyId: node.id } }], { actor });
       await replaceGrants(tx, node.id, after, actor.id);
     });
     return node.document.row.row_version + 1;
@@ -123,16 +114,12 @@ export class PermissionService {
     return { id: folder.row.id, folder };
   }
 
-  #decide(node: Node, rowVersion: number | null, actor: Actor): void {
-    if ('folder' in node) {
-      this.#runner.decide(
-        { kind: policyFolderKind, subject: node.folder.subject, event: 'PERMISSION', expectedVersion: rowVersion },
-        actor,
-      );
-      return;
-    }
+  #decide(node: Node, rowVersion: number | null, actor: Actor): DecidedStep<PolicyFolderWorkflow> | DecidedStep<PolicyVersionWorkflow> {
+    const event = 'PERMISSION';
+    if ('folder' in node)
+      return this.#runner.decide({ kind: policyFolderKind, subject: node.folder.subject, event, expectedVersion: rowVersion }, actor);
     this.#writer.assertFresh(node.document, rowVersion);
-    this.#runner.decide({ kind: policyVersionKind, subject: node.document.face, event: 'PERMISSION' }, actor);
+    return this.#runner.decide({ kind: policyVersionKind, subject: node.document.face, event }, actor);
   }
 
   async #administratorsAmong(ids: readonly number[]): Promise<Set<number>> {

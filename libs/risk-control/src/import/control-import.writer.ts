@@ -33,7 +33,7 @@ export async function writeControlRows(
     ...created.map((control) => toFirstStep(control, uploader)),
     ...known.flatMap((cells) => toUpdateStep(cells, context) ?? []),
   ];
-  await runner.commitIn(tx, steps as StepRequest[], { actor: uploader });
+  await runner.commitIn(tx, steps, { actor: uploader });
   return { created: fresh.length, updated: known.length };
 }
 

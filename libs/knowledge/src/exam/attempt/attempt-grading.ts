@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField } from '@portal/contract';
-import { WorkflowRunner, type FieldChange, type SqlTransaction } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { WorkflowRunner, type FieldChange, type SqlTransaction, type StepRequest } from '@portal/platform';
+import type { Actor, ExamAttemptWorkflow } from '@portal/workflows';
 import { Completions } from '../../completion.ts';
 import { examAttemptKind } from '../../knowledge.record.ts';
 import { gradeAnswer } from '../question/grade.ts';
@@ -9,7 +9,8 @@ import { roundPoints } from '../question/paper.ts';
 import { afterStep, readAnswers, toAttemptSubject, type AttemptRow } from './attempt-row.ts';
 
 export interface HandIn {
-  readonly event: 'SUBMIT' | 'EXPIRE';
+  /** SUBMIT, or EXPIRE of the system. */
+  readonly step: StepRequest<ExamAttemptWorkflow>;
   readonly actor: Actor;
   readonly at: Date;
 }
@@ -26,17 +27,15 @@ export class AttemptGrading {
   }
 
   /** The attempt's row is held by the caller: no answer comes in between. */
-  async handIn(tx: SqlTransaction, attempt: AttemptRow, { event, actor, at }: HandIn): Promise<void> {
+  async handIn(tx: SqlTransaction, attempt: AttemptRow, { step, actor, at }: HandIn): Promise<void> {
     const answers = await readAnswers(tx, attempt.id);
     const graded = attempt.paper.map((question) => ({
       id: question.id,
       points: gradeAnswer(question, answers.get(question.id)?.answer ?? null),
     }));
     await this.#writePoints(tx, attempt.id, at, graded);
-    const bySystem = event === 'EXPIRE';
-    const payload = this.#payload(attempt);
-    const request = { kind: examAttemptKind, subject: toAttemptSubject(attempt), event, bySystem, payload };
-    await this.#runner.commitIn(tx, [{ ...request, fields: { submitted_at: at, by_system: bySystem } }], { actor, at });
+    const fields = { submitted_at: at, by_system: step.bySystem ?? false };
+    await this.#runner.commitIn(tx, [{ ...step, fields, payload: this.#payload(attempt) }], { actor, at });
     if (graded.some(({ points }) => points === null)) return;
     await this.#finish(tx, await afterStep(tx, attempt), { actor, at, bySystem: true, score: sum(graded) });
   }
@@ -60,7 +59,7 @@ export class AttemptGrading {
     const passed = score >= attempt.pass_score;
     if (attempt.state === 'passed' && !passed) throw refuseField('marks', 'exam.remarkTakesPass');
     const told = [attempt.score ?? 0, score].map((points) => `${points} / ${attempt.full_score}`);
-    const request = {
+    const request: StepRequest<ExamAttemptWorkflow> = {
       kind: examAttemptKind,
       subject: toAttemptSubject(attempt),
       event: passed ? 'REMARK' : 'REMARK_FAILED',
@@ -82,7 +81,14 @@ export class AttemptGrading {
     const event = bySystem ? (passed ? 'GRADE' : 'GRADE_FAILED') : passed ? 'MARK' : 'MARK_FAILED';
     const changes = [{ field: 'score', before: '', after: `${score} / ${attempt.full_score}` }];
     const fields = { score, marked_at: at, marked_by: bySystem ? null : actor.id };
-    const request = { kind: examAttemptKind, subject: toAttemptSubject(attempt), event, bySystem, fields, changes };
+    const request: StepRequest<ExamAttemptWorkflow> = {
+      kind: examAttemptKind,
+      subject: toAttemptSubject(attempt),
+      event,
+      bySystem,
+      fields,
+      changes,
+    };
     await this.#runner.commitIn(tx, [{ ...request, payload: this.#payload(attempt) }], { actor, at });
     if (passed) await this.#completions.examPassed(tx, attempt.exam_id, attempt.person_id);
   }

@@ -42,12 +42,11 @@ export class AttemptMarkingService {
   remark(body: RemarkBody, actor: Actor): Promise<number> {
     return this.#runner.inTransaction(async (tx) => {
       const attempt = await this.#read(tx, body.attemptId, actor);
+      const reason = body.reason.trim();
       this.#runner.decide(
-        { kind: examAttemptKind, subject: toAttemptSubject(attempt), event: 'REMARK', expectedVersion: body.rowVersion },
+        { kind: examAttemptKind, subject: toAttemptSubject(attempt), event: 'REMARK', expectedVersion: body.rowVersion, comment: reason },
         actor,
       );
-      const reason = body.reason.trim();
-      if (reason === '') throw refuseField('reason', 'exam.remarkReason');
       const before = await readAnswers(tx, attempt.id);
       assertMarks(attempt, body.marks);
       const changed = body.marks.filter(({ questionId, score, comment }) => {

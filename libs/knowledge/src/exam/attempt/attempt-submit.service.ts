@@ -55,10 +55,10 @@ export class AttemptSubmitService {
     actor: Actor,
   ): Promise<number | undefined> {
     const attempt = await this.#hold(tx, attemptId, actor);
-    this.#runner.decide({ kind: examAttemptKind, subject: toAttemptSubject(attempt), event: 'SUBMIT' }, actor);
+    const step = this.#runner.decide({ kind: examAttemptKind, subject: toAttemptSubject(attempt), event: 'SUBMIT' }, actor);
     const newest = sequence ?? (await this.#nextSequence(tx, attempt.id));
     if (!(await writeAnswers(tx, attempt.id, newest, given))) return undefined;
-    await this.#grading.handIn(tx, attempt, { event: 'SUBMIT', actor, at: currentTime() });
+    await this.#grading.handIn(tx, attempt, { step, actor, at: currentTime() });
     return attempt.id;
   }
 
@@ -97,7 +97,8 @@ export class AttemptSubmitService {
       ]);
       return false;
     }
-    await this.#grading.handIn(tx, attempt, { event: 'EXPIRE', actor: systemActor, at: currentTime() });
+    const step = { kind: examAttemptKind, subject: toAttemptSubject(attempt), event: 'EXPIRE', bySystem: true } as const;
+    await this.#grading.handIn(tx, attempt, { step, actor: systemActor, at: currentTime() });
     return true;
   }
 
