@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
-import { listPeopleBehind, type Actor } from './kit/actor.ts';
+import type { Actor } from './kit/actor.ts';
+import { isIndependent } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -18,14 +19,9 @@ interface GuardArguments {
   readonly event: { readonly type: IndependentReviewEventName; readonly actor: Actor };
 }
 
-/** True when nothing but independence is asked: used to find out whether anybody can review at all. */
-export function isIndependent(facts: IndependentReviewFacts, personId: number): boolean {
-  return ![facts.ownerId, facts.submittedById, ...facts.dependentIds].includes(personId);
-}
-
-/** True when neither the actor nor anybody whose interest his act carries has to do with the submission: substitutes open no way round. */
-export function mayJudge(facts: IndependentReviewFacts, actor: Actor): boolean {
-  return listPeopleBehind(actor).every((id) => isIndependent(facts, id));
+/** Whoever has to do with the submission. */
+export function listDependents({ ownerId, submittedById, dependentIds }: IndependentReviewFacts): readonly (number | null)[] {
+  return [ownerId, submittedById, ...dependentIds];
 }
 
 const close = step({
@@ -44,7 +40,8 @@ export const independentReviewMachine = setup({
     meta: {} as Meta,
   },
   guards: {
-    isIndependentReviewer: ({ context, event }: GuardArguments) => event.actor.isAdministrator && mayJudge(context, event.actor),
+    isIndependentReviewer: ({ context, event }: GuardArguments) =>
+      event.actor.isAdministrator && isIndependent(event.actor, listDependents(context)),
     isSubmitterOrOwner: ({ context, event }: GuardArguments) => [context.submittedById, context.ownerId].includes(event.actor.id),
   },
 }).createMachine({

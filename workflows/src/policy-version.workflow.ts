@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
-import { listPeopleBehind, type Actor } from './kit/actor.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
+import type { Actor } from './kit/actor.ts';
+import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -75,9 +75,7 @@ export const policyVersionMachine = setup({
     isAuthor: ({ context, event }: GuardArguments) => context.authorId === event.actor.id,
     isIndependentApprover: (given: GuardArguments) =>
       mayOwn(given) &&
-      listPeopleBehind(given.event.actor).every(
-        (id) => ![given.context.authorId, given.context.submittedById, ...given.context.actedForIds].includes(id),
-      ),
+      isIndependent(given.event.actor, [given.context.authorId, given.context.submittedById, ...given.context.actedForIds]),
   },
 }).createMachine({
   id: 'policyVersion',

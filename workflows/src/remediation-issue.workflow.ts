@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
-import { listPeopleBehind, type Actor } from './kit/actor.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
+import type { Actor } from './kit/actor.ts';
+import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -61,8 +61,7 @@ export const remediationIssueMachine = setup({
     isSystem,
     isAssignee: ({ context, event }: GuardArguments) => context.assigneeId === event.actor.id,
     isIndependentAdministrator: ({ context, event }: GuardArguments) =>
-      event.actor.isAdministrator &&
-      listPeopleBehind(event.actor).every((id) => ![context.assigneeId, context.ownerId, ...context.actedForIds].includes(id)),
+      event.actor.isAdministrator && isIndependent(event.actor, [context.assigneeId, context.ownerId, ...context.actedForIds]),
   },
 }).createMachine({
   id: 'remediationIssue',

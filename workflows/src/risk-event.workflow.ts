@@ -1,7 +1,7 @@
 import { setup } from 'xstate';
-import { listPeopleBehind, type Actor } from './kit/actor.ts';
+import type { Actor } from './kit/actor.ts';
 import { categoryMerged } from './kit/category-merged.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
+import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -45,8 +45,7 @@ export const riskEventMachine = setup({
     isReporterOfUnreported: (input: GuardArguments) =>
       !input.context.isNew && isReporter(input) && input.context.submissionActorId === null,
     isIndependentAdministrator: ({ context, event }: GuardArguments) =>
-      event.actor.isAdministrator &&
-      listPeopleBehind(event.actor).every((id) => ![context.reporterId, context.submissionActorId].includes(id)),
+      event.actor.isAdministrator && isIndependent(event.actor, [context.reporterId, context.submissionActorId]),
     isSettledForAdministrator: ({ context, event }: GuardArguments) =>
       event.actor.isAdministrator && context.openReports === 0 && context.openIssues === 0,
     isParticipantOrAdministrator: (input: GuardArguments) =>

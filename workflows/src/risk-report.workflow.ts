@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
-import { listPeopleBehind, type Actor } from './kit/actor.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
+import type { Actor } from './kit/actor.ts';
+import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -68,8 +68,7 @@ export const riskReportMachine = setup({
     isSystem,
     isEscalationUser: ({ context, event }: GuardArguments) => context.escalationUserId === event.actor.id,
     isIndependentAdministrator: ({ context, event }: GuardArguments) =>
-      event.actor.isAdministrator &&
-      listPeopleBehind(event.actor).every((id) => ![context.escalationUserId, ...context.authorIds].includes(id)),
+      event.actor.isAdministrator && isIndependent(event.actor, [context.escalationUserId, ...context.authorIds]),
   },
 }).createMachine({
   id: 'riskReport',

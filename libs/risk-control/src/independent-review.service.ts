@@ -4,7 +4,7 @@ import { holdsOn, type Reader } from '@portal/directory';
 import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner, type PortalStep } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import {
-  isIndependent,
+  listDependents,
   type IndependentReviewEventName,
   type RiskControlEventName,
   type IndependentReviewWorkflow,
@@ -143,7 +143,8 @@ export class IndependentReviewService {
        from active_administrator p`,
       [this.#calendar.dayOf(currentTime())],
     );
-    return !administrators.some(({ id, absent_ids }) => [id, ...absent_ids].every((one) => isIndependent(record.review!.facts, one)));
+    const dependents = listDependents(record.review.facts);
+    return !administrators.some(({ id, absent_ids }) => [id, ...absent_ids].every((one) => !dependents.includes(one)));
   }
 
   /** The review's step and the control's; the version that the caller read is the control's, and it is checked first. */

@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts';
+import { listPeopleBehind, type Actor } from './actor.ts';
 
 /** What XState hands to a guard: the record's facts and the event's actor, never the payload (the law of one machine). */
 export interface GuardInput<Facts> {
@@ -8,3 +8,11 @@ export interface GuardInput<Facts> {
 
 export const isAdministrator = ({ event }: { event: { actor: Actor } }): boolean => event.actor.isAdministrator;
 export const isSystem = ({ event }: { event: { actor: Actor } }): boolean => event.actor.isSystem;
+
+/**
+ * True when neither the actor nor anybody whose interest his act carries has to do with what he would judge: substitutes open no way round.
+ * @param dependents whoever had a part in it; null for a part that nobody has
+ */
+export function isIndependent(actor: Actor, dependents: readonly (number | null)[]): boolean {
+  return listPeopleBehind(actor).every((id) => !dependents.includes(id));
+}

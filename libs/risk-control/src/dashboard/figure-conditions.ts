@@ -44,7 +44,7 @@ const seats = (day: string) => `array(${administrators} union all
 
 /**
  * An open review that no administrator may do, because each of them, or somebody whom he stands in for on the day, has to do with the
- * submission: `isIndependent` of the review's machine as SQL, and what `lacksReviewer` says of one record. Only where one of them has to do with it, or where
+ * submission: `listDependents` of the review's machine as SQL, and what `lacksReviewer` says of one record. Only where one of them has to do with it, or where
  * there are none at all, is each looked at: those come from indexes, and the others are nearly all. As an array they are known before the list is read:
  * else a first page walks along the newest controls, all of them when none lacks a reviewer.
  */
