@@ -1,4 +1,4 @@
-import { defaultMailSettings } from '@portal/platform';
+import { defaultMailSettings, type AreaNotices, type LifecycleNotices } from '@portal/platform';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pollDatabase } from './poll.ts';
@@ -12,15 +12,14 @@ export interface Subscriptions {
 
 /** Reads from the product under test which events its consumers must hear. */
 export async function readSubscriptions(product: string): Promise<Subscriptions> {
-  const load = async (file: string, name: string): Promise<string[]> => {
-    const place = pathToFileURL(path.join(product, 'libs/notification/dist/events', file)).href;
-    return Object.keys(((await import(place)) as Record<string, object>)[name]!);
+  const load = async (area: string, name: string): Promise<LifecycleNotices[]> => {
+    const place = pathToFileURL(path.join(product, 'libs', area, 'dist/index.js')).href;
+    return [...((await import(place)) as Record<string, AreaNotices>)[name]!.lifecycles];
   };
-  const controls = await load('risk-control.notices.js', 'riskControlNotices');
-  const issues = await load('remediation-issue.notices.js', 'remediationIssueNotices');
+  const lifecycles = [...(await load('risk-control', 'riskControlNotices')), ...(await load('remediation', 'remediationNotices'))];
   return {
-    consumers: [...controls.map(() => 'notify-risk-control'), ...issues.map(() => 'notify-remediation-issue')],
-    topics: [...controls.map((event) => `riskControl.${event}`), ...issues.map((event) => `remediationIssue.${event}`)],
+    consumers: lifecycles.flatMap(({ consumer, topics }) => topics.map(() => consumer)),
+    topics: lifecycles.flatMap(({ topics }) => topics),
   };
 }
 

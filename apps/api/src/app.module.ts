@@ -1,7 +1,9 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { directoryEntities, DirectoryModule } from '@portal/directory';
 import { LiveModule, MailModule, MetricsModule, PlatformModule, QueueModule, TracingModule, type Config } from '@portal/platform';
+import { NotificationModule } from '@portal/notification';
 import { riskRegisterEntities } from '@portal/risk-register';
+import { areaNotices } from './area-notices.ts';
 import { AttentionHomeModule } from './admin/attention-home.module.ts';
 import { AdminApiModule } from './admin/admin-api.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
@@ -78,6 +80,7 @@ export class AppModule {
         TracingModule.forRoot('api'),
         MailModule.forRoot({ role: 'producer' }),
         DirectoryModule,
+        NotificationModule.forApi(areaNotices),
         HttpModule,
         ...areas,
         ...extra,

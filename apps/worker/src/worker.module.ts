@@ -18,6 +18,7 @@ import {
 } from '@portal/platform';
 import { RiskControlModule } from '@portal/risk-control';
 import { riskRegisterEntities } from '@portal/risk-register';
+import { areaNotices } from './area-notices.ts';
 import { CategoryMergeWorkerModule } from './category-merge/category-merge.module.ts';
 import { ExportWorkerModule } from './export/export.module.ts';
 import { AuditSealSweep } from './housekeeping/audit-seal.sweep.ts';
@@ -79,7 +80,7 @@ export class WorkerModule {
         TracingModule.forRoot('worker'),
         MailModule.forRoot({ role: 'worker', settings: options.mail ?? {}, sweepEveryMs: dueEveryMs }),
         OutboxModule,
-        NotificationModule.forWorker({ timerSweepEveryMs: dueEveryMs }),
+        NotificationModule.forWorker(areaNotices, { timerSweepEveryMs: dueEveryMs }),
         RiskControlModule,
         ...areas,
         ...(options.modules ?? []),

@@ -48,3 +48,4 @@ export * from './exam/search/exam-search.source.ts';
 export * from './trail/knowledge-trail.module.ts';
 export * from './trail/knowledge-trail.queries.ts';
 export * from './knowledge.holders.ts';
+export { knowledgeNotices } from './notices/knowledge.notices.ts';

@@ -1,59 +1,64 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import type { AreaNotices } from '@portal/platform';
 import { Digest } from './digest/digest.service.ts';
 import { DIGEST_SWEEP_EVERY_MS, DigestSweep } from './digest/digest.sweep.ts';
-import { EventLiveListener } from './events/event-live.listener.ts';
-import { RecordLiveListener } from './events/live.listener.ts';
-import { PolicyConsumer } from './events/policy.consumer.ts';
-import { PolicyLiveListener } from './events/policy-live.listener.ts';
-import { RemediationIssueConsumer } from './events/remediation-issue.consumer.ts';
-import { RiskControlConsumer } from './events/risk-control.consumer.ts';
-import { RiskEventConsumer } from './events/risk-event.consumer.ts';
-import { RiskReportConsumer } from './events/risk-report.consumer.ts';
-import { ExamConsumer } from './events/exam.consumer.ts';
-import { ExamLiveListener } from './events/exam-live.listener.ts';
-import { ShareConsumer } from './events/share.consumer.ts';
-import { ShareLiveListener } from './events/share-live.listener.ts';
+import { RecordLiveListener } from './events/record-live.listener.ts';
+import { StepNotices } from './events/step-notices.consumer.ts';
 import { Inbox } from './inbox/inbox.service.ts';
 import { MailLog } from './mail-log/mail-log.queries.ts';
 import { BULK_MAIL_EVERY_MS, BulkMailSweep } from './recipients/bulk-mail.sweep.ts';
+import { NoticePortionSweep } from './recipients/notice-portion.sweep.ts';
 import { NotificationPreferences } from './preference/preferences.service.ts';
 import { Notifier } from './recipients/notifier.ts';
-import { ShareNoticeSweep } from './recipients/share-notice.sweep.ts';
+import { NoticeRegistry } from './registry/notice-registry.ts';
 import { ReminderSettings } from './reminder-settings/reminder-settings.service.ts';
 import { ReplanJob, ReplanSweep } from './reminder-settings/replan.job.ts';
 import { ReminderJob } from './reminder/reminder.job.ts';
 import { SubstitutionNotifier } from './substitution/substitution-notifier.ts';
 import { TIMER_SWEEP_EVERY_MS, TimerSweep } from './reminder/timer-sweep.ts';
 
-/** What an API process needs: reading the inbox and the mail log. */
-@Module({
-  providers: [Digest, Inbox, MailLog, NotificationPreferences, ReminderSettings, SubstitutionNotifier],
-  exports: [Inbox, MailLog, NotificationPreferences, ReminderSettings, SubstitutionNotifier],
-})
+const reading = [Inbox, MailLog, NotificationPreferences, ReminderSettings, SubstitutionNotifier];
+
+/** Delivers what the areas tell. */
+@Module({})
 export class NotificationModule {
+  /** What an API process needs: reading the inbox and the mail log. */
+  static forApi(areas: readonly AreaNotices[]): DynamicModule {
+    const registry = new NoticeRegistry(areas);
+    return {
+      module: NotificationModule,
+      global: true,
+      providers: [{ provide: NoticeRegistry, useValue: registry }, Digest, ...reading],
+      exports: reading,
+    };
+  }
+
   /** What a worker needs: the consumers, the reminders and the live updates of records. */
-  static forWorker(options: { timerSweepEveryMs?: number; digestSweepEveryMs?: number } = {}): DynamicModule {
+  static forWorker(
+    areas: readonly AreaNotices[],
+    options: { timerSweepEveryMs?: number; digestSweepEveryMs?: number } = {},
+  ): DynamicModule {
+    const registry = new NoticeRegistry(areas);
+    const consumers = registry.lifecycles
+      .filter(({ topics }) => topics.length > 0)
+      .map((lifecycle): FactoryProvider => ({
+        provide: lifecycle.consumer,
+        useFactory: (notifier: Notifier) => new StepNotices(lifecycle, registry, notifier),
+        inject: [Notifier],
+      }));
     return {
       module: NotificationModule,
       providers: [
+        { provide: NoticeRegistry, useValue: registry },
         { provide: TIMER_SWEEP_EVERY_MS, useValue: options.timerSweepEveryMs ?? 5_000 },
         { provide: BULK_MAIL_EVERY_MS, useValue: options.timerSweepEveryMs ?? 5_000 },
         { provide: DIGEST_SWEEP_EVERY_MS, useValue: options.digestSweepEveryMs ?? 30_000 },
+        ...consumers,
         BulkMailSweep,
+        Digest,
         DigestSweep,
+        NoticePortionSweep,
         Notifier,
-        RiskControlConsumer,
-        RemediationIssueConsumer,
-        PolicyConsumer,
-        PolicyLiveListener,
-        RiskEventConsumer,
-        RiskReportConsumer,
-        ShareConsumer,
-        ExamConsumer,
-        ExamLiveListener,
-        ShareLiveListener,
-        ShareNoticeSweep,
-        EventLiveListener,
         RecordLiveListener,
         ReminderJob,
         ReplanJob,

@@ -49,6 +49,7 @@ export * from './workflow/history.ts';
 export * from './queue/index.ts';
 export * from './outbox/index.ts';
 export * from './mail/index.ts';
+export * from './notice/index.ts';
 export * from './log/index.ts';
 export * from './metrics/index.ts';
 export * from './tracing/index.ts';

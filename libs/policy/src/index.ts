@@ -28,3 +28,4 @@ export * from './search/policy-mentions.queries.ts';
 export * from './search/policy-search.source.ts';
 export { toWireNames } from './document/document-fields.ts';
 export * from './policy.holders.ts';
+export { policyNotices } from './notices/policy.notices.ts';

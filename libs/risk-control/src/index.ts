@@ -30,3 +30,4 @@ export * from './search/control-search.source.ts';
 export * from './trail/control-trail.ts';
 export * from './trail/trail.queries.ts';
 export * from './risk-control.holders.ts';
+export { riskControlNotices } from './notices/control.notices.ts';

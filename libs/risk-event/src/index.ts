@@ -24,3 +24,4 @@ export * from './trail/event-trail.queries.ts';
 export * from './trail/event-trail.ts';
 export * from './export/report-export.source.ts';
 export * from './risk-event.holders.ts';
+export { riskEventNotices } from './notices/event.notices.ts';

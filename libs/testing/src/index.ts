@@ -2,6 +2,7 @@ export * from './accounts.ts';
 export * from './api-client.ts';
 export * from './api-people.ts';
 export * from './api.ts';
+export { areaNotices } from './area-notices.ts';
 export * from './database.ts';
 export * from './risk-control-world.ts';
 export * from './share-world.ts';

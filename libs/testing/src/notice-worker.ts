@@ -13,6 +13,7 @@ import {
   TracingModule,
   type Config,
 } from '@portal/platform';
+import { areaNotices } from './area-notices.ts';
 import type { TestApi } from './api.ts';
 import { eventually } from './eventually.ts';
 import { holderSets, recordKinds } from './record-kinds.ts';
@@ -80,7 +81,7 @@ function defineModule(config: Config): new () => object {
       TracingModule.forRoot('worker'),
       MailModule.forRoot({ role: 'worker', sweepEveryMs: 100 }),
       OutboxModule,
-      NotificationModule.forWorker({ timerSweepEveryMs: 100 }),
+      NotificationModule.forWorker(areaNotices, { timerSweepEveryMs: 100 }),
     ],
   })
   class NoticeWorkerModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { NotificationModule } from '@portal/notification';
 import { AdministrationModule } from '@portal/platform';
 import { RiskControlModule } from '@portal/risk-control';
 import { RiskEventModule } from '@portal/risk-event';
@@ -9,7 +8,7 @@ import { SubstitutionController } from './substitution.controller.ts';
 
 /** Who does which duty until when: substitutes, reminder settings, and the links of mails that ask somebody to act. */
 @Module({
-  imports: [AdministrationModule, NotificationModule, RiskControlModule, RiskEventModule],
+  imports: [AdministrationModule, RiskControlModule, RiskEventModule],
   controllers: [MailLinkController, ReminderSettingsController, SubstitutionController],
 })
 export class DutyApiModule {}

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { Digest } from '@portal/notification';
+import { Digest, NoticeRegistry } from '@portal/notification';
 import { Mailer, Sql, WorkCalendar } from '@portal/platform';
 import {
+  areaNotices,
   buildEventWorld,
   buildPerson,
   buildWorld,
   eventually,
+  recordKinds,
   startNoticeWorker,
   startTestApi,
   type NoticeWorker,
@@ -26,7 +28,7 @@ beforeAll(async () => {
   worker = await startNoticeWorker(api);
   world = await buildWorld(api);
   calendar = new WorkCalendar(api.config.TIME_ZONE);
-  digest = new Digest(api.sql, api.app.get(Mailer), calendar, api.config);
+  digest = new Digest(api.sql, api.app.get(Mailer), calendar, new NoticeRegistry(areaNotices), recordKinds, api.config);
 });
 beforeEach(async () => {
   await worker.forget();
@@ -234,7 +236,15 @@ describe('the daily digest', () => {
     const doomed = new Sql(api.config.DATABASE_URL, { applicationName: 'doomed-worker' });
     const first = new Sql(api.config.DATABASE_URL, { applicationName: 'first-worker' });
     const second = new Sql(api.config.DATABASE_URL, { applicationName: 'second-worker' });
-    const workerOn = (sql: Sql) => new Digest(sql, api.app.get(Mailer), new WorkCalendar(api.config.TIME_ZONE), api.config);
+    const workerOn = (sql: Sql) =>
+      new Digest(
+        sql,
+        api.app.get(Mailer),
+        new WorkCalendar(api.config.TIME_ZONE),
+        new NoticeRegistry(areaNotices),
+        recordKinds,
+        api.config,
+      );
     try {
       // The mails cannot be written for now: the worker hangs half way, with the day's row of its first person in hand.
       const gate = await api.sql.connect();

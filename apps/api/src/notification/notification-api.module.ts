@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationModule } from '@portal/notification';
 import { NotificationController } from './notification.controller.ts';
 
-@Module({ imports: [NotificationModule], controllers: [NotificationController] })
+@Module({ controllers: [NotificationController] })
 export class NotificationApiModule {}

@@ -1,9 +1,9 @@
 import type { Language } from '@portal/contract';
-import type { MailAct, MailContent, MailSection } from '@portal/platform';
+import type { MailAct, MailContent, MailSection, NamedPerson } from '@portal/platform';
 import { text, type Text } from '@portal/workflows';
-import { findKindWords, noticeKinds } from '../templates/kind-words.ts';
+import type { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actButton } from '../templates/acts.ts';
-import { nameIn, type NamedPerson } from '../templates/notice-text.ts';
+import { nameIn } from '../templates/notice-text.ts';
 
 /** One notice that waited, as its inbox row has it. */
 export interface WaitingNotice {
@@ -49,6 +49,7 @@ const fill = (pattern: Text, language: Language, values: Readonly<Record<string,
  * @param occasion the day of a daily digest, or `flush` when its reader switched to mails at once
  */
 export function digestContent(
+  registry: NoticeRegistry,
   notices: readonly WaitingNotice[],
   occasion: { readonly day: string } | 'flush',
   reader: NamedPerson,
@@ -64,29 +65,29 @@ export function digestContent(
     greetingName: nameIn(reader, language),
     paragraphs: [daily ? words.intro[language] : words.flushedIntro[language]],
     facts: [],
-    sections: groupByKind(shown, language, publicUrl),
+    sections: groupByKind(registry, shown, language, publicUrl),
     closing: [...(count > shown.length ? [fill(words.more, language, { count: count - shown.length })] : []), words.choose[language]],
     action: { label: words.open[language], url: `${publicUrl}/notifications?unread=true` },
   };
 }
 
-function groupByKind(notices: readonly WaitingNotice[], language: Language, publicUrl: string): MailSection[] {
+function groupByKind(registry: NoticeRegistry, notices: readonly WaitingNotice[], language: Language, publicUrl: string): MailSection[] {
   const kinds = [...new Set(notices.map(({ kind }) => kind))];
   const place = (kind: string): number => {
-    const index = noticeKinds.findIndex((one) => one === kind);
-    return index < 0 ? noticeKinds.length : index;
+    const index = registry.kinds.indexOf(kind);
+    return index < 0 ? registry.kinds.length : index;
   };
   return kinds
     .sort((a, b) => place(a) - place(b))
     .map((kind) => {
       const rows = notices.filter((notice) => notice.kind === kind);
-      const label = (findKindWords(kind)?.label ?? words.other)[language];
+      const label = (registry.findWords(kind)?.label ?? words.other)[language];
       return {
         title: fill(words.heading, language, { label, count: rows.length }),
         lines: rows.map((row) => ({
           text: language === 'en' ? row.textEn || row.text : row.text || row.textEn,
           ...(row.link && { url: `${publicUrl}${row.link}` }),
-          action: actButton(row.act, row.actUrl, language),
+          action: actButton(registry, row.act, row.actUrl, language),
         })),
       };
     });

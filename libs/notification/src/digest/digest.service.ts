@@ -6,14 +6,16 @@ import {
   isLinked,
   Mailer,
   MailLinks,
+  RecordKinds,
   Sql,
   WorkCalendar,
   type Config,
+  type RecordKind,
   type SqlRunner,
   type SqlTransaction,
 } from '@portal/platform';
 import { findPeople } from '../recipients/recipients.queries.ts';
-import { noticeTemplates, type NoticeKind } from '../templates/index.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actOfRow } from '../templates/acts.ts';
 import { digestContent, type WaitingNotice } from './digest-mail.ts';
 
@@ -33,34 +35,24 @@ interface Waiting extends Omit<WaitingNotice, 'act' | 'actUrl'> {
   readonly version: number | null;
 }
 
-/** The records that notices speak of, by the names of their machines. */
-const RECORDS: Readonly<Record<string, { readonly table: string; readonly isGone?: string }>> = {
-  riskControl: { table: 'risk_control', isGone: 'not record.is_active' },
-  remediationIssue: { table: 'remediation_issue' },
-  riskEvent: { table: 'risk_event', isGone: 'not record.is_active' },
-  riskReport: { table: 'risk_report' },
-  policyVersion: { table: 'policy_version' },
-};
-
-/** Whether the record has left the state of a notice; one of a kind that is not here has nothing to compare and has not. */
-const HAS_MOVED = Object.entries(RECORDS)
-  .map(
-    ([workflow, { table, isGone = 'false' }]) => `when '${workflow}' then
-      (select record.state <> n.subject_state or ${isGone} from ${table} record where record.id = n.subject_id)`,
-  )
-  .join(' ');
-
-/** The record's version; links speak of it. */
-const VERSION = Object.entries(RECORDS)
-  .map(([workflow, { table }]) => `when '${workflow}' then (select record.version from ${table} record where record.id = n.subject_id)`)
-  .join(' ');
-
-const WAITING = `
-  select n.id, n.kind, n.text, n.text_en as "textEn", n.record_no as "recordNo", n.link, n.read_at is not null as "isRead",
-    n.subject_state <> '' and coalesce(case n.workflow ${HAS_MOVED} end, false) as "hasMoved",
-    n.workflow, n.subject_id as "subjectId", n.subject_state as "subjectState", case n.workflow ${VERSION} end as version
-  from digest_entry e join notification n on n.id = e.notification_id
-  where e.person_id = $1 and e.settled_at is null`;
+/**
+ * What waits of the person `$1`. Whether a record has left the state of a notice, and its version, of which links speak, come from the tables of
+ * the record kinds; what no kind has is nothing that moves.
+ */
+function selectWaiting(kinds: RecordKinds): string {
+  const ofRecord = (value: (kind: RecordKind) => string): string =>
+    kinds
+      .all()
+      .map((kind) => `when '${kind.workflow.name}' then (select ${value(kind)} from ${kind.table} record where record.id = n.subject_id)`)
+      .join(' ');
+  return `
+    select n.id, n.kind, n.text, n.text_en as "textEn", n.record_no as "recordNo", n.link, n.read_at is not null as "isRead",
+      n.subject_state <> '' and coalesce(case n.workflow ${ofRecord(({ isGone = 'false' }) => `record.state <> n.subject_state or ${isGone}`)} end, false)
+        as "hasMoved",
+      n.workflow, n.subject_id as "subjectId", n.subject_state as "subjectState", case n.workflow ${ofRecord(() => 'record.version')} end as version
+    from digest_entry e join notification n on n.id = e.notification_id
+    where e.person_id = $1 and e.settled_at is null`;
+}
 
 type Outcome = 'mailed' | 'read' | 'done' | 'switchedOff';
 
@@ -72,14 +64,25 @@ export class Digest {
   readonly #calendar: WorkCalendar;
   readonly #config: Config;
   readonly #links: MailLinks;
+  readonly #registry: NoticeRegistry;
+  readonly #selectWaiting: string;
   readonly #logger = new Logger('Digest');
 
-  constructor(sql: Sql, mailer: Mailer, calendar: WorkCalendar, @Inject(CONFIG) config: Config) {
+  constructor(
+    sql: Sql,
+    mailer: Mailer,
+    calendar: WorkCalendar,
+    registry: NoticeRegistry,
+    records: RecordKinds,
+    @Inject(CONFIG) config: Config,
+  ) {
     this.#sql = sql;
     this.#mailer = mailer;
     this.#calendar = calendar;
     this.#config = config;
     this.#links = new MailLinks(config);
+    this.#registry = registry;
+    this.#selectWaiting = selectWaiting(records);
   }
 
   /** Keeps inbox rows for their readers' next digest, in the caller's transaction. */
@@ -134,7 +137,7 @@ export class Digest {
         await this.#postpone(tx, personId, now);
         return undefined;
       }
-      const waiting = await tx.query<Waiting>(`${WAITING} and e.due_at <= $2 order by n.id for update of e`, [personId, now]);
+      const waiting = await tx.query<Waiting>(`${this.#selectWaiting} and e.due_at <= $2 order by n.id for update of e`, [personId, now]);
       const mail = await this.#mail(tx, personId, waiting, { day });
       if (mail.mailId) await tx.query('update digest_run set mail_id = $3 where person_id = $1 and day = $2', [personId, day, mail.mailId]);
       return mail;
@@ -155,17 +158,23 @@ export class Digest {
    * Sends what waits of these kinds at once, in one mail: its reader does not want to wait any longer.
    * @returns how many notices were mailed, and the mails to offer after the commit
    */
-  async flush(tx: SqlTransaction, personId: number, kinds: readonly NoticeKind[]): Promise<{ notices: number; mails: number[] }> {
+  async flush(tx: SqlTransaction, personId: number, kinds: readonly string[]): Promise<{ notices: number; mails: number[] }> {
     if (kinds.length === 0) return { notices: 0, mails: [] };
-    const waiting = await tx.query<Waiting>(`${WAITING} and n.kind = any($2::text[]) order by n.id for update of e`, [personId, kinds]);
+    const waiting = await tx.query<Waiting>(`${this.#selectWaiting} and n.kind = any($2::text[]) order by n.id for update of e`, [
+      personId,
+      kinds,
+    ]);
     const written = await this.#mail(tx, personId, waiting, 'flush');
     return { notices: written.notices, mails: written.waiting };
   }
 
   /** Takes what waits of these kinds out of the digest; it stays in the inbox. */
-  async drop(tx: SqlTransaction, personId: number, kinds: readonly NoticeKind[]): Promise<void> {
+  async drop(tx: SqlTransaction, personId: number, kinds: readonly string[]): Promise<void> {
     if (kinds.length === 0) return;
-    const waiting = await tx.query<Waiting>(`${WAITING} and n.kind = any($2::text[]) order by n.id for update of e`, [personId, kinds]);
+    const waiting = await tx.query<Waiting>(`${this.#selectWaiting} and n.kind = any($2::text[]) order by n.id for update of e`, [
+      personId,
+      kinds,
+    ]);
     await this.#settle(tx, waiting, 'switchedOff', null);
   }
 
@@ -176,7 +185,8 @@ export class Digest {
     occasion: { readonly day: string } | 'flush',
   ): Promise<{ notices: number; mailId: number | null; waiting: number[] }> {
     const [person] = await findPeople(tx, [personId]);
-    const isDone = (notice: Waiting) => notice.hasMoved && isRequest(notice.kind);
+    // Notices that ask their reader to act are over when somebody has acted.
+    const isDone = (notice: Waiting) => notice.hasMoved && this.#registry.find(notice.kind)?.mustAct;
     const read = waiting.filter((notice) => notice.isRead);
     const done = waiting.filter((notice) => !notice.isRead && isDone(notice));
     const wanted = person?.isActive ? waiting.filter((notice) => !notice.isRead && !isDone(notice)) : [];
@@ -195,7 +205,7 @@ export class Digest {
         language,
         template: 'digest',
         recordNo: '',
-        content: digestContent(notices, occasion, person, language, this.#config.publicUrl),
+        content: digestContent(this.#registry, notices, occasion, person, language, this.#config.publicUrl),
       },
     ]);
     await this.#settle(tx, wanted, 'mailed', mail!.id);
@@ -205,7 +215,7 @@ export class Digest {
   /** The act that a mail of this notice alone would have, for the record as it is now. */
   #withAct(notice: Waiting, personId: number): WaitingNotice {
     const { workflow, subjectId, version } = notice;
-    const act = actOfRow(notice.kind, notice);
+    const act = actOfRow(this.#registry, notice.kind, notice);
     const isPossible = act !== null && subjectId !== null && version !== null && isLinked(workflow);
     const actUrl = isPossible ? this.#links.urlFor({ personId, workflow, subjectId, version, act }, currentTime()) : null;
     return { ...notice, act, actUrl };
@@ -219,6 +229,3 @@ export class Digest {
     );
   }
 }
-
-/** Notices that ask their reader to act are over when somebody has acted. */
-const isRequest = (kind: string): boolean => Object.hasOwn(noticeTemplates, kind) && noticeTemplates[kind as NoticeKind].mustAct;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LivePublisher, Sql } from '@portal/platform';
-import { findKindWords, kindsOfGroup } from '../templates/kind-words.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
 
 export interface InboxRow {
   readonly id: number;
@@ -28,15 +28,17 @@ export interface InboxFilter {
 export class Inbox {
   readonly #sql: Sql;
   readonly #live: LivePublisher;
+  readonly #registry: NoticeRegistry;
 
-  constructor(sql: Sql, live: LivePublisher) {
+  constructor(sql: Sql, live: LivePublisher, registry: NoticeRegistry) {
     this.#sql = sql;
     this.#live = live;
+    this.#registry = registry;
   }
 
   /** One page of what a filter leaves, newest first, with the number of them all; `unread` counts the unread ones of the whole inbox. */
   async list(personId: number, filter: InboxFilter): Promise<{ totalCount: number; unread: number; rows: InboxRow[] }> {
-    const kinds = filter.group ? kindsOfGroup(filter.group) : null;
+    const kinds = filter.group ? this.#registry.kindsOfGroup(filter.group) : null;
     const where = `person_id = $1 and ($2::boolean is false or read_at is null) and ($3::text[] is null or kind = any($3::text[]))`;
     const rows = await this.#sql.query<Omit<InboxRow, 'label' | 'labelEn'>>(
       `select id, kind, text, text_en as "textEn", record_no as "recordNo", link, created_at as "createdAt", read_at as "readAt"
@@ -49,7 +51,7 @@ export class Inbox {
       kinds,
     ]);
     const named = rows.map((row) => {
-      const label = findKindWords(row.kind)?.label;
+      const label = this.#registry.findWords(row.kind)?.label;
       return { ...row, label: label?.zh ?? '', labelEn: label?.en ?? '' };
     });
     return { totalCount: count?.total ?? 0, unread: await this.countUnread(personId), rows: named };

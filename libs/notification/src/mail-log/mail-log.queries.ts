@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql } from '@portal/platform';
-import { findKindWords } from '../templates/kind-words.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
 
 export interface MailLogQuery {
   readonly pageIndex: number;
@@ -69,9 +69,11 @@ const SORTS: Readonly<Record<string, string>> = {
 @Injectable()
 export class MailLog {
   readonly #sql: Sql;
+  readonly #registry: NoticeRegistry;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, registry: NoticeRegistry) {
     this.#sql = sql;
+    this.#registry = registry;
   }
 
   async list(query: MailLogQuery): Promise<{ totalCount: number; rows: MailLogRow[] }> {
@@ -115,7 +117,7 @@ export class MailLog {
       [mailId],
     );
     return rows.map(({ kind, ...row }) => {
-      const label = findKindWords(kind)?.label;
+      const label = this.#registry.findWords(kind)?.label;
       return { ...row, label: label?.zh ?? '', labelEn: label?.en ?? '' };
     });
   }

@@ -1,5 +1,5 @@
 import type { SqlRunner } from '@portal/platform';
-import type { NoticeKind } from '../templates/index.ts';
+import type { NoticeRegistry } from '../registry/notice-registry.ts';
 import { allowedDeliveries, standardDelivery, type DeliveryChoice } from './delivery.ts';
 
 interface StoredPreference {
@@ -11,8 +11,9 @@ interface StoredPreference {
 /** What people chose for these kinds; who chose nothing has the standard, and a choice that is not allowed any more does not count. */
 export async function findDeliveries(
   sql: SqlRunner,
-  wanted: readonly { readonly personId: number; readonly kind: NoticeKind }[],
-): Promise<(personId: number, kind: NoticeKind) => DeliveryChoice> {
+  registry: NoticeRegistry,
+  wanted: readonly { readonly personId: number; readonly kind: string }[],
+): Promise<(personId: number, kind: string) => DeliveryChoice> {
   const rows = await sql.prepared<StoredPreference>(
     `select person_id as "personId", kind, delivery from notification_preference
      where (person_id, kind) in (select * from unnest($1::bigint[], $2::text[]))`,
@@ -21,6 +22,7 @@ export async function findDeliveries(
   const chosen = new Map(rows.map((row) => [`${row.personId} ${row.kind}`, row.delivery]));
   return (personId, kind) => {
     const choice = chosen.get(`${personId} ${kind}`);
-    return choice && allowedDeliveries(kind).includes(choice) ? choice : standardDelivery(kind);
+    const template = registry.of(kind);
+    return choice && allowedDeliveries(template).includes(choice) ? choice : standardDelivery(template);
   };
 }

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField } from '@portal/contract';
-import { Mailer, Sql } from '@portal/platform';
+import { Mailer, Sql, type NoticeGroup } from '@portal/platform';
 import { Digest } from '../digest/digest.service.ts';
-import { kindWords, noticeKinds, type NoticeGroup } from '../templates/kind-words.ts';
-import type { NoticeKind } from '../templates/index.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { allowedDeliveries, standardDelivery, type DeliveryChoice } from './delivery.ts';
 import { findDeliveries } from './find-deliveries.ts';
 
 export interface KindPreference {
-  readonly kind: NoticeKind;
+  readonly kind: string;
   readonly group: NoticeGroup;
   readonly label: string;
   readonly labelEn: string;
@@ -23,28 +22,34 @@ export class NotificationPreferences {
   readonly #sql: Sql;
   readonly #digest: Digest;
   readonly #mailer: Mailer;
+  readonly #registry: NoticeRegistry;
 
-  constructor(sql: Sql, digest: Digest, mailer: Mailer) {
+  constructor(sql: Sql, digest: Digest, mailer: Mailer, registry: NoticeRegistry) {
     this.#sql = sql;
     this.#digest = digest;
     this.#mailer = mailer;
+    this.#registry = registry;
   }
 
   /** Every kind with what holds for this person, in the order of a digest. */
   async read(personId: number): Promise<KindPreference[]> {
     const choiceOf = await findDeliveries(
       this.#sql,
-      noticeKinds.map((kind) => ({ personId, kind })),
+      this.#registry,
+      this.#registry.kinds.map((kind) => ({ personId, kind })),
     );
-    return noticeKinds.map((kind) => ({
-      kind,
-      group: kindWords[kind].group,
-      label: kindWords[kind].label.zh,
-      labelEn: kindWords[kind].label.en,
-      delivery: choiceOf(personId, kind),
-      standard: standardDelivery(kind),
-      allowed: allowedDeliveries(kind),
-    }));
+    return this.#registry.kinds.map((kind) => {
+      const template = this.#registry.of(kind);
+      return {
+        kind,
+        group: template.group,
+        label: template.label.zh,
+        labelEn: template.label.en,
+        delivery: choiceOf(personId, kind),
+        standard: standardDelivery(template),
+        allowed: allowedDeliveries(template),
+      };
+    });
   }
 
   /** How many notices wait for a person's next digest. */
@@ -59,8 +64,8 @@ export class NotificationPreferences {
    * @throws Refusal `validation` for an unknown kind, and for a choice that the kind does not allow
    */
   async update(personId: number, choices: readonly { readonly kind: string; readonly delivery: DeliveryChoice }[]): Promise<number> {
-    const known = choices.map(({ kind, delivery }) => ({ kind: assertAllowed(kind, delivery), delivery }));
-    const last = [...new Map(known.map((choice) => [choice.kind, choice])).values()];
+    for (const { kind, delivery } of choices) this.#assertAllowed(kind, delivery);
+    const last = [...new Map(choices.map((choice) => [choice.kind, choice])).values()];
     const outcome = await this.#sql.transaction(async (tx) => {
       await tx.query(
         `insert into notification_preference (person_id, kind, delivery) select $1, * from unnest($2::text[], $3::text[])
@@ -74,11 +79,10 @@ export class NotificationPreferences {
     await this.#mailer.offer(outcome.mails);
     return outcome.notices;
   }
-}
 
-function assertAllowed(kind: string, delivery: DeliveryChoice): NoticeKind {
-  const known = noticeKinds.find((one) => one === kind);
-  if (!known) throw refuseField('preferences', 'validation.invalid', { field: 'preferences' });
-  if (!allowedDeliveries(known).includes(delivery)) throw refuseField('preferences', 'notification.fixed');
-  return known;
+  #assertAllowed(kind: string, delivery: DeliveryChoice): void {
+    const template = this.#registry.find(kind);
+    if (!template) throw refuseField('preferences', 'validation.invalid', { field: 'preferences' });
+    if (!allowedDeliveries(template).includes(delivery)) throw refuseField('preferences', 'notification.fixed');
+  }
 }

@@ -1,16 +1,15 @@
 import type { SqlRunner } from '@portal/platform';
-import { noticeTemplates } from '../templates/index.ts';
 import type { Delivery } from './notifier.ts';
 
 /**
  * Keeps what people are to be told of one record of a bulk action until its mails are written together, and notes the record as told.
+ * @param mails those that have a mail at all
  * @returns false when the bulk's mails are out already: this record's go out by themselves
  */
-export async function gatherForBulk(tx: SqlRunner, bulkId: number, riskId: number, deliveries: readonly Delivery[]): Promise<boolean> {
+export async function gatherForBulk(tx: SqlRunner, bulkId: number, riskId: number, mails: readonly Delivery[]): Promise<boolean> {
   // Shared with other consumers, against the one who writes the mails.
   const [open] = await tx.query('select 1 from bulk_notice where id = $1 and sent_at is null for share', [bulkId]);
   if (!open) return false;
-  const mails = deliveries.filter(({ kind }) => noticeTemplates[kind].mail);
   await tx.query(
     `insert into bulk_notice_delivery (bulk_id, person_id, kind, risk_id, subject_no, instead_of, facts)
      select $1, * from unnest($2::bigint[], $3::text[], $4::bigint[], $5::text[], $6::bigint[], $7::jsonb[]) on conflict do nothing`,

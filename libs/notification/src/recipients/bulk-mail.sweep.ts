@@ -9,12 +9,13 @@ import {
   Sweeps,
   type Config,
   type MailDraft,
+  type NoticeFacts,
   type SqlTransaction,
   type SweepTask,
 } from '@portal/platform';
-import type { NoticeKind } from '../templates/index.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actUrlOf } from '../templates/acts.ts';
-import { bulkMailContent, mailContent, MOST_IN_A_MAIL, type NoticeFacts } from '../templates/notice-text.ts';
+import { bulkMailContent, mailContent, MOST_IN_A_MAIL } from '../templates/notice-text.ts';
 import { findPeople, type Recipient } from './recipients.queries.ts';
 
 export const BULK_MAIL_EVERY_MS = Symbol('BULK_MAIL_EVERY_MS');
@@ -28,7 +29,7 @@ const KEPT = `interval '7 days'`;
 
 interface Group {
   readonly person_id: number;
-  readonly kind: NoticeKind;
+  readonly kind: string;
   readonly instead_of: number | null;
   readonly count: number;
   /** The first of them. */
@@ -43,12 +44,20 @@ export class BulkMailSweep implements SweepTask {
   readonly everyMs: number;
   readonly #sql: Sql;
   readonly #mailer: Mailer;
+  readonly #registry: NoticeRegistry;
   readonly #config: Config;
   readonly #links: MailLinks;
 
-  constructor(sql: Sql, mailer: Mailer, @Inject(CONFIG) config: Config, @Inject(BULK_MAIL_EVERY_MS) everyMs: number) {
+  constructor(
+    sql: Sql,
+    mailer: Mailer,
+    registry: NoticeRegistry,
+    @Inject(CONFIG) config: Config,
+    @Inject(BULK_MAIL_EVERY_MS) everyMs: number,
+  ) {
     this.#sql = sql;
     this.#mailer = mailer;
+    this.#registry = registry;
     this.#config = config;
     this.#links = new MailLinks(config);
     this.everyMs = everyMs;
@@ -97,7 +106,7 @@ export class BulkMailSweep implements SweepTask {
   #toDraft({ kind, count, facts }: Group, person: Recipient, insteadOf: Recipient | null): MailDraft {
     const language: Language = person.language ?? this.#config.DEFAULT_LANGUAGE;
     const { publicUrl } = this.#config;
-    const actUrl = (one: NoticeFacts) => actUrlOf(this.#links, kind, one, person.id, currentTime());
+    const actUrl = (one: NoticeFacts) => actUrlOf(this.#registry, this.#links, kind, one, person.id, currentTime());
     return {
       person: { id: person.id, email: person.email },
       language,
@@ -105,8 +114,8 @@ export class BulkMailSweep implements SweepTask {
       recordNo: facts[0]!.recordNo,
       content:
         count === 1
-          ? mailContent(kind, facts[0]!, person, language, publicUrl, insteadOf, actUrl(facts[0]!))
-          : bulkMailContent(kind, facts, count, person, language, publicUrl, insteadOf, actUrl),
+          ? mailContent(this.#registry, kind, facts[0]!, person, language, publicUrl, insteadOf, actUrl(facts[0]!))
+          : bulkMailContent(this.#registry, kind, facts, count, person, language, publicUrl, insteadOf, actUrl),
     };
   }
 }

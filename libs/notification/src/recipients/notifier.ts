@@ -9,29 +9,21 @@ import {
   WorkCalendar,
   type Config,
   type ConsumerContext,
+  type Notice,
+  type NoticeFacts,
   type SqlTransaction,
 } from '@portal/platform';
 import { Digest } from '../digest/digest.service.ts';
 import type { DeliveryChoice } from '../preference/delivery.ts';
 import { findDeliveries } from '../preference/find-deliveries.ts';
-import { noticeTemplates, type NoticeKind } from '../templates/index.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actUrlOf } from '../templates/acts.ts';
-import { inboxLine, linkOf, mailContent, type NoticeFacts } from '../templates/notice-text.ts';
+import { inboxLine, linkOf, mailContent } from '../templates/notice-text.ts';
 import { gatherForBulk } from './bulk-delivery.ts';
 import { addSubstitutes, keepWithin, resolveReaders, type Reader } from './stand-in.ts';
 
-/** One notice for some people. In a list the first notice that names a person is the one he gets. */
-export interface Notice {
-  readonly kind: NoticeKind;
-  readonly to: readonly (number | null | undefined)[];
-  /** Facts of this notice beside those of the event. */
-  readonly facts?: Partial<NoticeFacts>;
-  /** The people whose work its readers judge: nobody who stands in for one of them is asked. */
-  readonly independentOf?: readonly number[];
-}
-
 export interface Delivery {
-  readonly kind: NoticeKind;
+  readonly kind: string;
   readonly reader: Reader;
   readonly facts: NoticeFacts;
   /** The inbox row. */
@@ -44,14 +36,16 @@ export class Notifier {
   readonly #mailer: Mailer;
   readonly #live: LivePublisher;
   readonly #digest: Digest;
+  readonly #registry: NoticeRegistry;
   readonly #config: Config;
   readonly #calendar: WorkCalendar;
   readonly #links: MailLinks;
 
-  constructor(mailer: Mailer, live: LivePublisher, digest: Digest, @Inject(CONFIG) config: Config) {
+  constructor(mailer: Mailer, live: LivePublisher, digest: Digest, registry: NoticeRegistry, @Inject(CONFIG) config: Config) {
     this.#mailer = mailer;
     this.#live = live;
     this.#digest = digest;
+    this.#registry = registry;
     this.#config = config;
     this.#calendar = new WorkCalendar(config.TIME_ZONE);
     this.#links = new MailLinks(config);
@@ -73,14 +67,14 @@ export class Notifier {
     const chosen = new Map<number, Notice>();
     for (const notice of notices) {
       for (const id of notice.to) {
-        if (!id || chosen.has(id) || (id === actorId && !noticeTemplates[notice.kind].mustAct)) continue;
+        if (!id || chosen.has(id) || (id === actorId && !this.#registry.of(notice.kind).mustAct)) continue;
         chosen.set(id, notice);
       }
     }
     const found = await resolveReaders(context.tx, [...chosen.keys()]);
     const meant = new Map(
       [...chosen].map(
-        ([id, { kind, independentOf = [] }]) => [id, { reaches: noticeTemplates[kind].toSubstitute, independentOf }] as const,
+        ([id, { kind, independentOf = [] }]) => [id, { reaches: this.#registry.of(kind).toSubstitute, independentOf }] as const,
       ),
     );
     const today = this.#calendar.dayOf(currentTime());
@@ -95,8 +89,9 @@ export class Notifier {
     );
     const deliveries = written.length > 0 ? await this.#writeInbox(context, written) : [];
     const atOnce = await this.#chooseAtOnce(context.tx, deliveries);
-    const gathered = bulkId !== null && (await gatherForBulk(context.tx, bulkId, facts.riskId, atOnce));
-    if (!gathered && atOnce.length > 0) await this.#writeMails(context, atOnce);
+    const mails = atOnce.filter(({ kind }) => this.#registry.of(kind).mail);
+    const gathered = bulkId !== null && (await gatherForBulk(context.tx, bulkId, facts.riskId, mails));
+    if (!gathered && mails.length > 0) await this.#writeMails(context, mails);
     return deliveries.length;
   }
 
@@ -104,7 +99,7 @@ export class Notifier {
   async #chooseAtOnce(tx: SqlTransaction, deliveries: readonly Delivery[]): Promise<Delivery[]> {
     if (deliveries.length === 0) return [];
     const wanted = deliveries.map(({ kind, reader }) => ({ personId: reader.person.id, kind }));
-    const choiceOf = await findDeliveries(tx, wanted);
+    const choiceOf = await findDeliveries(tx, this.#registry, wanted);
     const of = (choice: DeliveryChoice) => deliveries.filter(({ kind, reader }) => choiceOf(reader.person.id, kind) === choice);
     const entries = of('digest').map(({ notificationId, reader }) => ({ notificationId, personId: reader.person.id }));
     await this.#digest.keep(tx, entries, currentTime());
@@ -123,10 +118,10 @@ export class Notifier {
         deliveries.map(({ notificationId }) => notificationId),
         deliveries.map(({ reader }) => reader.person.id),
         deliveries.map(({ kind }) => kind),
-        deliveries.map(({ kind, facts }) => inboxLine(kind, facts, 'zh')),
-        deliveries.map(({ kind, facts }) => inboxLine(kind, facts, 'en')),
+        deliveries.map(({ kind, facts }) => inboxLine(this.#registry, kind, facts, 'zh')),
+        deliveries.map(({ kind, facts }) => inboxLine(this.#registry, kind, facts, 'en')),
         deliveries.map(({ facts }) => facts.recordNo),
-        deliveries.map(({ kind, facts }) => linkOf(kind, facts)),
+        deliveries.map(({ kind, facts }) => linkOf(this.#registry, kind, facts)),
         deliveries.map(({ facts }) => facts.subject?.workflow ?? ''),
         deliveries.map(({ facts }) => facts.subject?.id ?? null),
         deliveries.map(({ facts }) => facts.subject?.state ?? ''),
@@ -138,19 +133,17 @@ export class Notifier {
   }
 
   async #writeMails(context: ConsumerContext, deliveries: readonly Delivery[]): Promise<void> {
-    const drafts = deliveries
-      .filter(({ kind }) => noticeTemplates[kind].mail)
-      .map(({ kind, reader: { person, insteadOf }, facts }) => {
-        const language: Language = person.language ?? this.#config.DEFAULT_LANGUAGE;
-        const actUrl = actUrlOf(this.#links, kind, facts, person.id, currentTime());
-        return {
-          person: { id: person.id, email: person.email },
-          language,
-          template: kind,
-          recordNo: facts.recordNo,
-          content: mailContent(kind, facts, person, language, this.#config.publicUrl, insteadOf, actUrl),
-        };
-      });
+    const drafts = deliveries.map(({ kind, reader: { person, insteadOf }, facts }) => {
+      const language: Language = person.language ?? this.#config.DEFAULT_LANGUAGE;
+      const actUrl = actUrlOf(this.#registry, this.#links, kind, facts, person.id, currentTime());
+      return {
+        person: { id: person.id, email: person.email },
+        language,
+        template: kind,
+        recordNo: facts.recordNo,
+        content: mailContent(this.#registry, kind, facts, person, language, this.#config.publicUrl, insteadOf, actUrl),
+      };
+    });
     const waiting = await this.#mailer.enqueue(context.tx, drafts);
     if (waiting.length > 0) context.after(() => this.#mailer.offer(waiting));
   }

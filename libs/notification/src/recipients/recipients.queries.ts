@@ -1,85 +1,11 @@
 import { holdsOn } from '@portal/directory';
-import { unseen, type SqlRunner } from '@portal/platform';
-import type { NamedPerson } from '../templates/notice-text.ts';
-
-/** A listener reads the tables of the areas by SQL: it depends on their columns, never on their code. */
-
-export interface ControlRecord {
-  readonly id: number;
-  readonly riskNo: string;
-  readonly riskYear: number;
-  readonly title: string;
-  readonly state: string;
-  readonly isActive: boolean;
-  readonly version: number;
-  readonly ownerId: number | null;
-  readonly creatorId: number;
-  readonly submittedById: number | null;
-  readonly assistantIds: readonly number[];
-  readonly forwardedIds: readonly number[];
-}
-
-export interface IssueRecord {
-  readonly id: number;
-  readonly issueNo: string;
-  readonly riskId: number;
-  readonly plan: string;
-  readonly assigneeId: number;
-  readonly raisedById: number;
-  readonly dueOn: string;
-  readonly state: string;
-  readonly version: number;
-}
+import { unseen, type NamedPerson, type SqlRunner } from '@portal/platform';
 
 export interface Recipient extends NamedPerson {
   readonly id: number;
   readonly email: string;
   readonly language: 'zh' | 'en' | null;
   readonly isActive: boolean;
-}
-
-const CONTROLS = `
-  select c.id, c.risk_no as "riskNo", c.risk_year as "riskYear", c.risk_description as title, c.state, c.is_active as "isActive", c.version,
-    c.owner_id as "ownerId", c.creator_id as "creatorId", c.submitted_by as "submittedById",
-    array(select a.person_id from control_assistant a where a.risk_id = c.id order by a.person_id)::float8[] as "assistantIds",
-    array(select distinct f.person_id from forward f where f.risk_id = c.id)::float8[] as "forwardedIds"
-  from risk_control c where c.id = any(${unseen('$1', 'bigint')})`;
-
-export function findControls(sql: SqlRunner, ids: readonly number[]): Promise<ControlRecord[]> {
-  return sql.prepared<ControlRecord>(CONTROLS, [ids]);
-}
-
-export async function findControl(sql: SqlRunner, id: number): Promise<ControlRecord | undefined> {
-  return (await findControls(sql, [id]))[0];
-}
-
-export function findIssues(sql: SqlRunner, ids: readonly number[]): Promise<IssueRecord[]> {
-  return sql.query<IssueRecord>(
-    `select id, issue_no as "issueNo", source_id as "riskId", plan, assignee_id as "assigneeId", raised_by as "raisedById",
-       due_on as "dueOn", state, version from remediation_issue where id = any($1::bigint[]) and source_workflow = 'riskControl'`,
-    [ids],
-  );
-}
-
-/** The issues of a control that are neither verified nor cancelled. */
-export function findOpenIssues(sql: SqlRunner, riskId: number): Promise<IssueRecord[]> {
-  return sql.query<IssueRecord>(
-    `select id, issue_no as "issueNo", source_id as "riskId", plan, assignee_id as "assigneeId", raised_by as "raisedById",
-       due_on as "dueOn", state, version from remediation_issue
-     where source_workflow = 'riskControl' and source_id = $1 and state not in ('verified', 'cancelled') order by id`,
-    [riskId],
-  );
-}
-
-/** Everybody who may not review the control's open round: the owner and who submitted, assisted or acted for one of them. */
-export async function findDependentPeople(sql: SqlRunner, riskId: number): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    `select distinct unnest(r.dependent_ids || r.submitted_by || c.owner_id) as id
-     from independent_review r join risk_control c on c.id = r.risk_id where r.risk_id = $1
-       and r.round = (select max(round) from independent_review where risk_id = $1)`,
-    [riskId],
-  );
-  return rows.map((row) => row.id).filter((id) => id !== null);
 }
 
 /** Active people whose first role is Risk Administrator. */

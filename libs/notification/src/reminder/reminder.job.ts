@@ -1,14 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { defineJob, HandlesJob, Sql, WorkCalendar, type JobHandler, type SqlTransaction } from '@portal/platform';
+import {
+  defineJob,
+  HandlesJob,
+  Sql,
+  WorkCalendar,
+  type JobHandler,
+  type Notice,
+  type ReminderKind,
+  type SqlRunner,
+  type SqlTransaction,
+} from '@portal/platform';
 import type { DutyName } from '@portal/workflows';
-import { recordFacts } from '../events/notice-facts.ts';
-import { Notifier, type Notice } from '../recipients/notifier.ts';
-import { findPeople } from '../recipients/recipients.queries.ts';
-import { findEventDuty } from './event-duty.ts';
-import { findPolicyDuty } from './policy-duty.ts';
-import { findExamDuty } from './exam-duty.ts';
-import { findShareDuty } from './share-duty.ts';
-import { findDutyManagers, findDutyRecord } from './reminder-recipients.ts';
+import { daysBetween, gatherRecordFacts, openDesk, pageOfDuty } from '../recipients/notice-desk.ts';
+import { Notifier } from '../recipients/notifier.ts';
+import { findAdministrators, findManagers, findPeople } from '../recipients/recipients.queries.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
 
 export interface RemindData {
   readonly timerId: number;
@@ -29,23 +35,20 @@ interface FiredTimer {
   is_overtaken: boolean;
 }
 
-const DAY_MS = 86_400_000;
-
-/** Where a manager reads of what his people have not done: the page on which a report is written is its writer's. */
-const managerPages = { riskEvent: 'event', riskReport: 'report', policy: 'policy', share: 'share', exam: 'exam' } as const;
-
 /** Sends the reminder of one rung of the ladder (docs/decisions/risk-control.md): one transaction, one effect, whatever the number of workers. */
 @HandlesJob(remindJob)
 @Injectable()
 export class ReminderJob implements JobHandler<RemindData> {
   readonly #sql: Sql;
   readonly #notifier: Notifier;
+  readonly #registry: NoticeRegistry;
   readonly #calendar: WorkCalendar;
   readonly #logger = new Logger('Reminder');
 
-  constructor(sql: Sql, notifier: Notifier, calendar: WorkCalendar) {
+  constructor(sql: Sql, notifier: Notifier, registry: NoticeRegistry, calendar: WorkCalendar) {
     this.#sql = sql;
     this.#notifier = notifier;
+    this.#registry = registry;
     this.#calendar = calendar;
   }
 
@@ -71,73 +74,36 @@ export class ReminderJob implements JobHandler<RemindData> {
   }
 
   async #remind(tx: SqlTransaction, timer: FiredTimer, after: (work: () => Promise<unknown>) => void): Promise<void> {
-    const record = await findDutyRecord(tx, timer.workflow, timer.subject_id, timer.duty);
-    if (!record) return this.#remindOfEvent(tx, timer, after);
-    const { control, issue, holderIds } = record;
-    const people = new Map((await findPeople(tx, [control.ownerId ?? 0, ...holderIds])).map((person) => [person.id, person]));
-    const days = this.#daysSince(timer.due_on);
-    const notices: Notice[] = [
-      { kind: days > 0 ? 'reminderOverdue' : 'reminderBeforeDue', to: holderIds, independentOf: record.independentOf },
+    const desk = openDesk(this.#registry, tx);
+    const found = await this.#registry.lifecycleOf(timer.workflow)?.findDuty(desk, timer.subject_id, timer.duty);
+    if (!found) return;
+    const { record, holderIds, independentOf } = found;
+    const people = new Map((await findPeople(tx, [record.ownerId ?? 0, holderIds[0] ?? 0])).map((person) => [person.id, person]));
+    const days = daysBetween(timer.due_on, this.#calendar.dayOf(new Date()));
+    // The page on which a duty is done is its holder's; his manager reads of the record.
+    const page = pageOfDuty(this.#registry, record, timer.duty);
+    const notices: Notice<ReminderKind>[] = [
+      { kind: days > 0 ? 'reminderOverdue' : 'reminderBeforeDue', to: holderIds, independentOf, facts: page },
       ...(timer.also_manager ? [{ kind: 'reminderManager' as const, to: await findDutyManagers(tx, holderIds) }] : []),
     ];
-    await this.#notifier.notify(
-      { tx, after },
-      notices,
-      {
-        ...recordFacts(control),
-        owner: people.get(control.ownerId ?? 0) ?? null,
-        actor: null,
-        dueOn: timer.due_on,
-        comment: '',
-        subject: issue
-          ? { workflow: 'remediationIssue', id: issue.id, state: issue.state, version: issue.version }
-          : { workflow: 'riskControl', id: control.id, state: control.state, version: control.version },
-        ...(issue && { issueNo: issue.issueNo, plan: issue.plan }),
-        duty: timer.duty,
-        days: Math.abs(days),
-        holder: people.get(holderIds[0] ?? 0) ?? null,
-      },
-      0,
-    );
-  }
-
-  /** The same of an event, a report, an issue of a report, a policy or a share. */
-  async #remindOfEvent(tx: SqlTransaction, timer: FiredTimer, after: (work: () => Promise<unknown>) => void): Promise<void> {
-    const found =
-      (await findEventDuty(tx, timer.workflow, timer.subject_id, timer.duty)) ??
-      (await findPolicyDuty(tx, timer.workflow, timer.subject_id, timer.duty)) ??
-      (await findShareDuty(tx, timer.workflow, timer.subject_id)) ??
-      (await findExamDuty(tx, timer.workflow, timer.subject_id));
-    if (!found) return;
-    const { facts, holderIds, independentOf } = found;
-    const [holder] = await findPeople(tx, holderIds.slice(0, 1));
-    const days = this.#daysSince(timer.due_on);
-    const notices: Notice[] = [
-      { kind: days > 0 ? 'reminderOverdue' : 'reminderBeforeDue', to: holderIds, independentOf },
-      // The page on which a report is written is its writer's.
-      ...(timer.also_manager
-        ? [
-            {
-              kind: 'reminderManager' as const,
-              to: await findDutyManagers(tx, holderIds),
-              facts: { page: managerPages[facts.source ?? 'riskReport'] },
-            },
-          ]
-        : []),
-    ];
-    const told = {
-      ...facts,
+    const facts = {
+      ...(await gatherRecordFacts(desk, record)),
+      owner: people.get(record.ownerId ?? 0) ?? null,
       actor: null,
       dueOn: timer.due_on,
       comment: '',
+      subject: record.subject,
       duty: timer.duty,
       days: Math.abs(days),
-      holder: holder ?? null,
+      holder: people.get(holderIds[0] ?? 0) ?? null,
     };
-    await this.#notifier.notify({ tx, after }, notices, told, 0);
+    await this.#notifier.notify({ tx, after }, notices, facts, 0);
   }
+}
 
-  #daysSince(dueOn: string): number {
-    return Math.round((Date.parse(this.#calendar.dayOf(new Date())) - Date.parse(dueOn)) / DAY_MS);
-  }
+/** The managers of a duty's holders; a holder without one has the administrators (docs/decisions/risk-control.md). Holders themselves are left out. */
+async function findDutyManagers(sql: SqlRunner, holderIds: readonly number[]): Promise<number[]> {
+  const managers = await findManagers(sql, holderIds);
+  const administrators = holderIds.some((id) => !managers.has(id)) ? await findAdministrators(sql) : [];
+  return [...new Set([...managers.values(), ...administrators])].filter((id) => !holderIds.includes(id));
 }

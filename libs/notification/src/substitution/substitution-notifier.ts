@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, LivePublisher, Mailer, type Config, type SqlRunner } from '@portal/platform';
 import { findPeople } from '../recipients/recipients.queries.ts';
-import { SUBSTITUTION_PAGE, substitutionLine, substitutionMail, type SubstitutionNotice } from '../templates/substitution.templates.ts';
+import { SUBSTITUTION_PAGE, substitutionLine, substitutionMail, type SubstitutionNotice } from './substitution.templates.ts';
 
 /** A substitution as its notices tell of it. */
 export interface ToldSubstitution {

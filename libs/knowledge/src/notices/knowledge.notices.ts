@@ -1,0 +1,291 @@
+import { recordPages } from '@portal/contract';
+import {
+  currentTime,
+  defineLifecycleNotices,
+  type AreaNotices,
+  type DutyPeople,
+  type LiveMessage,
+  type Notice,
+  type NoticeDesk,
+  type NoticePortion,
+  type NoticeRecord,
+  type NoticeRule,
+  type OutboxMessage,
+} from '@portal/platform';
+import {
+  examAttemptWorkflow,
+  examWorkflow,
+  shareReadingWorkflow,
+  shareWorkflow,
+  text,
+  type ExamAttemptEventName,
+  type ShareEventName,
+} from '@portal/workflows';
+import { knowledgeTemplates } from './knowledge.templates.ts';
+
+type Kind = keyof typeof knowledgeTemplates;
+
+interface ShareRecord extends NoticeRecord {
+  readonly releasedById: number;
+}
+
+/** Released shares of these ids; one that was taken back or deleted asks nothing of anybody. Its owner is whom to ask. */
+async function findShares({ sql }: NoticeDesk, ids: readonly number[]): Promise<ShareRecord[]> {
+  const rows = await sql.query<{
+    id: number;
+    shareNo: string;
+    title: string;
+    state: string;
+    version: number;
+    dueOn: string | null;
+    ownerId: number;
+    releasedById: number;
+  }>(
+    `select s.id, s.share_no as "shareNo", s.title, s.state, s.version, s.due_on as "dueOn", s.owner_id as "ownerId",
+       coalesce((select w.actor_id from workflow_step w where w.workflow = 'share' and w.subject_id = s.id and w.event = 'ACTIVATE'
+         order by w.seq desc limit 1), s.owner_id) as "releasedById"
+     from kms_share s where s.id = any($1::bigint[]) and s.state = 'active' and s.deleted_at is null`,
+    [ids],
+  );
+  return rows.map(({ id, shareNo, title, state, version, dueOn, ownerId, releasedById }) => ({
+    id,
+    subject: { workflow: shareWorkflow.name, id, state, version },
+    isActive: true,
+    facts: { riskId: id, recordNo: shareNo, riskYear: 0, title, source: 'share', dueOn, comment: '' },
+    ownerId,
+    readerIds: [],
+    releasedById,
+  }));
+}
+
+/** Everybody of the audience who has not read it to the end. */
+async function findUnfinishedReaders({ sql }: NoticeDesk, shareId: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select p.id from kms_share s cross join lateral audience_people(s.audience_kind, s.audience_ids) p
+     where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = 'read') order by p.id`,
+    [shareId],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Who is new to a share is told by `findPortion`; here an administrator reminds everybody who has not finished. */
+const shareRules: Readonly<Partial<Record<ShareEventName, NoticeRule<ShareRecord, Kind>>>> = {
+  REMIND: async ({ record, desk }) => [{ kind: 'shareReminded', to: await findUnfinishedReaders(desk, record.id) }],
+};
+
+interface ReadingRecord extends NoticeRecord {
+  readonly personId: number;
+}
+
+/** Readings that are still to be done, as their share; one that rests or is not for its reader any more is none. */
+async function findReadings(desk: NoticeDesk, ids: readonly number[]): Promise<ReadingRecord[]> {
+  const readings = await desk.sql.query<{ id: number; shareId: number; personId: number }>(
+    `select r.id, r.share_id as "shareId", r.person_id as "personId"
+     from share_reading r join kms_share s on s.id = r.share_id join person p on p.id = r.person_id and p.is_active
+     where r.id = any($1::bigint[]) and r.state <> 'read' and audience_has(s.audience_kind, s.audience_ids, p.id, department_path(p.department_id))`,
+    [ids],
+  );
+  const shares = new Map((await findShares(desk, [...new Set(readings.map(({ shareId }) => shareId))])).map((share) => [share.id, share]));
+  return readings.flatMap(({ id, shareId, personId }) => {
+    const share = shares.get(shareId);
+    return share ? [{ ...share, id, personId }] : [];
+  });
+}
+
+const AT_ONCE = 200;
+
+/**
+ * The next people to tell of a share that came to them: whoever has a reading and was not told. A portion a transaction, so that an audience of
+ * thousands is told once each, whatever stops a worker in between.
+ */
+async function findPortion(desk: NoticeDesk): Promise<NoticePortion | undefined> {
+  const { sql } = desk;
+  const [next] = await sql.query<{ share_id: number }>(
+    `select r.share_id from share_reading r join kms_share s on s.id = r.share_id and s.state = 'active' and s.deleted_at is null
+     where r.told_at is null order by r.share_id limit 1`,
+  );
+  const [share] = next ? await findShares(desk, [next.share_id]) : [];
+  if (!share) return undefined;
+  const untold = await sql.query<{ id: number; person_id: number; asked_again: boolean; is_done: boolean }>(
+    `select id, person_id, version > 1 as asked_again, state = 'read' as is_done from share_reading where share_id = $1 and told_at is null
+     order by id limit ${AT_ONCE} for update skip locked`,
+    [share.id],
+  );
+  if (untold.length === 0) return undefined;
+  const of = (again: boolean) =>
+    untold.filter(({ asked_again, is_done }) => asked_again === again && !is_done).map(({ person_id }) => person_id);
+  const notices: Notice<Kind>[] = [
+    { kind: 'shareAskedAgain', to: of(true) },
+    { kind: 'shareReleased', to: of(false) },
+  ];
+  return {
+    notices,
+    record: share,
+    actorId: share.releasedById,
+    count: untold.length,
+    settle: async () => {
+      await sql.query('update share_reading set told_at = $2 where id = any($1::bigint[])', [untold.map(({ id }) => id), currentTime()]);
+    },
+  };
+}
+
+/** Administrators hear of a share, and with how far one of its readers is the reader himself. */
+async function tellShares(_desk: NoticeDesk, messages: readonly OutboxMessage[]): Promise<LiveMessage[]> {
+  return messages.map(({ workflow, subjectId, topic, payload }) => {
+    if (workflow === shareWorkflow.name) return { topic, subject: 'share', id: subjectId, audience: 'administrators' };
+    const people = [Number(payload['personId'] ?? payload.actorId)];
+    return { topic, subject: 'share', id: Number(payload['shareId'] ?? 0), audience: { people, administrators: true } };
+  });
+}
+
+interface ExamRecord extends NoticeRecord {
+  readonly markerId: number;
+}
+
+async function findExams({ sql }: NoticeDesk, ids: readonly number[]): Promise<ExamRecord[]> {
+  const rows = await sql.query<{
+    id: number;
+    examNo: string;
+    title: string;
+    state: string;
+    version: number;
+    isActive: boolean;
+    markerId: number;
+  }>(
+    `select id, exam_no as "examNo", title, state, version, is_active as "isActive", marker_id as "markerId" from exam where id = any($1::bigint[])`,
+    [ids],
+  );
+  return rows.map(({ id, examNo, title, state, version, isActive, markerId }) => ({
+    id,
+    subject: { workflow: examWorkflow.name, id, state, version },
+    isActive,
+    facts: { riskId: id, recordNo: examNo, riskYear: 0, title, source: 'exam' },
+    ownerId: markerId,
+    readerIds: [markerId],
+    markerId,
+  }));
+}
+
+interface AttemptRecord extends ExamRecord {
+  readonly personId: number;
+}
+
+async function findAttempts(desk: NoticeDesk, ids: readonly number[]): Promise<AttemptRecord[]> {
+  const rows = await desk.sql.query<{
+    id: number;
+    personId: number;
+    state: string;
+    version: number;
+    score: number | null;
+    fullScore: number;
+    examId: number;
+  }>(
+    `select id, person_id as "personId", state, version, score::float8 as score, full_score::float8 as "fullScore", exam_id as "examId"
+     from exam_attempt where id = any($1::bigint[])`,
+    [ids],
+  );
+  const exams = new Map((await findExams(desk, [...new Set(rows.map(({ examId }) => examId))])).map((exam) => [exam.id, exam]));
+  return rows.flatMap(({ id, personId, state, version, score, fullScore, examId }) => {
+    const exam = exams.get(examId);
+    if (!exam) return [];
+    const subject = { workflow: examAttemptWorkflow.name, id, state, version };
+    // What was handed in is marked, also where the exam was deleted since.
+    return [{ ...exam, id, subject, isActive: true, facts: { ...exam.facts, score: `${score ?? 0} / ${fullScore}` }, personId }];
+  });
+}
+
+/** Active people of the audience who have still to pass an exam and can: they are reminded of its end. */
+async function findSitters({ sql }: NoticeDesk, examId: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    `select who.id from exam e cross join lateral audience_people(e.audience_kind, e.audience_ids) who
+       cross join lateral (select count(*) as used, coalesce(bool_or(a.state = 'passed'), false) as passed,
+         coalesce(bool_or(a.state = 'submitted'), false) as waits, coalesce(bool_or(a.state = 'inProgress'), false) as sits
+         from exam_attempt a where a.exam_id = e.id and a.person_id = who.id) m
+     where e.id = $1 and not m.passed and not m.waits and coalesce(e.close_at > now(), true) and (m.sits or e.max_attempts is null or m.used < e.max_attempts)
+       and exists (select 1 from exam_revision r where r.exam_id = e.id and r.revision = e.revision and cardinality(r.question_ids) > 0)
+     order by who.id`,
+    [examId],
+  );
+  return rows.map((row) => row.id);
+}
+
+const askMarker = async ({ markerId, personId }: AttemptRecord): Promise<DutyPeople> => ({
+  holderIds: [markerId],
+  independentOf: [personId],
+});
+
+type AttemptRule = NoticeRule<AttemptRecord, Kind>;
+
+/** Texts that wait are the marker's; a result is the sitter's, who has seen one that came at once. */
+const noticeSubmission: AttemptRule = ({ record: { subject, markerId, personId } }) =>
+  subject.state === 'submitted' ? [{ kind: 'examMarkingAsked', to: [markerId], independentOf: [personId] }] : [];
+const tellSitter =
+  (kind: Kind): AttemptRule =>
+  ({ record }) => [{ kind, to: [record.personId] }];
+
+const attemptRules: Readonly<Partial<Record<ExamAttemptEventName, AttemptRule>>> = {
+  SUBMIT: noticeSubmission,
+  EXPIRE: noticeSubmission,
+  GRADE: tellSitter('examPassed'),
+  GRADE_FAILED: tellSitter('examFailed'),
+  MARK: tellSitter('examPassed'),
+  MARK_FAILED: tellSitter('examFailed'),
+  REMARK: tellSitter('examRemarked'),
+  REMARK_FAILED: tellSitter('examRemarked'),
+};
+
+/** Whoever looks after an exam hears that it or one of its attempts has changed, and the sitter himself. */
+async function tellExams(desk: NoticeDesk, messages: readonly OutboxMessage[]): Promise<LiveMessage[]> {
+  const idOfExam = ({ payload }: OutboxMessage): number => Number(payload['examId'] ?? 0);
+  const exams = new Map((await findExams(desk, [...new Set(messages.map(idOfExam))])).map((exam) => [exam.id, exam]));
+  return messages.map((message) => {
+    const { workflow, topic, payload } = message;
+    const id = idOfExam(message);
+    const people = [exams.get(id)?.markerId, Number(payload['personId'] ?? 0)].filter((person): person is number => Boolean(person));
+    return { topic, subject: workflow, id, audience: { people, administrators: true } };
+  });
+}
+
+/** What knowledge sharing tells people: shares and their readings, exams and attempts. */
+export const knowledgeNotices: AreaNotices = {
+  templates: knowledgeTemplates,
+  sources: {
+    share: {
+      name: text('知识分享', 'share'),
+      page: recordPages.share.view,
+      title: text('知识分享', 'Share'),
+      owner: text('联系人', 'Contact'),
+    },
+    exam: {
+      name: text('考试', 'exam'),
+      page: recordPages.exam.view,
+      dutyPages: { examMarking: recordPages.exam.results },
+      title: text('考试', 'Exam'),
+      owner: text('评分人', 'Marker'),
+    },
+  },
+  lifecycles: [
+    defineLifecycleNotices({ workflow: shareWorkflow, find: findShares, rules: shareRules, tellLive: tellShares }),
+    defineLifecycleNotices({
+      workflow: shareReadingWorkflow,
+      find: findReadings,
+      findDutyPeople: async (_desk, { personId }) => ({ holderIds: [personId], independentOf: [] }),
+      tellLive: tellShares,
+    }),
+    defineLifecycleNotices({
+      workflow: examWorkflow,
+      find: findExams,
+      findDutyPeople: async (desk, { id }) => ({ holderIds: await findSitters(desk, id), independentOf: [] }),
+      tellLive: tellExams,
+    }),
+    defineLifecycleNotices({
+      workflow: examAttemptWorkflow,
+      consumer: 'notify-exam',
+      find: findAttempts,
+      rules: attemptRules,
+      findDutyPeople: async (_desk, attempt) => (attempt.subject.state === 'submitted' ? askMarker(attempt) : undefined),
+      tellLive: tellExams,
+    }),
+  ],
+  findPortion,
+};

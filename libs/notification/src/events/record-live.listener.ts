@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { ListensToRelay, LivePublisher, Sql, type OutboxMessage, type RelayListener } from '@portal/platform';
+import { openDesk } from '../recipients/notice-desk.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
+
+/** Tells the open pages of who may read a record that it moved, as its area says. The relay calls it for every batch. */
+@ListensToRelay()
+@Injectable()
+export class RecordLiveListener implements RelayListener {
+  readonly #sql: Sql;
+  readonly #live: LivePublisher;
+  readonly #registry: NoticeRegistry;
+
+  constructor(sql: Sql, live: LivePublisher, registry: NoticeRegistry) {
+    this.#sql = sql;
+    this.#live = live;
+    this.#registry = registry;
+  }
+
+  /** @throws what one lifecycle threw, after the others were told */
+  async published(messages: readonly OutboxMessage[]): Promise<void> {
+    const desk = openDesk(this.#registry, this.#sql);
+    const troubles: unknown[] = [];
+    for (const lifecycle of this.#registry.lifecycles) {
+      const own = messages.filter(({ workflow }) => workflow === lifecycle.workflow);
+      if (own.length === 0) continue;
+      try {
+        await this.#live.publish(this.#sql, ...(await lifecycle.tellLive(desk, own)));
+      } catch (error) {
+        troubles.push(error);
+      }
+    }
+    if (troubles.length > 0) throw troubles[0];
+  }
+}

@@ -1,0 +1,71 @@
+import {
+  ConsumesEvents,
+  idOf,
+  type ConsumerContext,
+  type EventConsumer,
+  type LifecycleNotices,
+  type NamedPerson,
+  type NoticeFacts,
+  type NoticeRecord,
+  type OutboxMessage,
+  type SqlRunner,
+} from '@portal/platform';
+import { gatherRecordFacts, openDesk } from '../recipients/notice-desk.ts';
+import type { Notifier } from '../recipients/notifier.ts';
+import { findDueOn, findPeople, findStepComment } from '../recipients/recipients.queries.ts';
+import type { NoticeRegistry } from '../registry/notice-registry.ts';
+
+/** Tells people of what happened to the records of one lifecycle, as its area says. */
+@ConsumesEvents()
+export class StepNotices implements EventConsumer {
+  readonly name: string;
+  readonly topics: readonly string[];
+  readonly #lifecycle: LifecycleNotices;
+  readonly #registry: NoticeRegistry;
+  readonly #notifier: Notifier;
+
+  constructor(lifecycle: LifecycleNotices, registry: NoticeRegistry, notifier: Notifier) {
+    this.name = lifecycle.consumer;
+    this.topics = lifecycle.topics;
+    this.#lifecycle = lifecycle;
+    this.#registry = registry;
+    this.#notifier = notifier;
+  }
+
+  async handle(message: OutboxMessage, context: ConsumerContext): Promise<void> {
+    const { payload } = message;
+    const desk = openDesk(this.#registry, context.tx);
+    const told = await this.#lifecycle.tell(desk, message);
+    if (!told) return;
+    const facts = { ...(await gatherStepFacts(context.tx, message, told.record)), ...(await gatherRecordFacts(desk, told.record)) };
+    await this.#notifier.notify(context, told.notices, facts, payload.actorId, idOf(payload['bulkId']));
+  }
+}
+
+type StepFacts = Pick<NoticeFacts, 'owner' | 'actor' | 'dueOn' | 'subject' | 'comment'>;
+
+/** What every notice of a step tells, whatever the record is: who did it, what was said and until when the next step is due. */
+async function gatherStepFacts(sql: SqlRunner, message: OutboxMessage, { ownerId }: NoticeRecord): Promise<StepFacts> {
+  const { payload, workflow, subjectId } = message;
+  const absentId = idOf(payload['onBehalfOf']);
+  const people = new Map((await findPeople(sql, [payload.actorId, ownerId ?? 0, absentId ?? 0])).map((person) => [person.id, person]));
+  const said = [payload['comments'], payload['comment'], payload['reason']].find(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+  return {
+    owner: people.get(ownerId ?? 0) ?? null,
+    actor: nameActor(people.get(payload.actorId), people.get(absentId ?? 0)),
+    dueOn: await findDueOn(sql, workflow, subjectId),
+    subject: { workflow, id: subjectId, state: payload.to, version: payload.seq + 1 },
+    comment: said ?? (await findStepComment(sql, workflow, subjectId, payload.seq)),
+  };
+}
+
+/** Who did it; a substitute with the name of the absent person. */
+function nameActor(actor: NamedPerson | undefined, absent: NamedPerson | undefined): NamedPerson | null {
+  if (!actor || !absent) return actor ?? null;
+  return {
+    name: `${actor.name}(代${absent.name})`,
+    englishName: `${actor.englishName || actor.name} (for ${absent.englishName || absent.name})`,
+  };
+}

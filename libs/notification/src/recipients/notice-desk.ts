@@ -1,0 +1,85 @@
+import type { Notice, NoticeDesk, NoticeFacts, NoticeRecord, NoticeSubject, ReminderKind, SqlRunner, StepPayload } from '@portal/platform';
+import type { DutyName } from '@portal/workflows';
+import type { NoticeRegistry } from '../registry/notice-registry.ts';
+import { findAdministrators, findPeople } from './recipients.queries.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the areas may ask while they tell, in one transaction. */
+export function openDesk(registry: NoticeRegistry, sql: SqlRunner): NoticeDesk {
+  const desk: NoticeDesk = {
+    sql,
+    find: async (workflow, ids) => registry.lifecycleOf(workflow)?.find(desk, ids) ?? [],
+    findAdministrators: () => findAdministrators(sql),
+    async findIndependent(judged) {
+      const administrators = await findAdministrators(sql);
+      const independent = administrators.filter((id) => !judged.includes(id));
+      return independent.length > 0 ? independent : administrators;
+    },
+    remind: (records, payload) => remind(registry, desk, records, payload),
+  };
+  return desk;
+}
+
+/** What a record tells of itself in every notice, with who may hear of a confidential one. */
+export async function gatherRecordFacts(
+  desk: NoticeDesk,
+  { facts, readerIds, isConfidential }: NoticeRecord,
+): Promise<NoticeRecord['facts'] & Pick<NoticeFacts, 'audience'>> {
+  return { ...facts, ...(isConfidential && { audience: new Set([...readerIds, ...(await desk.findAdministrators())]) }) };
+}
+
+/** Of a notice about a duty that is done on a page of its own: where the link leads. */
+export function pageOfDuty(registry: NoticeRegistry, record: NoticeRecord, duty: DutyName): Pick<NoticeFacts, 'page'> {
+  const page = registry.sourceOf(record.facts).dutyPages?.[duty];
+  return page ? { page } : {};
+}
+
+/** Days since a due date, negative before it; days are `yyyy-MM-dd`. */
+export const daysBetween = (dueOn: string, today: string): number => Math.round((Date.parse(today) - Date.parse(dueOn)) / DAY_MS);
+
+interface OpenDuty {
+  readonly workflow: string;
+  readonly subject_id: number;
+  readonly duty: DutyName;
+  readonly due_on: string;
+}
+
+/** The one who reminds hears of it himself only where nobody else could act. */
+async function remind(
+  registry: NoticeRegistry,
+  desk: NoticeDesk,
+  records: readonly Pick<NoticeSubject, 'workflow' | 'id'>[],
+  payload: StepPayload,
+): Promise<Notice<ReminderKind>[]> {
+  const open = await desk.sql.query<OpenDuty>(
+    `select workflow, subject_id, duty, due_on from workflow_timer
+     where rung = 0 and (workflow, subject_id) in (select * from unnest($1::text[], $2::bigint[])) order by due_on, subject_id`,
+    [records.map(({ workflow }) => workflow), records.map(({ id }) => id)],
+  );
+  const today = typeof payload['today'] === 'string' ? payload['today'] : new Date().toISOString().slice(0, 10);
+  const notices: Notice<ReminderKind>[] = [];
+  for (const { workflow, subject_id, duty, due_on } of open) {
+    const found = await registry.lifecycleOf(workflow)?.findDuty(desk, subject_id, duty);
+    if (!found) continue;
+    const others = found.holderIds.filter((id) => id !== payload.actorId);
+    const to = others.length > 0 ? others : found.holderIds;
+    const [holder] = await findPeople(desk.sql, to.slice(0, 1));
+    const days = daysBetween(due_on, today);
+    const { issueNo, plan } = found.record.facts;
+    notices.push({
+      kind: days > 0 ? 'remindedOverdue' : 'reminded',
+      to,
+      facts: {
+        duty,
+        dueOn: due_on,
+        days: Math.abs(days),
+        holder: holder ?? null,
+        ...(issueNo && { issueNo }),
+        ...(plan && { plan }),
+        ...pageOfDuty(registry, found.record, duty),
+      },
+    });
+  }
+  return notices;
+}

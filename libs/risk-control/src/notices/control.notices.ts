@@ -1,0 +1,192 @@
+import { recordPages } from '@portal/contract';
+import {
+  defineLifecycleNotices,
+  idOf,
+  idsOf,
+  unseen,
+  type AreaNotices,
+  type DutyPeople,
+  type Notice,
+  type NoticeDesk,
+  type NoticeRecord,
+  type NoticeRule,
+  type NoticeStep,
+  type ReminderKind,
+} from '@portal/platform';
+import { findOpenIssues, tellAssignees } from '@portal/remediation';
+import { duties, independentReviewWorkflow, riskControlWorkflow, text, type DutyName, type RiskControlEventName } from '@portal/workflows';
+import { controlTemplates, lists } from './control.templates.ts';
+
+type Kind = keyof typeof controlTemplates;
+
+/** A control as notices tell of it; people are ids. */
+interface ControlRecord extends NoticeRecord {
+  readonly assistantIds: readonly number[];
+  readonly submittedById: number | null;
+}
+
+interface ControlRow {
+  readonly id: number;
+  readonly riskNo: string;
+  readonly riskYear: number;
+  readonly title: string;
+  readonly state: string;
+  readonly isActive: boolean;
+  readonly version: number;
+  readonly ownerId: number | null;
+  readonly creatorId: number;
+  readonly submittedById: number | null;
+  readonly assistantIds: readonly number[];
+  readonly forwardedIds: readonly number[];
+}
+
+async function findControls({ sql }: NoticeDesk, ids: readonly number[]): Promise<ControlRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql.prepared<ControlRow>(
+    `select c.id, c.risk_no as "riskNo", c.risk_year as "riskYear", c.risk_description as title, c.state, c.is_active as "isActive", c.version,
+       c.owner_id as "ownerId", c.creator_id as "creatorId", c.submitted_by as "submittedById",
+       array(select a.person_id from control_assistant a where a.risk_id = c.id order by a.person_id)::float8[] as "assistantIds",
+       array(select distinct f.person_id from forward f where f.risk_id = c.id)::float8[] as "forwardedIds"
+     from risk_control c where c.id = any(${unseen('$1', 'bigint')})`,
+    [ids],
+  );
+  return rows.map(({ id, state, version, isActive, ownerId, submittedById, assistantIds, ...row }) => ({
+    id,
+    subject: { workflow: riskControlWorkflow.name, id, state, version },
+    isActive,
+    facts: { riskId: id, recordNo: row.riskNo, riskYear: row.riskYear, title: row.title, source: 'riskControl' },
+    ownerId,
+    readerIds: [ownerId ?? 0, row.creatorId, submittedById ?? 0, ...assistantIds, ...row.forwardedIds],
+    shownOn: { riskId: id },
+    assistantIds,
+    submittedById,
+  }));
+}
+
+/** Reviews are told of in their control's events: open pages alone hear of them by themselves. */
+async function findReviews(desk: NoticeDesk, ids: readonly number[]): Promise<NoticeRecord[]> {
+  const reviews = await desk.sql.query<{ id: number; riskId: number }>(
+    'select id, risk_id as "riskId" from independent_review where id = any($1::bigint[])',
+    [ids],
+  );
+  const controls = new Map((await findControls(desk, [...new Set(reviews.map(({ riskId }) => riskId))])).map((one) => [one.id, one]));
+  return reviews.flatMap(({ id, riskId }) => {
+    const control = controls.get(riskId);
+    return control ? [{ ...control, id }] : [];
+  });
+}
+
+/** Everybody who may not review the control's open round: the owner and who submitted, assisted or acted for one of them. */
+async function findDependentPeople({ sql }: NoticeDesk, riskId: number): Promise<number[]> {
+  const rows = await sql.query<{ id: number | null }>(
+    `select distinct unnest(r.dependent_ids || r.submitted_by || c.owner_id) as id
+     from independent_review r join risk_control c on c.id = r.risk_id where r.risk_id = $1
+       and r.round = (select max(round) from independent_review where risk_id = $1)`,
+    [riskId],
+  );
+  return rows.flatMap(({ id }) => id ?? []);
+}
+
+async function findDutyPeople(desk: NoticeDesk, control: ControlRecord, duty: DutyName): Promise<DutyPeople> {
+  const isReview = duties[duty].holder === 'administrators';
+  const dependent = isReview ? await findDependentPeople(desk, control.id) : [];
+  const owner = control.ownerId === null ? [] : [control.ownerId];
+  const administrators = isReview || owner.length === 0 ? await desk.findAdministrators() : [];
+  const able = administrators.filter((id) => !dependent.includes(id));
+  const own = duties[duty].holder === 'ownerAndAssistants' ? [...owner, ...control.assistantIds] : owner;
+  const holderIds = isReview ? able : own;
+  return { holderIds: holderIds.length > 0 ? holderIds : administrators, independentOf: dependent };
+}
+
+type Step = NoticeStep<ControlRecord>;
+
+const ownerOf = ({ record, payload }: Step): number | null => idOf(payload['ownerId']) ?? record.ownerId;
+const team = (step: Step): (number | null)[] => [ownerOf(step), ...step.record.assistantIds, step.record.submittedById];
+
+/** The administrators who may review independently, else all of them with a notice that nobody may. */
+async function askReviewers({ record, desk }: Step): Promise<Notice<Kind>[]> {
+  const [administrators, dependent] = [await desk.findAdministrators(), await findDependentPeople(desk, record.id)];
+  const independent = administrators.filter((id) => !dependent.includes(id));
+  return [
+    independent.length > 0
+      ? { kind: 'reviewAsked', to: independent, independentOf: dependent }
+      : { kind: 'noEligibleReviewer', to: administrators },
+  ];
+}
+
+async function noticeDeficiency(step: Step): Promise<Notice<Kind>[]> {
+  const issues = await findOpenIssues(step.desk.sql, riskControlWorkflow.name, step.record.id);
+  return [
+    ...tellAssignees('issueAssigned', issues),
+    { kind: 'reviewClosedWithDeficiency', to: team(step), facts: { dueOn: issues[0]?.dueOn ?? null } },
+  ];
+}
+
+async function noticeReassignment(step: Step): Promise<Notice<Kind>[]> {
+  const { record, payload } = step;
+  // Nobody was told of a draft yet.
+  if (payload.to === 'draft') return [];
+  return [
+    { kind: 'reassignedToYou', to: [idOf(payload['newOwnerId']) ?? record.ownerId] },
+    { kind: 'reassignedFromYou', to: [idOf(payload['oldOwnerId'])] },
+    ...(payload.from !== payload.to && payload.to === 'reviewing' ? await askReviewers(step) : []),
+  ];
+}
+
+/** The duties that the control or its issues wait for now. */
+async function noticeReminder({ record, payload, desk }: Step): Promise<Notice<ReminderKind>[]> {
+  const issues = await findOpenIssues(desk.sql, riskControlWorkflow.name, record.id);
+  return desk.remind([record.subject, ...issues.map(({ subject }) => subject)], payload);
+}
+
+/** Who hears of which event of a risk control (docs/decisions/risk-control.md, effects). Events that are not here concern nobody but their actor. */
+const rules: Readonly<Partial<Record<RiskControlEventName, NoticeRule<ControlRecord, Kind | ReminderKind>>>> = {
+  SUBMIT: (step) => [{ kind: step.payload.from === step.payload.to ? 'standardEdited' : 'ownerAssigned', to: [ownerOf(step)] }],
+  ROLL_IN: (step) => [{ kind: 'rolledForward', to: [ownerOf(step)] }],
+  REPLACE_ASSISTANT: ({ payload }) => [{ kind: 'assistantAdded', to: idsOf(payload['addedIds']) }],
+  SET_ASSISTANTS: ({ payload }) => [{ kind: 'assistantAdded', to: idsOf(payload['addedIds']) }],
+  SUBMIT_ASSESSMENT: async (step) =>
+    step.payload.to === 'ownerApproval' ? [{ kind: 'approvalAsked', to: [ownerOf(step)] }] : askReviewers(step),
+  OWNER_APPROVE: async (step) => [...(await askReviewers(step)), { kind: 'ownerApproved', to: team(step) }],
+  OWNER_RETURN: ({ record }) => [{ kind: 'ownerReturned', to: [record.submittedById, ...record.assistantIds] }],
+  WITHDRAW: (step) => [{ kind: 'withdrawn', to: team(step) }],
+  REVIEW_WITHDRAWN: async (step) => [{ kind: 'withdrawn', to: [...team(step), ...(await step.desk.findAdministrators())] }],
+  REVIEW_CLOSED: (step) => [{ kind: 'reviewClosed', to: team(step) }],
+  REVIEW_CLOSED_WITH_DEFICIENCY: noticeDeficiency,
+  REVIEW_REJECTED: (step) => [{ kind: 'reviewRejected', to: team(step) }],
+  ALL_VERIFIED: (step) => [{ kind: 'allVerified', to: [ownerOf(step)] }],
+  FORWARD: ({ payload }) => [{ kind: 'forwarded', to: idsOf(payload['personIds']) }],
+  REASSIGN: noticeReassignment,
+  REASSIGN_TO_SUBMITTER: noticeReassignment,
+  REMIND: noticeReminder,
+  REOPEN: (step) => [{ kind: 'reopened', to: [ownerOf(step), ...step.record.assistantIds] }],
+  DELETE: (step) => [{ kind: 'deleted', to: [ownerOf(step)] }],
+  RESTORE: (step) => [{ kind: 'restored', to: [ownerOf(step)] }],
+};
+
+/** What the area of risk controls tells people. */
+export const riskControlNotices: AreaNotices = {
+  templates: controlTemplates,
+  sources: {
+    riskControl: {
+      name: text('风险控制', 'risk control'),
+      page: recordPages.riskControl.view,
+      title: text('风险描述', 'Risk description'),
+      owner: text('控制责任人', 'Control owner'),
+      bulk: {
+        subject: text('[{recordNo} 等 {count} 项] 风险控制有新动态', '[{recordNo} and others, {count} in all] News of your risk controls'),
+        body: text('{actor} 处理了以下 {count} 项风险控制。', '{actor} did something with these {count} risk controls.'),
+        list: lists.mine,
+      },
+    },
+  },
+  acts: {
+    assess: { label: text('填写自评', 'Fill in the self-assessment'), duty: 'assessment' },
+    approve: { label: text('批准或退回', 'Approve or return'), duty: 'ownerApproval' },
+    review: { label: text('进行审核', 'Review it'), duty: 'review' },
+  },
+  lifecycles: [
+    defineLifecycleNotices({ workflow: riskControlWorkflow, find: findControls, rules, findDutyPeople }),
+    defineLifecycleNotices({ workflow: independentReviewWorkflow, find: findReviews }),
+  ],
+};

@@ -1,0 +1,253 @@
+import { recordPages } from '@portal/contract';
+import { inboxOnly, notice, request, words, type NoticeTemplate } from '@portal/platform';
+import { text } from '@portal/workflows';
+
+const pages = recordPages.riskControl;
+/** The lists that show the records of a bulk action. */
+export const lists = { mine: '/RiskControl/MyRiskControlTaskList?type=1', all: '/RiskControl/MyRiskControlTaskList?type=3' };
+
+/** What is told of risk controls, from the assignment of an owner to the end of the year's work. */
+export const controlTemplates = {
+  noEligibleReviewer: request(
+    words('duty', '没有可独立审核的人', 'Nobody may review independently'),
+    text('[{recordNo}] 没有可独立审核的管理员', '[{recordNo}] Nobody can review this control independently'),
+    text(
+      '风险控制 {recordNo} 已提交审核，但所有风险管理员都参与了该记录，无法独立审核。请增加一名风险管理员或更换责任人。',
+      'The risk control {recordNo} was submitted, but every risk administrator took part in it, so that nobody can review it independently. Please add a risk administrator or reassign the control.',
+    ),
+    text('{recordNo} 没有可独立审核的管理员', 'Nobody can review {recordNo} independently'),
+    { isUrgent: true },
+  ),
+  ownerAssigned: request(
+    words('duty', '请完成自评', 'A self-assessment is yours to make'),
+    text('[{recordNo}] 请完成风险控制自评', '[{recordNo}] Please complete a control self-assessment'),
+    text(
+      '{actor} 指定您为风险控制 {recordNo} 的控制责任人。请描述现有控制并完成自评。',
+      '{actor} made you the owner of the risk control {recordNo}. Please describe the current control and complete the self-assessment.',
+    ),
+    text('您被指定为 {recordNo} 的控制责任人，请完成自评', 'You own the control {recordNo} now; please assess it'),
+    {
+      page: pages.assess,
+      act: 'assess',
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] 请完成风险控制自评',
+          '[{recordNo} and others, {count} in all] Please complete your control self-assessments',
+        ),
+        body: text(
+          '{actor} 指定您为以下 {count} 项风险控制的责任人。请描述现有控制并完成自评。',
+          '{actor} made you the owner of these {count} risk controls. Please describe the current controls and complete the self-assessments.',
+        ),
+        list: lists.mine,
+      },
+    },
+  ),
+  rolledForward: request(
+    words('duty', '新年度自评', 'Self-assessment of a new year'),
+    text('[{recordNo}] 新年度风险控制自评', '[{recordNo}] Control self-assessment of the new year'),
+    text(
+      '风险控制已结转到 {riskYear} 年度，编号 {recordNo}。请完成新年度的自评。',
+      'The risk control was rolled forward to {riskYear} as {recordNo}. Please complete the self-assessment of the new year.',
+    ),
+    text('{recordNo} 已结转到 {riskYear} 年度，请完成自评', '{recordNo} was rolled forward to {riskYear}; please assess it'),
+    {
+      page: pages.assess,
+      act: 'assess',
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] 新年度风险控制自评',
+          '[{recordNo} and others, {count} in all] Control self-assessments of the new year',
+        ),
+        body: text(
+          '以下 {count} 项风险控制已结转到新年度，请完成新年度的自评。',
+          'These {count} risk controls were rolled forward to the new year. Please complete their self-assessments.',
+        ),
+        list: lists.mine,
+      },
+    },
+  ),
+  assistantAdded: request(
+    words('duty', '请协助自评', 'You assist a self-assessment'),
+    text('[{recordNo}] 您被设为协助人', '[{recordNo}] You were asked to assist'),
+    text(
+      '{actor} 请您协助完成风险控制 {recordNo} 的自评。',
+      '{actor} asked you to assist with the self-assessment of the risk control {recordNo}.',
+    ),
+    text('{actor} 请您协助 {recordNo} 的自评', '{actor} asked you to assist with {recordNo}'),
+    { page: pages.assess, act: 'assess' },
+  ),
+  approvalAsked: request(
+    words('duty', '请确认自评', 'A self-assessment waits for your approval'),
+    text('[{recordNo}] 自评待您批准', '[{recordNo}] A self-assessment awaits your approval'),
+    text(
+      '{actor} 提交了风险控制 {recordNo} 的自评，请您批准或退回。',
+      '{actor} submitted the self-assessment of the risk control {recordNo}. Please approve or return it.',
+    ),
+    text('{actor} 提交了 {recordNo} 的自评，请批准', '{actor} submitted {recordNo}; please approve it'),
+    { act: 'approve' },
+  ),
+  ownerReturned: request(
+    words('duty', '责任人退回自评', 'The owner returned a self-assessment'),
+    text('[{recordNo}] 责任人退回了自评', '[{recordNo}] The owner returned the self-assessment'),
+    text(
+      '{actor} 退回了风险控制 {recordNo} 的自评，请修改后重新提交。',
+      '{actor} returned the self-assessment of the risk control {recordNo}. Please revise it and submit it again.',
+    ),
+    text('{actor} 退回了 {recordNo} 的自评', '{actor} returned the self-assessment of {recordNo}'),
+    { page: pages.assess, act: 'assess' },
+  ),
+  reviewAsked: request(
+    words('duty', '请独立审核', 'A control waits for its review'),
+    text('[{recordNo}] 风险控制待独立审核', '[{recordNo}] A risk control awaits independent review'),
+    text(
+      '风险控制 {recordNo} 的自评已提交，请进行独立审核。',
+      'The self-assessment of the risk control {recordNo} was submitted. Please carry out the independent review.',
+    ),
+    text('{recordNo} 待独立审核', '{recordNo} awaits independent review'),
+    { page: pages.review, act: 'review' },
+  ),
+  reviewRejected: request(
+    words('duty', '独立审核退回', 'A review rejected a self-assessment'),
+    text('[{recordNo}] 独立审核退回', '[{recordNo}] The independent review rejected the self-assessment'),
+    text(
+      '{actor} 审核退回了风险控制 {recordNo} 的自评，请修改后重新提交。',
+      '{actor} rejected the self-assessment of the risk control {recordNo}. Please revise it and submit it again.',
+    ),
+    text('{recordNo} 被审核退回', 'The review rejected {recordNo}'),
+    { page: pages.assess, act: 'assess' },
+  ),
+  reassignedToYou: request(
+    words('duty', '您成为责任人', 'You became the owner'),
+    text('[{recordNo}] 您成为控制责任人', '[{recordNo}] You are the control owner now'),
+    text('{actor} 将风险控制 {recordNo} 的责任人更换为您。', '{actor} made you the owner of the risk control {recordNo}.'),
+    text('{recordNo} 的责任人更换为您', 'You are the owner of {recordNo} now'),
+    {
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] 您成为风险控制的责任人',
+          '[{recordNo} and others, {count} in all] You are now the owner of these risk controls',
+        ),
+        body: text(
+          '{actor} 将以下 {count} 项风险控制改由您负责。请查看并按时处理。',
+          '{actor} gave you these {count} risk controls. Please look at them and see to what is due.',
+        ),
+        list: lists.mine,
+      },
+    },
+  ),
+  reopened: request(
+    words('duty', '风险控制重新打开', 'A control was reopened'),
+    text('[{recordNo}] 风险控制重新打开', '[{recordNo}] The risk control was reopened'),
+    text(
+      '{actor} 重新打开了风险控制 {recordNo}，请重新完成自评。',
+      '{actor} reopened the risk control {recordNo}. Please complete the self-assessment again.',
+    ),
+    text('{recordNo} 被重新打开，请重新自评', '{recordNo} was reopened; please assess it again'),
+    { page: pages.assess, act: 'assess' },
+  ),
+  issueAssigned: request(
+    words('duty', '请整改', 'A remediation issue is yours'),
+    text('[{recordNo}] 请整改审核发现的缺陷', '[{recordNo}] Please remediate a deficiency'),
+    text(
+      '风险控制 {recordNo} 的独立审核发现缺陷，整改事项 {issueNo} 由您负责。',
+      'The independent review of the risk control {recordNo} found a deficiency. The remediation issue {issueNo} is yours.',
+    ),
+    text('整改事项 {issueNo}（{recordNo}）由您负责', 'The remediation issue {issueNo} ({recordNo}) is yours'),
+    { act: 'remediate' },
+  ),
+  reviewClosed: notice(
+    words('outcome', '独立审核通过', 'A review was closed'),
+    text('[{recordNo}] 独立审核通过', '[{recordNo}] The independent review is closed'),
+    text(
+      '风险控制 {recordNo} 的独立审核已通过，本年度工作完成。',
+      'The independent review of the risk control {recordNo} is closed. The work of this year is complete.',
+    ),
+    text('{recordNo} 的独立审核已通过', 'The review of {recordNo} is closed'),
+  ),
+  reviewClosedWithDeficiency: notice(
+    words('outcome', '审核发现缺陷', 'A review found a deficiency'),
+    text('[{recordNo}] 审核通过，存在缺陷需整改', '[{recordNo}] Review closed with a deficiency'),
+    text(
+      '风险控制 {recordNo} 的独立审核已结束，发现缺陷，需在期限内完成整改。',
+      'The independent review of the risk control {recordNo} is closed. It found a deficiency that must be remediated in time.',
+    ),
+    text('{recordNo} 审核发现缺陷，需整改', 'The review of {recordNo} found a deficiency'),
+  ),
+  allVerified: notice(
+    words('outcome', '整改全部完成', 'A remediation is complete'),
+    text('[{recordNo}] 整改全部完成', '[{recordNo}] The remediation is complete'),
+    text(
+      '风险控制 {recordNo} 的整改事项已全部验证，本年度工作完成。',
+      'Every remediation issue of the risk control {recordNo} is verified. The work of this year is complete.',
+    ),
+    text('{recordNo} 的整改已全部完成', 'The remediation of {recordNo} is complete'),
+  ),
+  ownerApproved: notice(
+    words('outcome', '责任人已确认', 'The owner approved'),
+    text('[{recordNo}] 责任人已批准自评', '[{recordNo}] The owner approved the self-assessment'),
+    text(
+      '{actor} 批准了风险控制 {recordNo} 的自评，现已进入独立审核。',
+      '{actor} approved the self-assessment of the risk control {recordNo}. It is in independent review now.',
+    ),
+    text('{actor} 批准了 {recordNo} 的自评', '{actor} approved the self-assessment of {recordNo}'),
+  ),
+  reassignedFromYou: notice(
+    words('outcome', '责任人已更换', 'You are not the owner any more'),
+    text('[{recordNo}] 控制责任人已更换', '[{recordNo}] The control has another owner now'),
+    text(
+      '{actor} 更换了风险控制 {recordNo} 的责任人，您不再是其责任人。',
+      '{actor} reassigned the risk control {recordNo}. You are not its owner any more.',
+    ),
+    text('您不再是 {recordNo} 的责任人', 'You are not the owner of {recordNo} any more'),
+    {
+      toSubstitute: false,
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] 风险控制已改由他人负责',
+          '[{recordNo} and others, {count} in all] These risk controls have another owner now',
+        ),
+        body: text(
+          '{actor} 将以下 {count} 项风险控制改由他人负责，您无需再处理。',
+          '{actor} gave these {count} risk controls to another owner; nothing of them is yours to do any more.',
+        ),
+        list: lists.all,
+      },
+    },
+  ),
+  forwarded: notice(
+    words('information', '转发给您', 'A record was forwarded to you'),
+    text('[{recordNo}] {actor} 转发给您一条风险控制', '[{recordNo}] {actor} forwarded a risk control to you'),
+    text('{actor} 将风险控制 {recordNo} 转发给您查阅。', '{actor} forwarded the risk control {recordNo} to you for your information.'),
+    text('{actor} 将 {recordNo} 转发给您', '{actor} forwarded {recordNo} to you'),
+    {
+      toSubstitute: false,
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] {actor} 转发给您',
+          '[{recordNo} and others, {count} in all] {actor} forwarded them to you',
+        ),
+        body: text(
+          '{actor} 将以下 {count} 项风险控制转发给您，您现在可以查看。',
+          '{actor} forwarded these {count} risk controls to you; you can read them now.',
+        ),
+        list: lists.all,
+      },
+    },
+  ),
+  standardEdited: inboxOnly(
+    words('information', '标准信息修改', 'Standard information was edited'),
+    text('{actor} 修改了 {recordNo} 的标准信息', '{actor} edited the standard information of {recordNo}'),
+  ),
+  withdrawn: inboxOnly(
+    words('information', '提交撤回', 'A submission was withdrawn'),
+    text('{actor} 撤回了 {recordNo} 的提交', '{actor} withdrew the submission of {recordNo}'),
+  ),
+  deleted: inboxOnly(
+    words('information', '记录删除', 'A record was deleted'),
+    text('{actor} 删除了 {recordNo}', '{actor} deleted {recordNo}'),
+  ),
+  restored: inboxOnly(
+    words('information', '记录恢复', 'A record was restored'),
+    text('{actor} 恢复了 {recordNo}', '{actor} restored {recordNo}'),
+  ),
+} satisfies Readonly<Record<string, NoticeTemplate>>;

@@ -1,0 +1,190 @@
+import { recordPages } from '@portal/contract';
+import {
+  defineLifecycleNotices,
+  idOf,
+  idsOf,
+  type AreaNotices,
+  type DutyPeople,
+  type Notice,
+  type NoticeDesk,
+  type NoticeRecord,
+  type NoticeRule,
+  type NoticeStep,
+  type ReminderKind,
+} from '@portal/platform';
+import { findOpenIssues, tellAssignees } from '@portal/remediation';
+import {
+  riskEventWorkflow,
+  riskReportWorkflow,
+  text,
+  type DutyName,
+  type RiskEventEventName,
+  type RiskReportEventName,
+} from '@portal/workflows';
+import { eventTemplates } from './event.templates.ts';
+
+type Kind = keyof typeof eventTemplates;
+
+/** A risk event or a response report as notices tell of it; people are ids. */
+interface JudgedRecord extends NoticeRecord {
+  /** Whose work a decision on it judges. */
+  readonly judgedIds: readonly number[];
+}
+
+interface EventRecord extends JudgedRecord {
+  readonly reporterId: number;
+  /** Named, forwarded to, asked for a report, or owner of an action. */
+  readonly allowedIds: readonly number[];
+}
+
+interface ReportRecord extends JudgedRecord {
+  readonly escalationUserId: number;
+  readonly reporterId: number;
+}
+
+async function findEvents({ sql }: NoticeDesk, ids: readonly number[]): Promise<EventRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await sql.query<{
+    id: number;
+    eventNo: string;
+    title: string;
+    state: string;
+    version: number;
+    isActive: boolean;
+    confidential: boolean;
+    year: number;
+    reporterId: number;
+    submittedById: number | null;
+    allowedIds: number[];
+  }>(
+    `select e.id, e.event_no as "eventNo", e.title, e.state, e.version, e.is_active as "isActive", e.confidential,
+       extract(year from e.created_at)::int as year, e.reporter_id as "reporterId", e.submitted_by as "submittedById",
+       array(select x.person_id from risk_event_reader x where x.event_id = e.id
+         union select i.assignee_id from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
+         where r.event_id = e.id)::float8[] as "allowedIds"
+     from risk_event e where e.id = any($1::bigint[])`,
+    [ids],
+  );
+  return rows.map(({ id, state, version, isActive, reporterId, allowedIds, submittedById, ...row }) => ({
+    id,
+    subject: { workflow: riskEventWorkflow.name, id, state, version },
+    isActive,
+    facts: { riskId: id, recordNo: row.eventNo, riskYear: row.year, title: row.title, source: 'riskEvent' },
+    ownerId: reporterId,
+    readerIds: [reporterId, ...allowedIds],
+    isConfidential: row.confidential,
+    shownOn: { eventId: id },
+    judgedIds: [reporterId, ...(submittedById === null ? [] : [submittedById])],
+    reporterId,
+    allowedIds,
+  }));
+}
+
+/** A report is read, and kept confidential, with its event. */
+async function findReports(desk: NoticeDesk, ids: readonly number[]): Promise<ReportRecord[]> {
+  const rows = await desk.sql.query<{
+    id: number;
+    reportNo: string;
+    state: string;
+    version: number;
+    escalationUserId: number;
+    authorIds: number[];
+    eventId: number;
+  }>(
+    `select id, report_no as "reportNo", state, version, escalation_user_id as "escalationUserId", author_ids::float8[] as "authorIds",
+       event_id as "eventId" from risk_report where id = any($1::bigint[])`,
+    [ids],
+  );
+  const events = new Map((await findEvents(desk, [...new Set(rows.map(({ eventId }) => eventId))])).map((event) => [event.id, event]));
+  return rows.flatMap(({ id, reportNo, state, version, escalationUserId, authorIds, eventId }) => {
+    const event = events.get(eventId);
+    if (!event) return [];
+    return [
+      {
+        ...event,
+        id,
+        subject: { workflow: riskReportWorkflow.name, id, state, version },
+        facts: { ...event.facts, riskId: id, recordNo: reportNo, source: 'riskReport' },
+        ownerId: escalationUserId,
+        judgedIds: [escalationUserId, ...authorIds],
+        escalationUserId,
+      },
+    ];
+  });
+}
+
+async function findApprovers(desk: NoticeDesk, { judgedIds }: JudgedRecord): Promise<DutyPeople> {
+  return { holderIds: await desk.findIndependent(judgedIds), independentOf: judgedIds };
+}
+
+const askApprovers = async <Asked extends Kind>(kind: Asked, { record, desk }: NoticeStep<JudgedRecord>): Promise<Notice<Asked>> => {
+  const { holderIds, independentOf } = await findApprovers(desk, record);
+  return { kind, to: holderIds, independentOf };
+};
+
+/** Who hears of which event of a risk event (docs/decisions/risk-events.md). A draft is nobody's but its reporter's. */
+const eventRules: Readonly<Partial<Record<RiskEventEventName, NoticeRule<EventRecord, Kind>>>> = {
+  SUBMIT: async (step) => [await askApprovers('eventApprovalAsked', step)],
+  APPROVE: ({ record }) => [{ kind: 'eventConfirmed', to: [record.reporterId] }],
+  RETURN: ({ record }) => [{ kind: 'eventReturned', to: [record.reporterId] }],
+  CLOSE: ({ record }) => [{ kind: 'eventClosed', to: [record.reporterId, ...record.allowedIds] }],
+  REOPEN: async (step) => [
+    await askApprovers('eventApprovalAsked', step),
+    { kind: 'eventReopened', to: [step.record.reporterId, ...step.record.allowedIds] },
+  ],
+  FORWARD: ({ payload }) => [{ kind: 'eventForwarded', to: idsOf(payload['personIds']) }],
+};
+
+/** The owners of the actions hear of theirs, the others of the approval. */
+async function noticeApproval({ record, desk }: NoticeStep<ReportRecord>): Promise<Notice<Kind>[]> {
+  const issues = await findOpenIssues(desk.sql, riskReportWorkflow.name, record.id);
+  return [...tellAssignees('actionAssigned', issues), { kind: 'reportApproved', to: [record.escalationUserId, record.reporterId] }];
+}
+
+/** Who hears of which event of a response report (docs/decisions/risk-events.md). */
+const reportRules: Readonly<Partial<Record<RiskReportEventName, NoticeRule<ReportRecord, Kind | ReminderKind>>>> = {
+  ASSIGN: ({ record }) => [{ kind: 'reportAssigned', to: [record.escalationUserId] }],
+  SUBMIT: async (step) => [await askApprovers('reportApprovalAsked', step)],
+  APPROVE: noticeApproval,
+  REJECT: ({ record }) => [{ kind: 'reportRejected', to: [record.escalationUserId] }],
+  REASSIGN: ({ record, payload }) => [
+    { kind: 'reportReassignedToYou', to: [idOf(payload['newUserId']) ?? record.escalationUserId] },
+    { kind: 'reportReassignedFromYou', to: [idOf(payload['oldUserId'])] },
+  ],
+  REMIND: ({ record, payload, desk }) => desk.remind([record.subject], payload),
+};
+
+/** What the area of risk events and response reports tells people. */
+export const riskEventNotices: AreaNotices = {
+  templates: eventTemplates,
+  sources: {
+    riskEvent: {
+      name: text('风险事件', 'risk event'),
+      page: recordPages.riskEvent.view,
+      title: text('事件标题', 'Event'),
+      owner: text('上报人', 'Reporter'),
+    },
+    riskReport: {
+      name: text('应对报告', 'response report'),
+      page: recordPages.riskReport.view,
+      dutyPages: { report: recordPages.riskReport.edit },
+      title: text('事件标题', 'Event'),
+      owner: text('报告人', 'Writes the report'),
+    },
+  },
+  acts: {
+    decideEvent: { label: text('确认、退回或关闭', 'Confirm, return or close'), duty: 'eventApproval' },
+    writeReport: { label: text('填写应对报告', 'Write the report'), duty: 'report' },
+    decideReport: { label: text('批准或退回', 'Approve or reject'), duty: 'reportApproval' },
+  },
+  lifecycles: [
+    defineLifecycleNotices({ workflow: riskEventWorkflow, find: findEvents, rules: eventRules, findDutyPeople: findApprovers }),
+    defineLifecycleNotices({
+      workflow: riskReportWorkflow,
+      find: findReports,
+      rules: reportRules,
+      findDutyPeople: async (desk: NoticeDesk, report: ReportRecord, duty: DutyName) =>
+        duty === 'report' ? { holderIds: [report.escalationUserId], independentOf: [] } : findApprovers(desk, report),
+    }),
+  ],
+};

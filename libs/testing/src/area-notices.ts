@@ -1,0 +1,15 @@
+import { knowledgeNotices } from '@portal/knowledge';
+import type { AreaNotices } from '@portal/platform';
+import { policyNotices } from '@portal/policy';
+import { remediationNotices } from '@portal/remediation';
+import { riskControlNotices } from '@portal/risk-control';
+import { riskEventNotices } from '@portal/risk-event';
+
+/** What every area tells people, for tests. */
+export const areaNotices: readonly AreaNotices[] = [
+  riskControlNotices,
+  remediationNotices,
+  riskEventNotices,
+  policyNotices,
+  knowledgeNotices,
+];
