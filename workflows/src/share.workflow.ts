@@ -10,7 +10,7 @@ export type ShareFacts = BaseFacts;
 export type ShareEventName = 'SAVE' | 'ACTIVATE' | 'DEACTIVATE' | 'REMIND' | 'FOLLOW_VERSION' | 'REASSIGN' | 'DELETE';
 
 const byAdministrator = {
-  SAVE: { guard: 'isAdministrator', meta: step({ label: text('编辑', 'Edit'), history: text('保存分享', 'Share saved') }) },
+  SAVE: { guard: 'isAdministrator', meta: step({ label: text('编辑', 'Edit'), history: text('保存分享', 'Share saved'), form: 'edit' }) },
   REASSIGN: {
     guard: 'isAdministrator',
     meta: step({ label: text('更换负责人', 'Change contact'), history: text('更换分享负责人', 'Another contact for the share') }),

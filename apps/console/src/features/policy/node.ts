@@ -8,6 +8,8 @@ export interface PolicyNode {
   name: string;
   /** Where it lies; 0 is the top. */
   parentId: number;
+  /** The state that its actions belong to: of the version that is being written, else of the one in effect. */
+  state: string;
   rowVersion: number;
   allowedActions: readonly string[];
   /** The version that a decision is about, and the date of the last review. */
@@ -20,17 +22,21 @@ export const folderNode = (folder: FolderRow): PolicyNode => ({
   id: folder.id,
   name: folder.name,
   parentId: folder.parentId,
+  state: 'open',
   rowVersion: folder.rowVersion,
   allowedActions: folder.allowedActions,
   version: '',
   reviewDate: null,
 });
 
+export const stateOf = (doc: Pick<DocRow, 'state' | 'pending'>): string => doc.pending?.state ?? doc.state;
+
 export const docNode = (doc: DocRow): PolicyNode => ({
   type: 1,
   id: doc.id,
   name: doc.docName,
   parentId: doc.folderId,
+  state: stateOf(doc),
   rowVersion: doc.rowVersion,
   allowedActions: doc.allowedActions,
   version: doc.pending?.version ?? doc.version,
@@ -38,24 +44,28 @@ export const docNode = (doc: DocRow): PolicyNode => ({
 });
 
 /** What a dialog does with a node. */
-export type TaskKind =
-  | 'NEW_FOLDER'
-  | 'RENAME'
-  | 'DELETE'
-  | 'MOVE'
-  | 'COPY'
-  | 'PERMISSION'
-  | 'WHY'
-  | 'HISTORY'
-  | 'ALERT'
-  | 'CONFIRM_NO_CHANGE'
-  | 'RETIRE'
-  | 'SUBMIT'
-  | 'PUBLISH'
-  | 'APPROVE'
-  | 'RETURN'
-  | 'WITHDRAW'
-  | 'RESTORE';
+const taskKinds = [
+  'NEW_FOLDER',
+  'RENAME',
+  'DELETE',
+  'MOVE',
+  'COPY',
+  'PERMISSION',
+  'WHY',
+  'HISTORY',
+  'ALERT',
+  'CONFIRM_NO_CHANGE',
+  'RETIRE',
+  'SUBMIT',
+  'PUBLISH',
+  'APPROVE',
+  'RETURN',
+  'WITHDRAW',
+  'RESTORE',
+] as const;
+export type TaskKind = (typeof taskKinds)[number];
+/** Tells the actions of a dialog from those that lead to a page. */
+export const isTask = (event: string): event is TaskKind => taskKinds.some((kind) => kind === event);
 
 export interface NodeTask {
   kind: TaskKind;
@@ -70,6 +80,7 @@ export const topNode = (name: string): PolicyNode => ({
   id: 0,
   name,
   parentId: 0,
+  state: 'open',
   rowVersion: 0,
   allowedActions: [],
   version: '',

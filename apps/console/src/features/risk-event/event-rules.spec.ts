@@ -1,12 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { stepOf } from './components/EventRowStep.tsx';
 import { noFilters, readStage, toCountRequest, toEventRequest, toStageAddress } from './event-filters.ts';
-import { planEventActions } from './event-actions.ts';
+import { planButtons } from '#shared/workflow/plan-buttons.ts';
 
 const page = { pageIndex: 0, pageSize: 20, sort: '' };
-const words = { pick: ({ en }: { en: string }) => en, edit: 'Edit draft' };
 const plan = (state: string, allowedActions: string[]) =>
-  planEventActions({ id: 31, state, allowedActions }, words).map(({ event, words: label, weight }) => `${event} ${label} ${weight}`);
+  planButtons(state, allowedActions, { workflow: 'riskEvent' }).map(
+    ({ events, look, form, weight }) => `${events.join('+')} ${form ?? look.label.en} ${weight}`,
+  );
 
 test('the address of the home page asks for what the tile counted', () => {
   const filters = { ...noFilters, category1: '11', category2: '12', category3: '13', sdate: '2026-01-01', edate: '2026-02-01' };
@@ -40,13 +41,13 @@ test('an administrator confirms or returns; everything else stands behind them',
 });
 
 test('saving and submitting a draft are one button; closing and reopening stand in sight where nothing is decided', () => {
-  expect(plan('draft', ['FORWARD', 'SUBMIT', 'SAVE_DRAFT'])).toEqual(['FORWARD Forward text', 'SAVE_DRAFT Edit draft filled']);
+  expect(plan('draft', ['FORWARD', 'SUBMIT', 'SAVE_DRAFT'])).toEqual(['FORWARD Forward text', 'SUBMIT+SAVE_DRAFT edit filled']);
   expect(plan('identified', ['FORWARD', 'CLOSE'])).toEqual(['FORWARD Forward text', 'CLOSE Close outlined']);
   expect(plan('closed', ['FORWARD', 'REOPEN'])).toEqual(['FORWARD Forward text', 'REOPEN Reopen outlined']);
   expect(plan('closed', [])).toEqual([]);
 });
 
 test('a row leads to its next step', () => {
-  const row = (allowedActions: string[]) => stepOf({ id: 1, state: 'draft', allowedActions });
-  expect([row(['SUBMIT']), row(['FORWARD', 'APPROVE']), row(['FORWARD'])]).toEqual(['edit', 'decide', 'view']);
+  const row = (state: string, allowedActions: string[]) => stepOf({ id: 1, state, allowedActions });
+  expect([row('draft', ['SUBMIT']), row('pendingApproval', ['FORWARD', 'APPROVE']), row('closed', ['FORWARD'])]).toEqual(['edit', 'decide', 'view']);
 });

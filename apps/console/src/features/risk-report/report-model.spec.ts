@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { firstFailure } from '@portal/contract/client';
 import { levelOf } from './heat-level.ts';
 import { formChecks, toReportBody, toReportFields, toReportValue, type ReportValue } from './forms/report-model.ts';
-import { isWritten, planActions } from './report-actions.ts';
+import { planButtons } from '#shared/workflow/plan-buttons.ts';
+import { isWritten } from './use-report-page.tsx';
 import { toAddress, toReportRequest } from './report-request.ts';
 import { buildReport, owner, written } from './testing/report-fixture.ts';
 
@@ -70,10 +71,15 @@ test('the body carries the owners by number, an empty date as none, and what hap
 });
 
 test('saving and submitting are one button; what is complete can also be submitted as it stands', () => {
-  const events = (changes: Parameters<typeof buildReport>[0]) =>
-    planActions(buildReport(changes)).map(({ event, weight, deed }) => `${event} ${weight} ${deed.kind}`);
-  expect(events({})).toEqual(['SAVE_DRAFT filled open']);
-  expect(events(written)).toEqual(['SAVE_DRAFT outlined open', 'SUBMIT filled dialog']);
+  const events = (changes: Parameters<typeof buildReport>[0]) => {
+    const report = buildReport(changes);
+    const direct = isWritten(report) ? ['SUBMIT'] : [];
+    return planButtons(report.state, report.allowedActions, { workflow: 'riskReport', direct }).map(
+      ({ events: all, weight, form }) => `${all.join('+')} ${weight} ${form ?? 'dialog'}`,
+    );
+  };
+  expect(events({})).toEqual(['SUBMIT+SAVE_DRAFT filled edit']);
+  expect(events(written)).toEqual(['SAVE_DRAFT outlined edit', 'SUBMIT filled dialog']);
   expect(events({ state: 'submitted', allowedActions: ['APPROVE', 'REJECT'] })).toEqual([
     'REJECT outlined dialog',
     'APPROVE filled dialog',

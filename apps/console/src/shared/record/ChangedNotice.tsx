@@ -4,15 +4,14 @@ import { InfoIcon } from '../theme/icons.tsx';
 import { Notice } from '../parts/Notice.tsx';
 
 /** The record changed elsewhere while something is typed here: said at once, not first when submitting. */
-export function ChangedNotice({ form, id }: { form: { outdated: boolean; openClash: (id: number) => Promise<void> }; id: number }) {
+export function ChangedNotice({ onCompare }: { onCompare: () => void }) {
   const { t } = useT();
-  if (!form.outdated) return null;
   return (
     <Notice
       tone="amber"
       icon={<InfoIcon />}
       action={
-        <Button variant="outlined" color="inherit" onClick={() => void form.openClash(id)} sx={{ height: 28 }}>
+        <Button variant="outlined" color="inherit" onClick={onCompare} sx={{ height: 28 }}>
           {t('riskRecord.notice.compare')}
         </Button>
       }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { RemediationIssueRow } from '@portal/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,31 +7,22 @@ import { DueChip } from '../parts/DueChip.tsx';
 import { PersonTag } from '../parts/PersonTag.tsx';
 import { Section } from '../parts/Section.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
-import { ActionMenu } from '../parts/ActionMenu.tsx';
-import { lookOfAction } from '../workflow/catalogue.ts';
 import { IssueDialog } from './IssueDialog.tsx';
-import type { Staleness } from './use-act.ts';
+import { ActionButtons, useButtons } from './RecordButtons.tsx';
+import { useRecordAction, type Staleness } from './use-record-action.ts';
 
 const settled = ['verified', 'cancelled'];
-// The two that decide a fix stand as buttons, the rest in the menu.
-const buttons = ['START', 'SUBMIT_FIX', 'VERIFY', 'FAIL'];
 
 /** `asked`: the button of a mail leads to this one. */
 function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked: boolean; onAct: (event: string) => void }) {
-  const { t, pick, name, date } = useT();
+  const { t, name, date } = useT();
+  const buttons = useButtons(issue, { workflow: 'remediationIssue' });
   const card = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!asked) return;
     card.current?.scrollIntoView({ block: 'center' });
     card.current?.focus({ preventScroll: true });
   }, [asked]);
-  const look = (event: string) => lookOfAction(issue.state, event, 'remediationIssue');
-  const shown = issue.allowedActions.filter((event) => buttons.includes(event)).toReversed();
-  const rest = issue.allowedActions.filter((event) => !buttons.includes(event));
-  const label = (event: string) => {
-    const found = look(event);
-    return found ? pick(found.label) : event;
-  };
   return (
     <Box
       component="li"
@@ -59,27 +49,8 @@ function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked:
           </Box>
         )}
         <Box sx={{ flex: 1 }} />
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          {shown.map((event) => (
-            <Button
-              key={event}
-              variant={look(event)?.button === 'filled' ? 'contained' : 'outlined'}
-              color={look(event)?.button === 'filled' ? 'primary' : 'inherit'}
-              onClick={() => onAct(event)}
-              sx={{ height: { xs: 36, md: 28 } }}
-            >
-              {label(event)}
-            </Button>
-          ))}
-          <ActionMenu
-            label={`${t('riskRecord.actions.more')} ${issue.issueNo}`}
-            actions={rest.map((event) => ({
-              id: event,
-              label: label(event),
-              destructive: look(event)?.destructive ?? false,
-              onClick: () => onAct(event),
-            }))}
-          />
+        <Box sx={{ display: 'flex', gap: 1, '& .MuiButton-root': { height: { xs: 36, md: 28 } } }}>
+          <ActionButtons actions={buttons} onAct={onAct} of={issue.issueNo} />
         </Box>
       </Box>
       <Box sx={{ mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', ...(!issue.plan && { color: 'text.secondary' }) }}>
@@ -119,10 +90,11 @@ export function IssueList({ issues, stale }: { issues: readonly RemediationIssue
   const { t } = useT();
   const [params] = useSearchParams();
   const asked = Number(params.get('issue')) || null;
-  const [act, setAct] = useState<{ id: number; event: string }>();
+  const [chosenId, choose] = useState<number>();
+  const action = useRecordAction({ stale });
   if (issues.length === 0) return null;
   const open = issues.filter((issue) => !settled.includes(issue.state)).length;
-  const chosen = act && issues.find((issue) => issue.id === act.id);
+  const chosen = issues.find((issue) => issue.id === chosenId);
   return (
     <Section
       title={t('riskRecord.section.issues')}
@@ -130,10 +102,18 @@ export function IssueList({ issues, stale }: { issues: readonly RemediationIssue
     >
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }}>
         {issues.toReversed().map((issue) => (
-          <IssueCard key={issue.id} issue={issue} asked={issue.id === asked} onAct={(event) => setAct({ id: issue.id, event })} />
+          <IssueCard
+            key={issue.id}
+            issue={issue}
+            asked={issue.id === asked}
+            onAct={(event) => {
+              choose(issue.id);
+              action.ask(event);
+            }}
+          />
         ))}
       </Box>
-      {act && chosen && <IssueDialog issue={chosen} event={act.event} stale={stale} onClose={() => setAct(undefined)} />}
+      {action.event !== undefined && chosen && <IssueDialog issue={chosen} event={action.event} action={action} />}
     </Section>
   );
 }

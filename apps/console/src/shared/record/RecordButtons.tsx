@@ -5,18 +5,32 @@ import { Link } from 'react-router-dom';
 import { useT } from '../i18n/use-t.ts';
 import { ActionMenu } from '../parts/ActionMenu.tsx';
 import { StickyActions } from '../parts/StickyActions.tsx';
+import { planButtons, type PlannedButton, type PlanOptions, type Weight } from '../workflow/plan-buttons.ts';
 import { CheckIcon, EditIcon, ForwardIcon, ReturnIcon, TrashIcon } from '../theme/icons.tsx';
 
-/** What a button does: it opens a page, a dialog, or it belongs to the form on the page. */
-export type Deed = { kind: 'open'; to: string } | { kind: 'dialog' } | { kind: 'form' };
-
-/** An allowed action as a button. */
+/** An allowed action as a button; without an address it acts on the page. */
 export interface ButtonAction {
   event: string;
   words: string;
-  weight: 'filled' | 'outlined' | 'text' | 'menu';
+  weight: Weight;
   destructive: boolean;
-  deed: Deed;
+  to?: string | undefined;
+}
+
+export interface ButtonOptions extends PlanOptions {
+  /** Where a form's button leads, and its own words where several actions are one button; undefined for a form on the page. */
+  openForm?: (form: string, button: PlannedButton) => { to: string; words?: string } | undefined;
+}
+
+/** The buttons of a record in the reader's words; a new one has none yet. */
+export function useButtons(record: { state: string; allowedActions: readonly string[] } | undefined, options: ButtonOptions = {}): ButtonAction[] {
+  const { pick } = useT();
+  if (!record) return [];
+  return planButtons(record.state, record.allowedActions, options).map((button) => {
+    const opened = button.form === undefined ? undefined : options.openForm?.(button.form, button);
+    const { event, look, weight } = button;
+    return { event, words: opened?.words ?? pick(look.label), weight, destructive: look.destructive ?? false, to: opened?.to };
+  });
 }
 
 const icons: Record<string, ReactNode> = {
@@ -38,19 +52,21 @@ export interface RecordButtonsProps {
   /** Opens the dialog of an event, or sends the form on the page. */
   onAct: (event: string) => void;
   busy?: boolean;
+  /** The number of the one among several records that the buttons belong to. */
+  of?: string;
 }
 
 function ActionButton({ action, onAct, busy }: { action: ButtonAction; onAct: RecordButtonsProps['onAct']; busy: boolean }) {
-  const { deed, weight, words, event } = action;
+  const { to, weight, words, event } = action;
   const look = {
     variant: weight === 'filled' ? ('contained' as const) : weight === 'outlined' ? ('outlined' as const) : ('text' as const),
     color: weight === 'filled' ? ('primary' as const) : ('inherit' as const),
-    startIcon: icons[event],
+    startIcon: icons[event] ?? (to === undefined ? undefined : <EditIcon />),
     disabled: busy,
   };
-  if (deed.kind === 'open') {
+  if (to !== undefined) {
     return (
-      <Button component={Link} to={deed.to} {...look}>
+      <Button component={Link} to={to} {...look}>
         {words}
       </Button>
     );
@@ -63,15 +79,15 @@ function ActionButton({ action, onAct, busy }: { action: ButtonAction; onAct: Re
 }
 
 const toEntries = (actions: readonly ButtonAction[], onAct: RecordButtonsProps['onAct']) =>
-  actions.map(({ event, words, destructive, deed }) => ({
+  actions.map(({ event, words, destructive, to }) => ({
     id: event,
     label: words,
     destructive,
-    ...(deed.kind === 'open' ? { to: deed.to } : { onClick: () => onAct(event) }),
+    ...(to !== undefined ? { to } : { onClick: () => onAct(event) }),
   }));
 
 /** The header's buttons: exactly the record's allowed actions. */
-export function ActionButtons({ actions, onAct, busy = false }: RecordButtonsProps) {
+export function ActionButtons({ actions, onAct, busy = false, of }: RecordButtonsProps) {
   const inMenu = actions.filter((action) => action.weight === 'menu');
   return (
     <>
@@ -80,7 +96,7 @@ export function ActionButtons({ actions, onAct, busy = false }: RecordButtonsPro
         .map((action) => (
           <ActionButton key={action.event} action={action} onAct={onAct} busy={busy} />
         ))}
-      <MoreActions actions={inMenu} onAct={onAct} />
+      <MoreActions actions={inMenu} onAct={onAct} {...(of !== undefined && { of, size: 28 })} />
     </>
   );
 }
@@ -108,7 +124,14 @@ export function FootActions({ actions, onAct, busy = false }: RecordButtonsProps
 }
 
 /** The menu of the actions that have no button of their own. */
-export function MoreActions({ actions, onAct, size = 32 }: Pick<RecordButtonsProps, 'actions' | 'onAct'> & { size?: 32 | 40 }) {
+export function MoreActions({
+  actions,
+  onAct,
+  of,
+  size = 32,
+}: Pick<RecordButtonsProps, 'actions' | 'onAct' | 'of'> & { size?: 28 | 32 | 40 }) {
   const { t } = useT();
-  return <ActionMenu label={t('riskRecord.actions.more')} actions={toEntries(actions, onAct)} size={size} />;
+  return (
+    <ActionMenu label={[t('riskRecord.actions.more'), of].filter(Boolean).join(' ')} actions={toEntries(actions, onAct)} size={size} />
+  );
 }

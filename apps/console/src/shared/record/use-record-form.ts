@@ -1,12 +1,15 @@
 import type { TaskRow } from '@portal/contract/client';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isApiError } from '../api/api-error.ts';
+import { showToast } from '../feedback/toast-store.ts';
+import { showError } from '../api/use-call.ts';
 import type { ConflictDialogProps, ConflictingField } from '../forms/ConflictDialog.tsx';
 import { useDraft } from '../forms/use-draft.ts';
 import { useFieldErrors } from '../forms/use-field-errors.ts';
 import { useT } from '../i18n/use-t.ts';
 import { lookOfAction } from '../workflow/catalogue.ts';
+import type { Change } from './record-action.machine.ts';
+import { useRecordAction, type Staleness } from './use-record-action.ts';
 
 /** What a form must know of any record. */
 export interface FormRecord {
@@ -20,12 +23,6 @@ export interface RecordSource<Rec> {
   readonly readSteps: (client: QueryClient, id: number) => Promise<readonly TaskRow[]>;
 }
 
-interface Clash<Rec> {
-  record: Rec;
-  who: string | undefined;
-  when: string | undefined;
-}
-
 export interface RecordFormOptions<Rec extends FormRecord, Value extends object> {
   /** Names the draft on this device, e.g. `currentControl:214`. */
   key: string;
@@ -36,12 +33,28 @@ export interface RecordFormOptions<Rec extends FormRecord, Value extends object>
   /** Label and words of a field that both sides may change; undefined for what cannot be compared as text. */
   describe: (name: keyof Value, value: Value) => { label: string; text: string } | undefined;
   source: RecordSource<Rec>;
+  stale: Staleness;
 }
 
 const isTelling = (step: TaskRow) => lookOfAction(step.fromState, step.operationCode)?.telling === true;
 
 /** `2026-11-20 08:30:00 (GMT)` as an instant. */
 const toInstant = (text: string) => `${text.slice(0, 19).replace(' ', 'T')}Z`;
+
+/** Asks the record anew, and who took its newest step. */
+export function useChangeOf<Rec>(source: RecordSource<Rec>, id: number | undefined): () => Promise<Change> {
+  const { name } = useT();
+  const client = useQueryClient();
+  return async () => {
+    if (id === undefined) return {};
+    const [, steps] = await Promise.all([source.read(client, id), source.readSteps(client, id).catch(() => [])]);
+    return toChange(steps, name);
+  };
+}
+
+function toChange([last]: readonly TaskRow[], name: (person: TaskRow['org_User']) => string): Change {
+  return last ? { who: name(last.org_User), when: toInstant(last.createDateTimeStr) } : {};
+}
 
 /**
  * A form over a record: its draft, its errors, and what happens when the record changes under the typing. While nothing is typed the form
@@ -53,12 +66,13 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
   toForm,
   describe,
   source,
+  stale,
 }: RecordFormOptions<Rec, Value>) {
   const { name } = useT();
   const client = useQueryClient();
   const draft = useDraft<Value>(key, toForm(record), record?.rowVersion);
   const errors = useFieldErrors();
-  const [clash, setClash] = useState<Clash<Rec>>();
+  const [theirs, setTheirs] = useState<Rec>();
   const [done, setDone] = useState(false);
   const outdated = record !== undefined && draft.base !== undefined && draft.base !== record.rowVersion;
   const { rebase, dirty } = draft;
@@ -82,32 +96,41 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
     };
   }, [record, behind, dirty, done, source, client, rebase, toForm]);
 
-  /** Asks what the record says now and who changed it, and opens the dialog. */
-  const openClash = async (id: number) => {
-    const [fresh, steps] = await Promise.all([source.read(client, id), source.readSteps(client, id).catch(() => [])]);
-    const last = steps[0];
-    setClash({ record: fresh, who: last && name(last.org_User), when: last && toInstant(last.createDateTimeStr) });
-  };
+  const action = useRecordAction({
+    stale,
+    readChange: async (problem) => {
+      if (!record) {
+        if (problem) showToast({ tone: 'error', text: problem.message });
+        return {};
+      }
+      const [fresh, steps] = await Promise.all([source.read(client, record.id), source.readSteps(client, record.id).catch(() => [])]);
+      setTheirs(fresh);
+      return toChange(steps, name);
+    },
+    onRefused: (error) => {
+      if (!errors.take(error)) showError(error);
+    },
+  });
 
-  const theirs = clash && toForm(clash.record);
-  const fields = theirs
+  const now = theirs && toForm(theirs);
+  const fields = now
     ? draft.changed.flatMap((field): ConflictingField[] => {
         const mine = describe(field, draft.value);
-        const now = describe(field, theirs);
-        return mine && now && mine.text !== now.text ? [{ label: mine.label, theirs: now.text, mine: mine.text }] : [];
+        const other = describe(field, now);
+        return mine && other && mine.text !== other.text ? [{ label: mine.label, theirs: other.text, mine: mine.text }] : [];
       })
     : [];
 
   const conflict: ConflictDialogProps = {
-    open: clash !== undefined,
-    who: clash?.who,
-    when: clash?.when,
+    open: action.change !== undefined && theirs !== undefined,
+    who: action.change?.who,
+    when: action.change?.when,
     fields,
     onReload: () => {
-      if (clash) rebase(toForm(clash.record), clash.record.rowVersion);
-      setClash(undefined);
+      if (theirs) rebase(toForm(theirs), theirs.rowVersion);
+      action.reload();
     },
-    onClose: () => setClash(undefined),
+    onClose: action.cancel,
   };
 
   return {
@@ -116,25 +139,17 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
     conflict,
     /** Somebody changed the record after the typing began. */
     outdated: outdated && dirty,
-    openClash,
+    /** Shows what somebody else changed. */
+    compare: action.compare,
+    /** Sends the form; errors are shown at their fields, a conflict in its dialog. */
+    send: action.run,
+    busy: action.busy,
+    sending: action.sending,
     /** True after a success: the page is on its way out and must not redirect by itself. */
     done,
     finish: () => {
       setDone(true);
       draft.clear();
-    },
-    /** For `onError`: field errors in place, a conflict in its dialog; true when it was shown. */
-    takeError: (error: Error): boolean => {
-      if (
-        record &&
-        isApiError(error, 'conflict') &&
-        !isApiError(error, 'conflict.idempotency') &&
-        !isApiError(error, 'conflict.in_progress')
-      ) {
-        void openClash(record.id);
-        return true;
-      }
-      return errors.take(error);
     },
   };
 }

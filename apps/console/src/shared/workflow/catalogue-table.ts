@@ -23,7 +23,11 @@ type Workflow = (typeof workflowCatalogue)[keyof typeof workflowCatalogue];
 /** An event looks the same in nearly every state: the first look stands under its name, others under `state.EVENT`. */
 function nameActions(workflow: Workflow): Record<string, ActionLook> {
   const looks: Record<string, ActionLook> = {};
-  for (const { event, from, meta } of listTransitions(workflow)) {
+  const transitions = listTransitions(workflow);
+  /** Where guards or variants decide, nobody knows the target beforehand. */
+  const targetsOf = (event: string, from: string) =>
+    new Set(transitions.filter((one) => one.from === from && (one.event === event || one.meta.action === event)).map(({ to }) => to));
+  for (const { event, from, to, meta } of transitions) {
     if (meta.action || meta.system) continue;
     const look = {
       label: meta.label,
@@ -32,6 +36,7 @@ function nameActions(workflow: Workflow): Record<string, ActionLook> {
       ...((meta.reasonRequired ?? meta.reasonExpected) && { needsReason: meta.reasonExpected ?? 'always' }),
       ...(meta.destructive && { destructive: true }),
       ...(meta.telling && { telling: true }),
+      ...(to !== from && targetsOf(event, from).size === 1 && { to }),
     };
     const usual = (looks[event] ??= look);
     if (JSON.stringify(usual) !== JSON.stringify(look)) looks[`${from}.${event}`] = look;

@@ -19,6 +19,8 @@ export interface ActionLook {
   destructive?: boolean;
   /** Tells people and changes nothing that is read or typed. */
   telling?: boolean;
+  /** The state that it leads to. */
+  to?: string;
 }
 /** By workflow name: states by name, actions by `EVENT`, and by `state.EVENT` where a state has its own look. */
 export type Catalogue = Record<string, { states: Record<string, StateLook>; actions: Record<string, ActionLook> }>;
@@ -50,6 +52,12 @@ export function lookOfAction(state: string, event: string, workflow?: string): A
   const knowing = Object.entries(catalogue).filter(([, { states }]) => Object.hasOwn(states, state));
   const names = [...knowing.map(([name]) => name), ...Object.keys(catalogue)];
   return names.map(lookIn).find((look) => look !== undefined);
+}
+
+/** The state that an action leads to, as far as the record's own machine alone says it. */
+export function targetOf(state: string, event: string, workflow: string): string | undefined {
+  const to = lookOfAction(state, event, workflow)?.to;
+  return to !== undefined && Object.hasOwn(catalogue[workflow]?.states ?? {}, to) ? to : undefined;
 }
 
 /** What a duty is called; an unknown one shows its own name. */

@@ -1,6 +1,8 @@
-import type { ExamProgress, ExamStatus } from '@portal/contract/client';
+import type { ExamProgress, ExamRecord, ExamStatus } from '@portal/contract/client';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
+import type { Staleness } from '#shared/record/use-record-action.ts';
+import { examPaths } from '../addresses.ts';
 
 const live = ['exam', 'examAttempt'] as const;
 const list = { live, keepPrevious: true } as const;
@@ -37,6 +39,7 @@ export const myExamsQuery = (body: ReturnType<typeof myRequest>) => readQuery(ro
 
 /** An exam with its questions, for who looks after it. */
 export const examQuery = (id: number) => readQuery(routes.getExamById, { query: { id } }, { live });
+export const examGate = { query: examQuery, numberOf: (record: ExamRecord) => record.examNo, list: examPaths.list };
 /** What I should know before I sit it. */
 export const myExamQuery = (id: number) => readQuery(routes.getMyExamById, { query: { id } }, { live });
 /** An attempt with its answers. */
@@ -71,3 +74,5 @@ export const staleAfterAttempt = [
   routes.getExamStatistics.name,
   routes.getMyDuties.name,
 ];
+export const staleExam: Staleness = { record: routes.getExamById.name, all: staleAfterExam };
+export const staleAttempt: Staleness = { record: routes.showExamResultById.name, all: staleAfterAttempt };

@@ -5,19 +5,17 @@ import { useState } from 'react';
 import { EditGateOf } from '#shared/record/RecordGate.tsx';
 import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
-import { useCommand } from '#shared/api/use-call.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
-import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
-import { FormFrame } from '#shared/record/FormFrame.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { request } from '#shared/record/use-record-action.ts';
 import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
 import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { InfoIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { readHistory } from '#shared/record/HistoryTab.tsx';
 import { addressOf, examPaths } from '../addresses.ts';
-import { examQuery, staleAfterExam } from '../api/exams.ts';
+import { examGate, examQuery, staleExam } from '../api/exams.ts';
 import { emptyExam, findBadNumber, toBody, toChecked, toForm, type ExamForm } from '../edit/exam-model.ts';
 import { ExamFields } from '../edit/ExamFields.tsx';
 
@@ -39,7 +37,14 @@ function useExamForm(record: ExamRecord | undefined) {
     const name = compared.find((one) => one === field);
     return name && { label: t(`exam.fields.${name}`), text: value[name] };
   };
-  return useFormOverRecord({ key: record ? `exam:${record.id}` : 'exam:new', record, toForm: toFormOf, describe, source });
+  return useFormOverRecord({
+    key: record ? `exam:${record.id}` : 'exam:new',
+    record,
+    toForm: toFormOf,
+    describe,
+    source,
+    stale: staleExam,
+  });
 }
 
 function ExamEdit({ record }: { record: ExamRecord | undefined }) {
@@ -52,22 +57,6 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
     draft.set(changes);
     for (const name of Object.keys(changes)) errors.clear(name === 'closeOn' ? 'closeAt' : name === 'openOn' ? 'openAt' : name);
   };
-  const options = {
-    refreshes: staleAfterExam,
-    onSuccess: ({ id, examNo, revision }: { id: number; examNo: string; revision: number }) => {
-      const isNew = record !== undefined && revision > record.revision;
-      showToast({
-        tone: 'success',
-        text: isNew ? t('exam.edit.savedRevision', { no: examNo, revision: n(revision) }) : t('exam.edit.saved', { no: examNo }),
-      });
-      form.finish();
-      leaveTo(addressOf('results', id));
-    },
-    onError: form.takeError,
-  };
-  const create = useCommand(routes.createExam, options);
-  const update = useCommand(routes.updateExam, options);
-  const busy = create.isPending || update.isPending;
   const save = () => {
     const bad = findBadNumber(draft.value);
     if (bad) return errors.put(bad, t('exam.edit.badNumber'));
@@ -75,8 +64,22 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
     if (draft.value.audience.kind !== 'all' && draft.value.audience.named.length === 0)
       return errors.put('audience', t('exam.edit.audienceMissing'));
     const body = toBody(draft.value, record);
-    if (record) update.mutate({ body: { ...body, id: record.id, rowVersion: draft.base ?? null } });
-    else create.mutate({ body });
+    const asked = {
+      event: 'UPDATE',
+      done: ({ examNo: no, revision }: { examNo: string; revision: number }) =>
+        record !== undefined && revision > record.revision
+          ? t('exam.edit.savedRevision', { no, revision: n(revision) })
+          : t('exam.edit.saved', { no }),
+      onDone: ({ id }: { id: number }) => {
+        form.finish();
+        leaveTo(addressOf('results', id));
+      },
+    };
+    form.send(
+      record
+        ? request({ route: routes.updateExam, input: { body: { ...body, id: record.id, rowVersion: draft.base ?? null } }, ...asked })
+        : request({ route: routes.createExam, input: { body }, ...asked }),
+    );
   };
   const tools = record && (
     <>
@@ -91,41 +94,43 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
     </>
   );
   return (
-    <>
-      <RecordHeader
-        no={record?.examNo ?? ''}
-        title={record ? pick({ zh: record.title, en: record.titleEn }) : t('exam.edit.new')}
-        actions={tools}
-      />
-      <FormFrame
-        form={form}
-        id={record?.id}
-        onClose={goBack}
-        notices={
-          <>
-            {record && record.attempts > 0 && (
-              <Notice tone="blue" icon={<InfoIcon />}>
-                {t('exam.edit.wasSat', { count: record.attempts, number: n(record.attempts), revision: n(record.revision) })}
-              </Notice>
-            )}
-            {record?.answersHidden && (
-              <Notice tone="amber" icon={<InfoIcon />}>
-                {t('exam.edit.answersHidden')}
-              </Notice>
-            )}
-          </>
-        }
-        actions={
-          <Button variant="contained" loading={busy} disabled={record?.answersHidden} onClick={save}>
-            {t('common.save')}
-          </Button>
-        }
-      >
-        <Box component="fieldset" disabled={record?.answersHidden} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
-          <ExamFields value={draft.value} onChange={set} errorOf={errors.of} />
-        </Box>
-      </FormFrame>
-    </>
+    <RecordPage
+      header={{
+        no: record?.examNo ?? '',
+        title: record ? pick({ zh: record.title, en: record.titleEn }) : t('exam.edit.new'),
+      }}
+      tools={tools}
+      notices={
+        <>
+          {record && record.attempts > 0 && (
+            <Notice tone="blue" icon={<InfoIcon />}>
+              {t('exam.edit.wasSat', { count: record.attempts, number: n(record.attempts), revision: n(record.revision) })}
+            </Notice>
+          )}
+          {record?.answersHidden && (
+            <Notice tone="amber" icon={<InfoIcon />}>
+              {t('exam.edit.answersHidden')}
+            </Notice>
+          )}
+        </>
+      }
+      form={form}
+      foot={{
+        close: { onClick: goBack },
+        steps: [{ event: 'UPDATE', label: t('common.save'), weight: 'filled', disabled: record?.answersHidden, onSend: save }],
+      }}
+      sections={[
+        {
+          id: 'form',
+          form: true,
+          content: (
+            <Box component="fieldset" disabled={record?.answersHidden} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+              <ExamFields value={draft.value} onChange={set} errorOf={errors.of} />
+            </Box>
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -133,7 +138,7 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
 export default function ExamEditPage() {
   const { t } = useT();
   return (
-    <EditGateOf query={examQuery} numberOf={(record) => record.examNo} list={examPaths.list} newTitle={t('exam.edit.new')}>
+    <EditGateOf {...examGate} newTitle={t('exam.edit.new')}>
       {(record) => <ExamEdit key={record?.id ?? 'new'} record={record} />}
     </EditGateOf>
   );

@@ -1,15 +1,14 @@
 import type { MyExamRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import type { ButtonAction } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
-import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
-import { Facts, Section } from '#shared/parts/Section.tsx';
+import { Facts } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { StickyActions } from '#shared/parts/StickyActions.tsx';
 import { InfoIcon } from '#shared/theme/icons.tsx';
 import { addressOf, examPaths } from '../addresses.ts';
 import { myExamQuery } from '../api/exams.ts';
@@ -69,25 +68,28 @@ function MyExam({ record }: { record: MyExamRecord }) {
       : hindrance === 'notOpen'
         ? t('exam.hindrance.notOpen', { time: portalMoment(record.openAt) })
         : hindrance && t(`exam.hindrance.${hindrance}`);
-  const start = !hindrance && (
-    <Button component={RouterLink} to={addressOf('sit', record.id)} variant="contained">
-      {t(resumes ? 'exam.view.resume' : record.attemptsUsed > 0 ? 'exam.view.again' : 'exam.view.start')}
-    </Button>
-  );
+  const start: ButtonAction = {
+    event: 'START',
+    words: t(resumes ? 'exam.view.resume' : record.attemptsUsed > 0 ? 'exam.view.again' : 'exam.view.start'),
+    weight: 'filled',
+    destructive: false,
+    to: addressOf('sit', record.id),
+  };
   return (
-    <>
-      <RecordHeader
-        no={record.examNo}
-        title={pick({ zh: record.title, en: record.titleEn })}
-        aside={
+    <RecordPage
+      width={860}
+      header={{
+        no: record.examNo,
+        title: pick({ zh: record.title, en: record.titleEn }),
+        aside: (
           <Box component="span" sx={{ ml: 1 }}>
             <ProgressChip progress={progress} />
           </Box>
-        }
-        actions={start}
-      />
-      <Box sx={{ flex: 1, px: { xs: 2, md: 3 }, py: 2.5 }}>
-        <Box sx={{ maxWidth: 860 }}>
+        ),
+      }}
+      buttons={hindrance ? [] : [start]}
+      notices={
+        <>
           {why && (
             <Notice tone={hindrance === 'passed' ? 'green' : 'blue'} icon={<InfoIcon />}>
               {why}
@@ -98,34 +100,41 @@ function MyExam({ record }: { record: MyExamRecord }) {
               {record.deadline ? t('exam.view.runs', { time: portalMoment(record.deadline) }) : t('exam.view.runsOpen')}
             </Notice>
           )}
-          {record.description && (
-            <Section title={t('exam.view.about')}>
-              <Box sx={{ whiteSpace: 'pre-wrap', fontSize: 14, lineHeight: '22px' }}>
-                {pick({ zh: record.description, en: record.descriptionEn })}
-              </Box>
-            </Section>
-          )}
-          <Section title={t('exam.view.rules')}>
-            <Facts items={rules(record)} />
-            <Box component="ul" sx={{ m: 0, mt: 2, pl: 2.5, fontSize: 13, lineHeight: '22px', color: 'text.secondary' }}>
-              <li>{t('exam.view.ruleSaved')}</li>
-              {record.durationMinutes !== null && <li>{t('exam.view.ruleTime')}</li>}
-              <li>{t(record.hasTexts ? 'exam.view.ruleMarked' : 'exam.view.ruleAtOnce')}</li>
+        </>
+      }
+      sections={[
+        {
+          id: 'about',
+          title: t('exam.view.about'),
+          when: record.description !== '',
+          content: (
+            <Box sx={{ whiteSpace: 'pre-wrap', fontSize: 14, lineHeight: '22px' }}>
+              {pick({ zh: record.description, en: record.descriptionEn })}
             </Box>
-          </Section>
-          {record.attempts.length > 0 && (
-            <Section title={t('exam.view.attempts', { count: record.attempts.length, number: n(record.attempts.length) })}>
-              <Attempts record={record} />
-            </Section>
-          )}
-        </Box>
-      </Box>
-      {start && (
-        <Box sx={{ display: { md: 'none' } }}>
-          <StickyActions>{start}</StickyActions>
-        </Box>
-      )}
-    </>
+          ),
+        },
+        {
+          id: 'rules',
+          title: t('exam.view.rules'),
+          content: (
+            <>
+              <Facts items={rules(record)} />
+              <Box component="ul" sx={{ m: 0, mt: 2, pl: 2.5, fontSize: 13, lineHeight: '22px', color: 'text.secondary' }}>
+                <li>{t('exam.view.ruleSaved')}</li>
+                {record.durationMinutes !== null && <li>{t('exam.view.ruleTime')}</li>}
+                <li>{t(record.hasTexts ? 'exam.view.ruleMarked' : 'exam.view.ruleAtOnce')}</li>
+              </Box>
+            </>
+          ),
+        },
+        {
+          id: 'attempts',
+          title: t('exam.view.attempts', { count: record.attempts.length, number: n(record.attempts.length) }),
+          when: record.attempts.length > 0,
+          content: <Attempts record={record} />,
+        },
+      ]}
+    />
   );
 }
 

@@ -1,7 +1,11 @@
+import type { RiskEventRecord } from '@portal/contract/client';
 import { inLanguage } from '#shared/api/in-language.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
+import { currentLanguage } from '#shared/i18n/i18n.ts';
 import type { Language } from '#shared/i18n/languages.ts';
+import type { Staleness } from '#shared/record/use-record-action.ts';
+import type { RecordSource } from '#shared/record/use-record-form.ts';
 
 /** Whatever moves an event, its reports or their issues makes the open page ask again. */
 const live = { live: ['riskEvent', 'riskReport', 'remediationIssue'] } as const;
@@ -12,6 +16,14 @@ export const eventQuery = (id: number) => readQuery(routes.getRiskEventDetail, {
 /** Process history; `log` answers every step with its field changes. The words are the language's. */
 export const eventHistoryQuery = (id: number, log: boolean, language: Language) =>
   inLanguage(readQuery(routes.getRiskEventTask, { query: { RiskId: id, log } }, live), language);
+
+export const eventGate = { query: eventQuery, numberOf: (record: RiskEventRecord) => record.eventNo };
+
+/** How an event and its steps are asked anew. */
+export const eventSource: RecordSource<RiskEventRecord> = {
+  read: (client, id) => client.fetchQuery({ ...eventQuery(id), staleTime: 0 }),
+  readSteps: (client, id) => client.fetchQuery({ ...eventHistoryQuery(id, true, currentLanguage()), staleTime: 0 }),
+};
 
 /** All that hangs on a risk number and that the reader may see; states in the reader's language. */
 export const riskNoQuery = (riskNo: string, language: Language) =>
@@ -34,3 +46,4 @@ export const staleAfterEvent: readonly string[] = [
   routes.getMyDuties.name,
   routes.getHome.name,
 ];
+export const staleEvent: Staleness = { record: routes.getRiskEventDetail.name, all: staleAfterEvent };

@@ -9,11 +9,7 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
-import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { addressOf } from '../addresses.ts';
-import { eventHistoryQuery } from '../api/events.ts';
-import { useEventChanges } from './use-event-changes.ts';
 
 function PeopleBlock({ record }: { record: RiskEventRecord }) {
   const { t, pick } = useT();
@@ -122,22 +118,13 @@ function LinkedBlock({ record }: { record: RiskEventRecord }) {
   );
 }
 
-/** People, dates, linked records, and the history of the event; `tools` stand above the history. */
-export function EventRail({ record, tools }: { record: RiskEventRecord; tools?: ReactNode }) {
-  const { lang } = useT();
-  const waits = record.state === 'pendingApproval' || record.state === 'identified';
+/** People, dates and linked records of the event; its history stands below them. */
+export function EventRail({ record }: { record: RiskEventRecord }) {
   return (
     <>
       <PeopleBlock record={record} />
       <DatesBlock record={record} />
       <LinkedBlock record={record} />
-      <HistoryPanel
-        query={(log) => eventHistoryQuery(record.id, log, lang)}
-        waiting={waits ? lookOfState('riskEvent', record.state).label : undefined}
-        words={useEventChanges(record)}
-        tools={tools}
-        trail={{ type: 'riskEvent', id: record.id, no: record.eventNo }}
-      />
     </>
   );
 }

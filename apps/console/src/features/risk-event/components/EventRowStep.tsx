@@ -3,18 +3,19 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { MenuAction } from '#shared/parts/ActionMenu.tsx';
-import { lookOfAction } from '#shared/workflow/catalogue.ts';
+import { planButtons } from '#shared/workflow/plan-buttons.ts';
 import { addressOf, addressOfAct } from '../addresses.ts';
 
 type Step = 'edit' | 'decide' | 'view';
 type Acting = Pick<RiskEventRow, 'id' | 'state' | 'allowedActions'>;
 
-const formEvents = ['SAVE_DRAFT', 'SUBMIT'];
+const plan = ({ state, allowedActions }: Acting) => planButtons(state, allowedActions, { workflow: 'riskEvent' });
 
 /** The likely next step of a row: finish the draft, decide, or look at it. */
-export function stepOf({ allowedActions }: Acting): Step {
-  if (allowedActions.some((event) => formEvents.includes(event))) return 'edit';
-  return allowedActions.includes('APPROVE') ? 'decide' : 'view';
+export function stepOf(row: Acting): Step {
+  const likely = plan(row).find(({ weight }) => weight === 'filled');
+  if (!likely) return 'view';
+  return likely.form === undefined ? 'decide' : 'edit';
 }
 
 /** The one thing to do with a row, as a button in sight. */
@@ -39,18 +40,12 @@ export function EventRowStep({ row }: { row: RiskEventRow }) {
 /** Everything that may be done with a row: its page with the dialog of the action open. */
 export function useEventRowActions(): (row: RiskEventRow) => readonly MenuAction[] {
   const { t, pick } = useT();
-  return (row) => {
-    const edits = stepOf(row) === 'edit';
-    return [
-      { id: 'view', label: t('riskEvent.list.view'), to: addressOf('view', row.id) },
-      ...(edits ? [{ id: 'edit', label: t('riskEvent.list.edit'), to: addressOf('edit', row.id) }] : []),
-      ...row.allowedActions
-        .filter((event) => !formEvents.includes(event))
-        .map((event) => ({
-          id: event,
-          label: pick(lookOfAction(row.state, event, 'riskEvent')?.label ?? { zh: event, en: event }),
-          to: addressOfAct(row.id, event),
-        })),
-    ];
-  };
+  return (row) => [
+    { id: 'view', label: t('riskEvent.list.view'), to: addressOf('view', row.id) },
+    ...plan(row).map(({ event, form, look }) =>
+      form === undefined
+        ? { id: event, label: pick(look.label), destructive: look.destructive ?? false, to: addressOfAct(row.id, event) }
+        : { id: 'edit', label: t('riskEvent.list.edit'), to: addressOf('edit', row.id) },
+    ),
+  ];
 }

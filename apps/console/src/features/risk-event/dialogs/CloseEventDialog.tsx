@@ -6,52 +6,52 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { Field } from '#shared/parts/Field.tsx';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { request } from '#shared/record/use-record-action.ts';
 import type { EventDialogProps } from './EventDialogs.tsx';
 import { EventPicker, type PickedEvent } from './EventPicker.tsx';
-import { useEventAct } from './use-event-act.ts';
 
 /** Closes the event with its reason; a duplicate names the event that it repeats. */
-export default function CloseEventDialog({ record, onClose }: EventDialogProps) {
+export default function CloseEventDialog({ record, action }: EventDialogProps) {
   const { t, pick } = useT();
   const [reason, setReason] = useState<CloseReason>();
   const [original, setOriginal] = useState<PickedEvent>();
-  const act = useEventAct(routes.closeRiskEvent, { done: t('riskEvent.dialog.close.done', { no: record.eventNo }), onDone: onClose });
-  const isAbout = (field: string) => act.field?.toLowerCase() === field.toLowerCase();
-  const confirm = (comments: string) => {
-    if (!reason) return act.fail(pick(messages['riskEvent.closeReason']), 'reason');
-    if (reason === 'duplicate' && !original) return act.fail(pick(messages['riskEvent.duplicateOf']), 'duplicateOf');
-    act.run({
-      body: {
-        id: record.id,
-        reason,
-        duplicateOf: reason === 'duplicate' ? (original?.eventNo ?? '') : '',
-        comments,
-        rowVersion: record.rowVersion,
+  const close = (comments: string) => {
+    if (!reason) return void action.fail(pick(messages['riskEvent.closeReason']), 'reason');
+    if (reason === 'duplicate' && !original) return void action.fail(pick(messages['riskEvent.duplicateOf']), 'duplicateOf');
+    return request({
+      route: routes.closeRiskEvent,
+      input: {
+        body: {
+          id: record.id,
+          reason,
+          duplicateOf: reason === 'duplicate' ? (original?.eventNo ?? '') : '',
+          comments,
+          rowVersion: record.rowVersion,
+        },
       },
+      done: t('riskEvent.dialog.close.done', { no: record.eventNo }),
     });
   };
   return (
-    <ConfirmDialog
-      open
-      fieldFirst
-      title={t('riskEvent.dialog.close.title')}
-      confirmLabel={t('riskEvent.dialog.close.title')}
-      reason={{ label: t('riskEvent.dialog.close.comments'), required: false }}
-      busy={act.busy}
-      error={act.error && !isAbout('reason') && !isAbout('duplicateOf') ? act.error : undefined}
-      onConfirm={confirm}
-      onClose={onClose}
+    <ActionDialog
+      action={action}
+      state={record.state}
+      workflow="riskEvent"
+      fields={['reason', 'duplicateOf']}
+      spec={{ reason: t('riskEvent.dialog.close.comments'), send: ({ reason: comments }) => close(comments) }}
     >
-      <Field name="closeReason" label={t('riskEvent.dialog.close.reason')} required group error={isAbout('reason') ? act.error : undefined}>
+      {(errorOf) => (
+        <>
+      <Field name="closeReason" label={t('riskEvent.dialog.close.reason')} required group error={errorOf('reason')}>
         {({ labelId, aria }) => (
           <RadioGroup
             aria-labelledby={labelId}
             {...aria}
             value={reason ?? ''}
             onChange={(_, value) => {
-              act.forget();
+              action.edit();
               setReason(closeReasons.find((one) => one === value));
             }}
           >
@@ -84,12 +84,14 @@ export default function CloseEventDialog({ record, onClose }: EventDialogProps) 
           without={record.id}
           value={original}
           onChange={(next) => {
-            act.forget();
+            action.edit();
             setOriginal(next);
           }}
-          error={isAbout('duplicateOf') ? act.error : undefined}
+          error={errorOf('duplicateOf')}
         />
       )}
-    </ConfirmDialog>
+        </>
+      )}
+    </ActionDialog>
   );
 }

@@ -2,17 +2,11 @@ import type { RiskEventRecord } from '@portal/contract/client';
 import { useCallback } from 'react';
 import { useReference } from '#shared/api/reference.ts';
 import { useSession } from '#shared/api/session.ts';
-import { currentLanguage } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
-import { eventHistoryQuery, eventQuery } from '../api/events.ts';
+import { useFormOverRecord } from '#shared/record/use-record-form.ts';
+import { eventSource, staleEvent } from '../api/events.ts';
 import { eventFieldKey } from '../components/field-labels.ts';
 import { toEventValue, toNewEvent, type EventValue } from './event-model.ts';
-
-const source: RecordSource<RiskEventRecord> = {
-  read: (client, id) => client.fetchQuery({ ...eventQuery(id), staleTime: 0 }),
-  readSteps: (client, id) => client.fetchQuery({ ...eventHistoryQuery(id, true, currentLanguage()), staleTime: 0 }),
-};
 
 /** Label and words of a field for the conflict dialog; what is no text (files, ids of categories) is left out. */
 function useDescribe() {
@@ -39,6 +33,6 @@ export function useEventForm(record: RiskEventRecord | undefined) {
   const user = useSession();
   const describe = useDescribe();
   const toForm = useCallback((from: RiskEventRecord | undefined) => (from ? toEventValue(from) : toNewEvent(user)), [user]);
-  return useFormOverRecord({ key: record ? `riskEvent:${record.id}` : 'riskEvent:new', record, toForm, describe, source });
+  return useFormOverRecord({ key: record ? `riskEvent:${record.id}` : 'riskEvent:new', record, toForm, describe, source: eventSource, stale: staleEvent });
 }
 export type EventForm = ReturnType<typeof useEventForm>;

@@ -1,36 +1,33 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { riskEventChecks, riskEventDraftChecks, type RiskEventRecord } from '@portal/contract/client';
-import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { EditGateOf } from '#shared/record/RecordGate.tsx';
 import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
-import { useCommand } from '#shared/api/use-call.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
-import { FormFrame } from '#shared/record/FormFrame.tsx';
-import { MoreActions } from '#shared/record/RecordButtons.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { useEvidence } from '#shared/record/use-evidence.ts';
+import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { useChangeOf } from '#shared/record/use-record-form.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
-import { eventQuery, staleAfterEvent } from '../api/events.ts';
+import { eventGate, eventSource, staleEvent } from '../api/events.ts';
 import { EventNotices } from '../components/EventNotices.tsx';
 import { EventDialogs } from '../dialogs/EventDialogs.tsx';
-import { planEventActions } from '../event-actions.ts';
 import { findBadAmount, toCheckedEvent, toEventBody } from '../forms/event-model.ts';
 import { EventForm } from '../forms/EventForm.tsx';
 import { useEventForm } from '../forms/use-event-form.ts';
+import { useEventButtons } from './EventViewPage.tsx';
+
+const formEvents = ['SAVE_DRAFT', 'SUBMIT'];
 
 function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
-  const { t, name, pick } = useT();
+  const { t, name } = useT();
   const user = useSession();
   const leaveTo = useLeaveTo();
   const goBack = useGoBack(eventPaths.mine);
-  const [event, setEvent] = useState<string>();
   const form = useEventForm(record);
   const { draft, errors } = form;
   const evidence = useEvidence({
@@ -39,89 +36,74 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
     set: draft.set,
     onRefused: (names) => errors.put('docs', t('riskEvent.form.duplicateFile', { name: names })),
   });
-  const submit = useCommand(routes.submitRiskEvent, {
-    refreshes: staleAfterEvent,
-    onSuccess: ({ id, eventNo }) => {
-      showToast({ tone: 'success', text: t('riskEvent.form.submitted', { no: eventNo }) });
-      form.finish();
-      leaveTo(addressOf('view', id));
-    },
-    onError: form.takeError,
-  });
-  const save = useCommand(routes.saveRiskEventDraft, {
-    refreshes: staleAfterEvent,
-    onSuccess: ({ eventNo }) => {
-      showToast({ tone: 'success', text: t('riskEvent.form.draftSaved', { no: eventNo }) });
-      form.finish();
-      goBack();
-    },
-    onError: form.takeError,
-  });
-  const send = (command: typeof submit, checks: typeof riskEventDraftChecks) => {
+  const action = useRecordAction({ stale: staleEvent, readChange: useChangeOf(eventSource, record?.id) });
+  const others = useEventButtons(record).filter(({ event }) => !formEvents.includes(event));
+  const send = (event: string) => {
+    const submits = event === 'SUBMIT';
     const badAmount = findBadAmount(draft.value);
     if (badAmount) return errors.put(badAmount, t('riskEvent.form.amount'));
-    if (!errors.check(checks, toCheckedEvent(draft.value))) return;
+    if (!errors.check(submits ? riskEventChecks(portalDay()) : riskEventDraftChecks, toCheckedEvent(draft.value))) return;
     if (evidence.busy) return errors.put('docs', t('riskEvent.form.uploading'));
     if (evidence.refused.length > 0) return errors.put('docs', t('riskEvent.form.refusedFiles', { name: evidence.refused.join(', ') }));
-    command.mutate({ body: toEventBody(draft.value, record?.id, draft.base) });
+    form.send(
+      request({
+        route: submits ? routes.submitRiskEvent : routes.saveRiskEventDraft,
+        input: { body: toEventBody(draft.value, record?.id, draft.base) },
+        event,
+        done: ({ eventNo: no }) => t(submits ? 'riskEvent.form.submitted' : 'riskEvent.form.draftSaved', { no }),
+        onDone: ({ id }) => {
+          form.finish();
+          if (submits) leaveTo(addressOf('view', id));
+          else goBack();
+        },
+      }),
+    );
   };
 
-  const busy = submit.isPending || save.isPending;
   const may = (name: string) => !record || record.allowedActions.includes(name);
-  if (record && !may('SAVE_DRAFT') && !may('SUBMIT') && !form.done && !busy) return <Navigate replace to={addressOf('view', record.id)} />;
-  const others = record ? planEventActions(record, { pick, edit: '' }).filter((action) => action.deed.kind === 'dialog') : [];
-  const more = others.length > 0 && <MoreActions actions={others} onAct={setEvent} />;
+  if (record && !formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   return (
-    <>
-      <RecordHeader
-        no={record?.eventNo ?? ''}
-        title={record ? record.title || t('titles.editEvent') : t('riskEvent.form.newTitle')}
-        workflow="riskEvent"
-        {...(record && { state: record.state, owner: record.reporter })}
-        actions={more}
-      />
-      <FormFrame
-        form={form}
-        id={record?.id}
-        onClose={goBack}
-        notices={
-          record ? (
-            <EventNotices record={record} />
-          ) : (
-            <Box sx={{ mb: 2, fontSize: 13, color: 'text.secondary' }}>{t('riskEvent.form.intro')}</Box>
-          )
-        }
-        actions={
-          <>
-            {may('SAVE_DRAFT') && (
-              <Button
-                variant="outlined"
-                color="inherit"
-                loading={save.isPending}
-                disabled={busy}
-                onClick={() => send(save, riskEventDraftChecks)}
-              >
-                {t('common.saveDraft')}
-              </Button>
-            )}
-            {may('SUBMIT') && (
-              <Button
-                variant="contained"
-                loading={submit.isPending}
-                disabled={busy}
-                onClick={() => send(submit, riskEventChecks(portalDay()))}
-              >
-                {t('riskEvent.form.submit')}
-              </Button>
-            )}
-            {more && <Box sx={{ display: { md: 'none' } }}>{more}</Box>}
-          </>
-        }
-      >
-        <EventForm form={form} evidence={evidence} id={record?.id} reporterId={record?.reporter.id ?? user.id} />
-      </FormFrame>
-      {record && <EventDialogs record={record} event={event} onClose={() => setEvent(undefined)} onGone={form.finish} />}
-    </>
+    <RecordPage
+      header={{
+        no: record?.eventNo ?? '',
+        title: record ? record.title || t('titles.editEvent') : t('riskEvent.form.newTitle'),
+        workflow: 'riskEvent',
+        ...(record && { state: record.state, owner: record.reporter }),
+      }}
+      buttons={others}
+      onAct={action.ask}
+      sending={form.sending ?? action.sending}
+      notices={
+        record ? (
+          <EventNotices record={record} />
+        ) : (
+          <Box sx={{ mb: 2, fontSize: 13, color: 'text.secondary' }}>{t('riskEvent.form.intro')}</Box>
+        )
+      }
+      form={form}
+      foot={{
+        close: { onClick: goBack },
+        steps: [
+          {
+            event: 'SAVE_DRAFT',
+            label: t('common.saveDraft'),
+            weight: 'outlined',
+            when: may('SAVE_DRAFT'),
+            onSend: () => send('SAVE_DRAFT'),
+          },
+          { event: 'SUBMIT', label: t('riskEvent.form.submit'), weight: 'filled', when: may('SUBMIT'), onSend: () => send('SUBMIT') },
+        ],
+      }}
+      sections={[
+        {
+          id: 'form',
+          form: true,
+          content: <EventForm form={form} evidence={evidence} id={record?.id} reporterId={record?.reporter.id ?? user.id} />,
+        },
+      ]}
+    >
+      {record && <EventDialogs record={record} action={action} onGone={form.finish} />}
+    </RecordPage>
   );
 }
 
@@ -129,7 +111,7 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
 export default function EventEditPage() {
   const { t } = useT();
   return (
-    <EditGateOf query={eventQuery} numberOf={(record) => record.eventNo} list={eventPaths.mine} newTitle={t('riskEvent.form.newTitle')}>
+    <EditGateOf {...eventGate} list={eventPaths.mine} newTitle={t('riskEvent.form.newTitle')}>
       {(record) => <EventEdit key={record?.id ?? 'new'} record={record} />}
     </EditGateOf>
   );

@@ -1,83 +1,113 @@
 import type { RiskEventRecord } from '@portal/contract/client';
-import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
-import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
-import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
-import { AsOfField } from '#shared/record/AsOfField.tsx';
-import { ActionButtons, FootActions } from '#shared/record/RecordButtons.tsx';
-import { RecordLayout } from '#shared/record/RecordLayout.tsx';
-import { eventPaths } from '../addresses.ts';
-import { eventQuery } from '../api/events.ts';
+import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import type { PastDescription } from '#shared/record/PastRecord.tsx';
+import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import { useChangeOf } from '#shared/record/use-record-form.ts';
+import { lookOfState } from '#shared/workflow/catalogue.ts';
+import { addressOf, eventPaths } from '../addresses.ts';
+import { eventGate, eventHistoryQuery, eventSource, eventTrailQuery, staleEvent } from '../api/events.ts';
 import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { EventNotices } from '../components/EventNotices.tsx';
 import { EventRail } from '../components/EventRail.tsx';
 import { EventReports } from '../components/EventReports.tsx';
 import { EventEvidence, HangsOnRiskNo, Impact, WhatHappened } from '../components/EventSections.tsx';
+import { useEventChanges } from '../components/use-event-changes.ts';
 import { EventDialogs } from '../dialogs/EventDialogs.tsx';
-import { planEventActions } from '../event-actions.ts';
 
-const PastEvent = lazy(() => import('../components/PastEvent.tsx'));
+const groups = [
+  {
+    title: 'riskEvent.section.what',
+    fields: [
+      'title',
+      'description',
+      'eventType',
+      'severity',
+      'occurredDate',
+      'discoveredDate',
+      'riskCategory1',
+      'riskCategory2',
+      'riskCategory3',
+      'bu',
+      'managementArea',
+      'departmentId',
+    ],
+  },
+  {
+    title: 'riskEvent.section.impact',
+    fields: ['currency', 'grossLoss', 'recovery', 'nonFinancialImpact', 'consequence', 'cause', 'immediateAction'],
+  },
+  { title: 'riskEvent.section.people', fields: ['reporter', 'allowedUsers', 'forwardedTo', 'escalationUsers', 'confidential'] },
+  { title: 'riskEvent.section.linked', fields: ['riskNo', 'closeReason', 'duplicateOf'] },
+  { title: 'riskEvent.section.evidence', fields: ['docs'] },
+] as const;
+
+/** The buttons of an event; saving and submitting are one that opens the form. */
+export function useEventButtons(record: RiskEventRecord | undefined): ButtonAction[] {
+  const { t } = useT();
+  return useButtons(record, {
+    workflow: 'riskEvent',
+    openForm: () => record && { to: addressOf('edit', record.id), words: t('riskEvent.actions.edit') },
+  });
+}
 
 /** An event to read, with everything that may be done with it. */
 function EventView({ record }: { record: RiskEventRecord }) {
-  const { t, pick } = useT();
-  const [event, setEvent] = useState<string>();
-  const [pastDay, setPastDay] = useState<string>();
-  const [params, setParams] = useSearchParams();
-  // The entry of a list or the button of a mail names the act; it opens only while the event allows it.
-  const asked = params.get('action') ?? undefined;
-  const close = () => {
-    setEvent(undefined);
-    if (asked !== undefined)
-      setParams(
-        (current) => {
-          current.delete('action');
-          return current;
-        },
-        { replace: true },
-      );
+  const { t, lang } = useT();
+  const words = useEventChanges(record);
+  const action = useRecordDialogs(record, { stale: staleEvent, readChange: useChangeOf(eventSource, record.id) });
+  const past: PastDescription = {
+    query: (day) => eventTrailQuery(record.id, lang, day),
+    groups: groups.map(({ title, fields }) => ({ title: t(title), fields: [], long: fields })),
+    words,
   };
-  const actions = planEventActions(record, { pick, edit: t('riskEvent.actions.edit') });
+  const waits = record.state === 'pendingApproval' || record.state === 'identified';
   return (
-    <>
-      <RecordHeader
-        no={record.eventNo}
-        aside={record.confidential && <ConfidentialMark />}
-        title={record.title || t('titles.viewEvent')}
-        state={record.state}
-        workflow="riskEvent"
-        owner={record.reporter}
-        due={{ label: t('riskEvent.due'), date: record.dueDate }}
-        actions={!pastDay && <ActionButtons actions={actions} onAct={setEvent} />}
-      />
-      <RecordLayout rail={<EventRail record={record} tools={<AsOfField onOpen={setPastDay} />} />}>
-        {pastDay ? (
-          <Suspense fallback={<CardSkeleton />}>
-            <PastEvent record={record} day={pastDay} onBack={() => setPastDay(undefined)} />
-          </Suspense>
-        ) : (
-          <>
-            <EventNotices record={record} />
-            <WhatHappened record={record} />
-            <Impact record={record} />
-            <EventReports record={record} />
-            <EventEvidence record={record} />
-            <HangsOnRiskNo record={record} />
-          </>
-        )}
-      </RecordLayout>
-      {!pastDay && <FootActions actions={actions} onAct={setEvent} />}
-      <EventDialogs record={record} event={event ?? asked} onClose={close} />
-    </>
+    <RecordPage
+      header={{
+        no: record.eventNo,
+        aside: record.confidential && <ConfidentialMark />,
+        title: record.title || t('titles.viewEvent'),
+        state: record.state,
+        workflow: 'riskEvent',
+        owner: record.reporter,
+        due: { label: t('riskEvent.due'), date: record.dueDate },
+      }}
+      buttons={useEventButtons(record)}
+      onAct={action.ask}
+      sending={action.sending}
+      past={past}
+      notices={<EventNotices record={record} />}
+      sections={[
+        { id: 'what', content: <WhatHappened record={record} /> },
+        { id: 'impact', content: <Impact record={record} /> },
+        { id: 'reports', content: <EventReports record={record} /> },
+        { id: 'evidence', content: <EventEvidence record={record} /> },
+        { id: 'linked', content: <HangsOnRiskNo record={record} /> },
+      ]}
+      rail={<EventRail record={record} />}
+      history={(tools) => (
+        <HistoryPanel
+          query={(log) => eventHistoryQuery(record.id, log, lang)}
+          waiting={waits ? lookOfState('riskEvent', record.state).label : undefined}
+          words={words}
+          tools={tools}
+          trail={{ type: 'riskEvent', id: record.id, no: record.eventNo }}
+        />
+      )}
+    >
+      <EventDialogs record={record} action={action} />
+    </RecordPage>
   );
 }
 
 /** The record page of an event. */
 export default function EventViewPage() {
   return (
-    <RecordGateOf query={eventQuery} numberOf={(record) => record.eventNo} list={eventPaths.mine}>
+    <RecordGateOf {...eventGate} list={eventPaths.mine}>
       {(record) => <EventView key={record.id} record={record} />}
     </RecordGateOf>
   );

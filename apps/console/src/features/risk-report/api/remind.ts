@@ -1,7 +1,6 @@
 import type { RiskReportRow } from '@portal/contract/client';
 import { isApiError } from '#shared/api/api-error.ts';
 import { call } from '#shared/api/call.ts';
-import type { createIntent } from '#shared/api/intent-key.ts';
 import { routes } from '#shared/api/routes.ts';
 
 export interface RemindOutcome {
@@ -14,15 +13,14 @@ const isRefusal = (error: unknown) => isApiError(error) && !['network', 'fault',
 
 /**
  * Reminds whoever writes each of these reports (RemindOwnerToSumbitReport); its riskNo is the event's number.
- * @throws ApiError when the server could not be asked; repeating is safe with the same `keys`
+ * @throws ApiError when the server could not be asked; repeating is safe with the same key
  */
-export async function remindReports(rows: readonly RiskReportRow[], keys: ReturnType<typeof createIntent>): Promise<RemindOutcome> {
-  const intent = keys.keyFor(rows.map((row) => row.id));
+export async function remindReports(rows: readonly RiskReportRow[], key: string): Promise<RemindOutcome> {
   const outcome: RemindOutcome = { done: 0, refused: [] };
   for (const row of rows) {
     try {
       const query = { escalationUserNo: row.escalationUserNo, riskNo: row.eventNo };
-      await call(routes.remindOwnerToSubmitReport, { query }, { idempotencyKey: `${intent}-${row.id}` });
+      await call(routes.remindOwnerToSubmitReport, { query }, { idempotencyKey: `${key}-${row.id}` });
       outcome.done += 1;
     } catch (error) {
       if (!isRefusal(error)) throw error;

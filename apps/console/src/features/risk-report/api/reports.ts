@@ -1,9 +1,12 @@
-import type { RiskEventListInput } from '@portal/contract/client';
+import type { RiskEventListInput, RiskReportRecord } from '@portal/contract/client';
 import { inLanguage } from '#shared/api/in-language.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
+import { currentLanguage } from '#shared/i18n/i18n.ts';
 import type { Language } from '#shared/i18n/languages.ts';
-import type { Staleness } from '#shared/record/use-act.ts';
+import type { Staleness } from '#shared/record/use-record-action.ts';
+import type { RecordSource } from '#shared/record/use-record-form.ts';
+import { reportList } from '../addresses.ts';
 
 /** Whatever moves a report, its event or its issues makes an open page ask again. */
 const live = ['riskReport', 'riskEvent', 'remediationIssue'];
@@ -22,8 +25,16 @@ export const reportQuery = (id: number) => readQuery(routes.getRiskReportDetail,
 export const reportHistoryQuery = (id: number, log: boolean, language: Language) =>
   inLanguage(readQuery(routes.getRiskEventTask, { query: { RiskId: id, log } }, { live }), language);
 
-/** What an act on a report makes stale. */
-export const staleAfterAct: Staleness = {
+export const reportGate = { query: reportQuery, numberOf: (record: RiskReportRecord) => record.reportNo, list: reportList };
+
+/** How a report and its steps are asked anew. */
+export const reportSource: RecordSource<RiskReportRecord> = {
+  read: (client, id) => client.fetchQuery({ ...reportQuery(id), staleTime: 0 }),
+  readSteps: (client, id) => client.fetchQuery({ ...reportHistoryQuery(id, true, currentLanguage()), staleTime: 0 }),
+};
+
+/** What an action on a report makes stale. */
+export const staleReport: Staleness = {
   record: routes.getRiskReportDetail.name,
   all: [
     routes.getRiskReportDetail,

@@ -9,12 +9,8 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
-import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { addressOf } from '../addresses.ts';
-import { reportHistoryQuery } from '../api/reports.ts';
 import { isDue } from '../use-report-columns.tsx';
-import { useReportWords } from './use-report-words.ts';
 
 const controlPage = recordPages.riskControl.view;
 
@@ -93,22 +89,13 @@ function Linked({ record }: { record: RiskReportRecord }) {
   );
 }
 
-/** People, dates, linked records and history of a report; `tools` stand above the history. */
-export function ReportRail({ record, tools }: { record: RiskReportRecord; tools?: ReactNode }) {
-  const { lang } = useT();
-  const { words } = useReportWords();
+/** People, dates and linked records of a report; its history stands below them. */
+export function ReportRail({ record }: { record: RiskReportRecord }) {
   return (
     <>
       <People record={record} />
       <Dates record={record} />
       <Linked record={record} />
-      <HistoryPanel
-        query={(log) => reportHistoryQuery(record.id, log, lang)}
-        waiting={record.state !== 'approved' ? lookOfState('riskReport', record.state).label : undefined}
-        words={words}
-        tools={tools}
-        trail={{ type: 'riskReport', id: record.id, no: record.reportNo }}
-      />
     </>
   );
 }

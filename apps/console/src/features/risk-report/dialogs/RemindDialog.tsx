@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import type { RiskReportRow } from '@portal/contract/client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createIntent } from '#shared/api/intent-key.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { remindReports, type RemindOutcome } from '../api/remind.ts';
-import { staleAfterAct } from '../api/reports.ts';
+import { staleReport } from '../api/reports.ts';
 
 export interface RemindDialogProps {
   /** The reports whose writers may be reminded. */
@@ -21,27 +20,30 @@ export interface RemindDialogProps {
 /** Reminds the writer of one report or of many; what was refused, such as a second reminder of a day, is said here with its reason. */
 export default function RemindDialog({ rows, leftOut = 0, onClose, onDone }: RemindDialogProps) {
   const { t, n, name, instant } = useT();
-  const client = useQueryClient();
-  const [keys] = useState(createIntent);
+  const action = useRecordAction({ stale: staleReport });
   const [refused, setRefused] = useState<RemindOutcome['refused']>([]);
-  const run = useMutation<RemindOutcome, Error>({
-    mutationFn: () => remindReports(rows, keys),
-    onSuccess: async (outcome) => {
-      keys.succeeded();
-      await Promise.all(staleAfterAct.all.map((route) => client.invalidateQueries({ queryKey: [route] })));
-      if (outcome.done > 0) showToast({ tone: 'success', text: t('riskReport.dialog.remind.done', { count: outcome.done }) });
-      setRefused(outcome.refused);
-      if (outcome.refused.length > 0) return;
-      onClose();
-      onDone?.();
-    },
-  });
+  const settle = (outcome: RemindOutcome) => {
+    if (outcome.done > 0) showToast({ tone: 'success', text: t('riskReport.dialog.remind.done', { count: outcome.done }) });
+    setRefused(outcome.refused);
+    if (outcome.refused.length > 0) return;
+    onClose();
+    onDone?.();
+  };
+  const remind = () =>
+    action.run({
+      intent: rows.map((row) => row.id),
+      event: 'REMIND',
+      perform: async (key) => {
+        const outcome = await remindReports(rows, key);
+        return () => settle(outcome);
+      },
+    });
   const [only] = rows.length === 1 ? rows : [];
   const settled = refused.length > 0;
   return (
     <ConfirmDialog
       open
-      busy={run.isPending}
+      busy={action.busy}
       title={settled ? t('riskReport.dialog.remind.refused') : t('riskReport.dialog.remind.title')}
       body={
         <Box sx={{ fontSize: 14, lineHeight: '22px' }}>
@@ -67,16 +69,16 @@ export default function RemindDialog({ rows, leftOut = 0, onClose, onDone }: Rem
               ))}
             </Box>
           )}
-          {run.error && (
+          {action.problem && (
             <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>
-              {run.error.message}
+              {action.problem.message}
             </Box>
           )}
         </Box>
       }
       confirmLabel={settled ? t('common.close') : t('riskReport.dialog.remind.title')}
       onConfirm={() => {
-        if (!settled) return run.mutate();
+        if (!settled) return remind();
         onClose();
         onDone?.();
       }}

@@ -1,32 +1,36 @@
 import type { RiskReportRecord } from '@portal/contract/client';
 import { useState } from 'react';
-import { ApproveDialog, RejectDialog, SubmitDialog } from './ReasonDialogs.tsx';
-import ReassignDialog from './ReassignDialog.tsx';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { useRecordAction, type RecordAction } from '#shared/record/use-record-action.ts';
+import { staleReport } from '../api/reports.ts';
 import RemindDialog from './RemindDialog.tsx';
-import { ReopenControlDialog, type ReopenableControl } from './ReopenControlDialog.tsx';
+import { useReopenSpec, useReportSpecs, type ReopenableControl } from './use-report-specs.tsx';
 
-export interface ReportDialogsProps {
-  record: RiskReportRecord;
-  /** The machine's event whose dialog is open; REOPEN_CONTROL is the offer that follows an approval. */
-  event: string | undefined;
-  onClose: () => void;
+function ReopenControlDialog({ control, onClose }: { control: ReopenableControl; onClose: () => void }) {
+  const action = useRecordAction({ stale: staleReport });
+  const spec = useReopenSpec(control);
+  return (
+    <ActionDialog action={action} spec={spec} state={control.state} workflow="riskControl" event="REOPEN" onClose={onClose} onDone={onClose} />
+  );
 }
 
+/** The offer that follows an approval, and stands on the approved report. */
+export const REOPEN_CONTROL = 'REOPEN_CONTROL';
+
 /** The dialog of an allowed action of a report, by the machine's event name. */
-export function ReportDialogs({ record, event, onClose }: ReportDialogsProps) {
+export default function ReportDialogs({ record, action }: { record: RiskReportRecord; action: RecordAction }) {
   // The offer outlives the approval's dialog.
   const [offered, setOffered] = useState<ReopenableControl>();
-  const props = { record, onClose };
+  const specs = useReportSpecs(record, ({ reopenControl }) => setOffered(reopenControl?.mayReopen ? reopenControl : undefined));
+  const { event } = action;
+  const spec = event === undefined ? undefined : specs[event];
   return (
     <>
-      {event === 'SUBMIT' && <SubmitDialog {...props} />}
-      {event === 'APPROVE' && (
-        <ApproveDialog {...props} onApproved={({ reopenControl }) => setOffered(reopenControl?.mayReopen ? reopenControl : undefined)} />
+      {spec && <ActionDialog key={event} action={action} spec={spec} state={record.state} workflow="riskReport" />}
+      {event === 'REMIND' && <RemindDialog rows={[record]} onClose={action.cancel} />}
+      {event === REOPEN_CONTROL && record.linkedControl && (
+        <ReopenControlDialog control={record.linkedControl} onClose={action.cancel} />
       )}
-      {event === 'REJECT' && <RejectDialog {...props} />}
-      {event === 'REASSIGN' && <ReassignDialog report={record} onClose={onClose} />}
-      {event === 'REMIND' && <RemindDialog rows={[record]} onClose={onClose} />}
-      {event === 'REOPEN_CONTROL' && record.linkedControl && <ReopenControlDialog control={record.linkedControl} onClose={onClose} />}
       {offered && <ReopenControlDialog control={offered} onClose={() => setOffered(undefined)} />}
     </>
   );

@@ -1,15 +1,9 @@
 import type { RiskReportRecord } from '@portal/contract/client';
-import { currentLanguage } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
-import { reportHistoryQuery, reportQuery } from '../api/reports.ts';
+import { useFormOverRecord } from '#shared/record/use-record-form.ts';
+import { reportSource, staleReport } from '../api/reports.ts';
 import { useReportWords } from '../components/use-report-words.ts';
 import { toReportValue, type ReportValue } from './report-model.ts';
-
-const source: RecordSource<RiskReportRecord> = {
-  read: (client, id) => client.fetchQuery({ ...reportQuery(id), staleTime: 0 }),
-  readSteps: (client, id) => client.fetchQuery({ ...reportHistoryQuery(id, true, currentLanguage()), staleTime: 0 }),
-};
 
 /** The form over a report, with its words for the conflict dialog. */
 export function useReportForm(record: RiskReportRecord) {
@@ -29,6 +23,7 @@ export function useReportForm(record: RiskReportRecord) {
     record,
     toForm: toReportValue,
     describe,
-    source,
+    source: reportSource,
+    stale: staleReport,
   });
 }

@@ -1,5 +1,8 @@
 import { routes } from '#shared/api/routes.ts';
+import type { ShareRecord } from '@portal/contract/client';
 import { readQuery } from '#shared/api/use-call.ts';
+import type { Staleness } from '#shared/record/use-record-action.ts';
+import { sharePaths } from '../addresses.ts';
 
 const live = ['share'] as const;
 const list = { live, keepPrevious: true } as const;
@@ -25,6 +28,7 @@ export const shareRequest = (filters: typeof noShareFilters, view: string, { pag
 });
 export const sharesQuery = (body: ReturnType<typeof shareRequest>) => readQuery(routes.getKMSShareListByPage, { body }, list);
 export const shareQuery = (id: number) => readQuery(routes.getShareById, { query: { id } }, { live });
+export const shareGate = { query: shareQuery, numberOf: (share: ShareRecord) => share.shareNo, list: sharePaths.list };
 
 export const noResultFilters = { keyword: '', readState: '', scope: '' };
 export const resultRequest = (id: number, filters: typeof noResultFilters, { pageIndex, pageSize, sort }: Paging) => ({
@@ -63,3 +67,4 @@ export const staleAfterShare = [
   routes.getMyDuties.name,
   routes.search.name,
 ];
+export const staleShare: Staleness = { record: routes.getShareById.name, all: staleAfterShare };

@@ -4,15 +4,12 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { pageAddress, recordPages } from '@portal/contract/client';
 import { Link } from 'react-router-dom';
-import { routes } from '#shared/api/routes.ts';
-import { useCommand } from '#shared/api/use-call.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { RailBlock } from '#shared/parts/Section.tsx';
 import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
 import { CheckIcon, InfoIcon } from '#shared/theme/icons.tsx';
-import { staleAfterShare } from '../api/shares.ts';
+import { useAttest } from './use-share-actions.tsx';
 
 function Part({ met, label, action }: { met: boolean; label: string; action?: React.ReactNode }) {
   const { t } = useT();
@@ -82,12 +79,7 @@ export function ReadingPanel({ share }: { share: ShareRecord }) {
 export function ReadingNotices({ share }: { share: ShareRecord }) {
   const { t, instant } = useT();
   const { reading, policyVersion: policy } = share;
-  const attest = useCommand(routes.attest, {
-    refreshes: staleAfterShare,
-    onSuccess: (row) => {
-      showToast({ tone: 'success', text: t('share.view.attested', { name: row.policyName, version: row.version }) });
-    },
-  });
+  const { attest, busy } = useAttest(share);
   const open = policy && (
     <Button component={Link} to={pageAddress(recordPages.policy.view, policy.policyId)} size="small" color="inherit">
       {t('share.view.policy')}
@@ -109,12 +101,7 @@ export function ReadingNotices({ share }: { share: ShareRecord }) {
         tone="amber"
         icon={<InfoIcon />}
         action={
-          <Button
-            size="small"
-            variant="contained"
-            loading={attest.isPending}
-            onClick={() => attest.mutate({ body: { id: share.id, policyVersionId: policy.id } })}
-          >
+          <Button size="small" variant="contained" loading={busy} onClick={() => attest(policy.id)}>
             {t('share.view.attest')}
           </Button>
         }

@@ -1,19 +1,17 @@
 import { shareChecks, type ShareRecord } from '@portal/contract/client';
-import Button from '@mui/material/Button';
 import { EditGateOf } from '#shared/record/RecordGate.tsx';
 import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';
-import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
-import { FormFrame } from '#shared/record/FormFrame.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { useEvidence } from '#shared/record/use-evidence.ts';
+import { request } from '#shared/record/use-record-action.ts';
 import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
 import { readHistory } from '#shared/record/HistoryTab.tsx';
 import { addressOf, sharePaths } from '../addresses.ts';
-import { shareQuery, staleAfterShare } from '../api/shares.ts';
+import { shareGate, shareQuery, staleShare } from '../api/shares.ts';
 import { emptyShare, toBody, toChecked, toForm, type ShareForm } from '../edit/share-model.ts';
 import { ShareFields } from '../edit/ShareFields.tsx';
 
@@ -31,7 +29,14 @@ function useShareForm(record: ShareRecord | undefined) {
     const name = compared.find((one) => one === field);
     return name && { label: t(`share.fields.${name}`), text: value[name] };
   };
-  return useFormOverRecord({ key: record ? `share:${record.id}` : 'share:new', record, toForm: toFormOf, describe, source });
+  return useFormOverRecord({
+    key: record ? `share:${record.id}` : 'share:new',
+    record,
+    toForm: toFormOf,
+    describe,
+    source,
+    stale: staleShare,
+  });
 }
 
 /** Fields whose refusal is shown at another one of the form. */
@@ -54,58 +59,50 @@ function ShareEdit({ record }: { record: ShareRecord | undefined }) {
     set,
     onRefused: (names) => showToast({ tone: 'warning', text: t('share.edit.noCopy', { names }) }),
   });
-  const options = {
-    refreshes: staleAfterShare,
-    onSuccess: ({ id, shareNo }: { id: number; shareNo: string }) => {
-      showToast({ tone: 'success', text: t('share.edit.saved', { no: shareNo }) });
-      form.finish();
-      leaveTo(addressOf('view', id));
-    },
-    onError: form.takeError,
-  };
-  const create = useCommand(routes.createKMSShare, options);
-  const update = useCommand(routes.updateKMSShare, options);
-  const busy = create.isPending || update.isPending;
-  const save = (isActive: boolean) => {
+  const save = (event: 'SAVE' | 'ACTIVATE') => {
     if (files.busy) return showToast({ tone: 'warning', text: t('share.edit.uploading') });
     if (!errors.check(shareChecks, toChecked(draft.value, saved))) return;
     const body = toBody(draft.value);
-    if (record) update.mutate({ body: { ...body, id: record.id, rowVersion: draft.base ?? null } });
-    else create.mutate({ body: { ...body, isActive } });
+    const asked = {
+      event,
+      done: ({ shareNo }: { shareNo: string }) => t('share.edit.saved', { no: shareNo }),
+      onDone: ({ id }: { id: number }) => {
+        form.finish();
+        leaveTo(addressOf('view', id));
+      },
+    };
+    form.send(
+      record
+        ? request({ route: routes.updateKMSShare, input: { body: { ...body, id: record.id, rowVersion: draft.base ?? null } }, ...asked })
+        : request({ route: routes.createKMSShare, input: { body: { ...body, isActive: event === 'ACTIVATE' } }, ...asked }),
+    );
   };
   return (
-    <>
-      <RecordHeader
-        no={record?.shareNo ?? ''}
-        title={record ? pick({ zh: record.title, en: record.titleEn }) : t('share.edit.new')}
-        workflow="share"
-        {...(record && { state: record.state })}
-      />
-      <FormFrame
-        form={form}
-        id={record?.id}
-        onClose={goBack}
-        actions={
-          <>
-            <Button
-              variant={record ? 'contained' : 'outlined'}
-              color={record ? 'primary' : 'inherit'}
-              loading={busy}
-              onClick={() => save(false)}
-            >
-              {t('share.edit.save')}
-            </Button>
-            {!record && (
-              <Button variant="contained" loading={busy} onClick={() => save(true)}>
-                {t('share.edit.release')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <ShareFields value={draft.value} onChange={set} errorOf={errors.of} files={files} isNew={!record || record.state === 'draft'} />
-      </FormFrame>
-    </>
+    <RecordPage
+      header={{
+        no: record?.shareNo ?? '',
+        title: record ? pick({ zh: record.title, en: record.titleEn }) : t('share.edit.new'),
+        workflow: 'share',
+        ...(record && { state: record.state }),
+      }}
+      form={form}
+      foot={{
+        close: { onClick: goBack },
+        steps: [
+          { event: 'SAVE', label: t('share.edit.save'), weight: record ? 'filled' : 'outlined', onSend: () => save('SAVE') },
+          { event: 'ACTIVATE', label: t('share.edit.release'), weight: 'filled', when: !record, onSend: () => save('ACTIVATE') },
+        ],
+      }}
+      sections={[
+        {
+          id: 'form',
+          form: true,
+          content: (
+            <ShareFields value={draft.value} onChange={set} errorOf={errors.of} files={files} isNew={!record || record.state === 'draft'} />
+          ),
+        },
+      ]}
+    />
   );
 }
 
@@ -113,7 +110,7 @@ function ShareEdit({ record }: { record: ShareRecord | undefined }) {
 export default function ShareEditPage() {
   const { t } = useT();
   return (
-    <EditGateOf query={shareQuery} numberOf={(record) => record.shareNo} list={sharePaths.list} newTitle={t('share.edit.new')}>
+    <EditGateOf {...shareGate} newTitle={t('share.edit.new')}>
       {(record) => <ShareEdit key={record?.id ?? 'new'} record={record} />}
     </EditGateOf>
   );

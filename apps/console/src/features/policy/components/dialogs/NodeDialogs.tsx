@@ -1,18 +1,11 @@
 import { lazy, Suspense } from 'react';
-import type { NodeTask } from '../../node.ts';
-import { isDecision } from './decision-kinds.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useRecordAction, type RecordAction } from '#shared/record/use-record-action.ts';
+import { staleAfterAct } from '../../api/library.ts';
+import type { NodeTask, PolicyNode } from '../../node.ts';
 
-const load = () => import('./all.ts');
-const NewFolderDialog = lazy(async () => ({ default: (await load()).NewFolderDialog }));
-const RenameDialog = lazy(async () => ({ default: (await load()).RenameDialog }));
-const TargetDialog = lazy(async () => ({ default: (await load()).TargetDialog }));
-const DeleteDialog = lazy(async () => ({ default: (await load()).DeleteDialog }));
-const RestoreDialog = lazy(async () => ({ default: (await load()).RestoreDialog }));
-const AlertDialog = lazy(async () => ({ default: (await load()).AlertDialog }));
-const DecisionDialog = lazy(async () => ({ default: (await load()).DecisionDialog }));
-const ConfirmNoChangeDialog = lazy(async () => ({ default: (await load()).ConfirmNoChangeDialog }));
-const PublishDialog = lazy(async () => ({ default: (await load()).PublishDialog }));
-const HistoryDialog = lazy(async () => ({ default: (await load()).HistoryDialog }));
+// The small dialogs stand in one file of the build: they come together with the first that is opened.
+const NodeDialog = lazy(() => import('./NodeDialog.tsx'));
 const PermissionDialog = lazy(() => import('../permission/PermissionDialog.tsx'));
 
 export interface NodeDialogsProps {
@@ -22,20 +15,25 @@ export interface NodeDialogsProps {
   onDone?: ((task: NodeTask, id: number) => void) | undefined;
 }
 
-function Dialog({ task, onClose, onDone }: { task: NodeTask; onClose: () => void; onDone: (id: number) => void }) {
+export interface NodeDialogProps {
+  node: PolicyNode;
+  action: RecordAction;
+  onClose: () => void;
+  onDone: (id: number) => void;
+}
+
+export interface NodeTaskProps extends NodeDialogProps {
+  task: NodeTask;
+}
+
+const stale = { record: routes.getDoc.name, all: staleAfterAct };
+
+function TaskDialog({ task, onClose, onDone }: Omit<NodeTaskProps, 'node' | 'action'>) {
+  const action = useRecordAction({ stale });
   const { kind, node } = task;
-  const shared = { node, onClose, onDone };
-  if (isDecision(kind)) return <DecisionDialog {...shared} kind={kind} />;
-  if (kind === 'NEW_FOLDER') return <NewFolderDialog {...shared} />;
-  if (kind === 'RENAME') return <RenameDialog {...shared} />;
-  if (kind === 'MOVE' || kind === 'COPY') return <TargetDialog {...shared} kind={kind} target={task.target} />;
-  if (kind === 'DELETE') return <DeleteDialog {...shared} />;
-  if (kind === 'RESTORE') return <RestoreDialog {...shared} />;
-  if (kind === 'ALERT') return <AlertDialog {...shared} />;
-  if (kind === 'CONFIRM_NO_CHANGE') return <ConfirmNoChangeDialog {...shared} />;
-  if (kind === 'PUBLISH') return <PublishDialog {...shared} />;
-  if (kind === 'HISTORY') return <HistoryDialog node={node} onClose={onClose} />;
-  return <PermissionDialog {...shared} part={kind === 'WHY' ? 'why' : 'entries'} />;
+  const shared = { node, action, onClose, onDone };
+  if (kind === 'PERMISSION' || kind === 'WHY') return <PermissionDialog {...shared} part={kind === 'WHY' ? 'why' : 'entries'} />;
+  return <NodeDialog {...shared} task={task} />;
 }
 
 /** The dialog of what was asked for; its code comes with the first opening. */
@@ -43,7 +41,7 @@ export function NodeDialogs({ task, onClose, onDone }: NodeDialogsProps) {
   if (!task) return null;
   return (
     <Suspense>
-      <Dialog
+      <TaskDialog
         key={`${task.kind}-${task.node.type}-${task.node.id}`}
         task={task}
         onClose={onClose}

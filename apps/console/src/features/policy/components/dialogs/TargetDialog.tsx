@@ -5,63 +5,58 @@ import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
-import type { PolicyNode } from '../../node.ts';
+import { request } from '#shared/record/use-record-action.ts';
 import { FolderTree } from '../tree/FolderTree.tsx';
 import { setFolderOpen } from '../tree/open-folders.ts';
+import type { NodeDialogProps } from './NodeDialogs.tsx';
 import { Refused } from './Refused.tsx';
 import { mayTake } from './target-rules.ts';
-import { useNodeAct } from './use-node-act.ts';
 
 interface Target {
   id: number;
   name: string;
 }
 
-export interface TargetDialogProps {
-  node: PolicyNode;
+export interface TargetDialogProps extends NodeDialogProps {
   kind: 'MOVE' | 'COPY';
   /** Where a dragged node was dropped. */
   target?: Target | undefined;
-  onClose: () => void;
-  onDone: (id: number) => void;
 }
 
 /** Moves or copies a folder or policy into a folder chosen in a tree: what dragging does, by keyboard. */
-export function TargetDialog({ node, kind, target, onClose, onDone }: TargetDialogProps) {
+export function TargetDialog({ node, action, kind, target, onClose, onDone }: TargetDialogProps) {
   const { t } = useT();
   const labelId = useId();
   const admin = isAdministrator(useSession());
   const [chosen, setChosen] = useState<Target | undefined>(target);
   const moves = kind === 'MOVE';
-  const done = {
-    done: t(moves ? 'policy.dialog.moved' : 'policy.dialog.copied', { name: node.name, folder: chosen?.name ?? '' }),
-    onDone: (saved: { id: number }) => {
-      if (chosen?.id) setFolderOpen(chosen.id, true);
-      onDone(saved.id);
-    },
-  };
-  const moveDoc = useNodeAct(routes.moveDoc, done);
-  const moveFolder = useNodeAct(routes.moveFolder, done);
-  const copyDoc = useNodeAct(routes.copyDoc, done);
-  const copyFolder = useNodeAct(routes.copyFolder, done);
-  const act = node.type === 0 ? (moves ? moveFolder : copyFolder) : moves ? moveDoc : copyDoc;
   const submit = () => {
-    if (!chosen) return act.fail(t('policy.dialog.chooseTarget'));
-    act.run({
-      query: { id: node.id, folderId: chosen.id },
-      body: { id: node.id, folderId: chosen.id, ...(moves && { rowVersion: node.rowVersion }) },
-    });
+    if (!chosen) return action.fail(t('policy.dialog.chooseTarget'));
+    const asked = {
+      input: {
+        query: { id: node.id, folderId: chosen.id },
+        body: { id: node.id, folderId: chosen.id, ...(moves && { rowVersion: node.rowVersion }) },
+      },
+      done: t(moves ? 'policy.dialog.moved' : 'policy.dialog.copied', { name: node.name, folder: chosen.name }),
+      onDone: (saved: { id: number }) => {
+        if (chosen.id) setFolderOpen(chosen.id, true);
+        onDone(saved.id);
+      },
+    };
+    const folder = moves ? routes.moveFolder : routes.copyFolder;
+    const doc = moves ? routes.moveDoc : routes.copyDoc;
+    action.run(node.type === 0 ? request({ route: folder, ...asked }) : request({ route: doc, ...asked }));
   };
   const choose = (next: Target) => {
     setChosen(next);
-    act.forget();
+    action.edit();
   };
   return (
     <FormDialog
       title={t(moves ? 'policy.dialog.move' : 'policy.dialog.copy', { name: node.name })}
       submitLabel={t(moves ? 'policy.dialog.moveHere' : 'policy.dialog.copyHere')}
       wide
-      busy={act.busy}
+      busy={action.busy}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -94,7 +89,7 @@ export function TargetDialog({ node, kind, target, onClose, onDone }: TargetDial
           {chosen ? `${t('policy.field.folder')}: ${chosen.name}` : t('policy.dialog.targetHint')}
         </Box>
       </div>
-      <Refused>{act.error}</Refused>
+      <Refused>{action.problem?.message}</Refused>
     </FormDialog>
   );
 }

@@ -1,23 +1,14 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { policyCreateChecks, policyUpdateChecks } from '@portal/contract/client';
 import { useCallback, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { closeTab, tabIdOf } from '#shared/tabs/tab-store.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
-import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
-import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '#shared/forms/DraftNote.tsx';
-import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
-import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
 import { Section } from '#shared/parts/Section.tsx';
-import { StickyActions } from '#shared/parts/StickyActions.tsx';
-import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
+import { useLeaveTo } from '#shared/record/leave-record.ts';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { request } from '#shared/record/use-record-action.ts';
 import { addressOfFolder } from '../../addresses.ts';
-import { staleAfterAct } from '../../api/library.ts';
 import type { DocRecord, UploadedFile } from '../../api/wire.ts';
 import { usePolicyUpload } from '../../upload/use-policy-upload.ts';
 import { PermissionSource } from './PermissionSource.tsx';
@@ -38,7 +29,6 @@ export interface PolicyEditorProps {
 /** The form of a policy: Save and Back (docs/decisions/library.md §2); after saving the reader stands in the folder's list. */
 export function PolicyEditor({ record, folderId, place, blocked }: PolicyEditorProps) {
   const { t } = useT();
-  const navigate = useNavigate();
   const user = useSession();
   const departmentId = user.department?.id;
   const toForm = useCallback((given: DocRecord | undefined) => (given ? toPolicyValue(given) : toNewPolicy(departmentId)), [departmentId]);
@@ -54,28 +44,13 @@ export function PolicyEditor({ record, folderId, place, blocked }: PolicyEditorP
   );
   const upload = usePolicyUpload(formKey, setFile);
   const [permissionId, setPermissionId] = useState<number | null>(null);
-  const location = useLocation();
-  const leave = () => {
-    // In the next task, so that the page has taken its leave warning down.
-    setTimeout(() => {
-      closeTab(tabIdOf(location), '');
-      void navigate(addressOfFolder(folderId));
-    });
-  };
-  const done = (name: string, state: string) => {
-    const words = record ? 'policy.form.saved' : state === 'draft' ? 'policy.form.createdDraft' : 'policy.form.created';
-    showToast({ tone: 'success', text: t(words, { name }) });
+  const leaveTo = useLeaveTo();
+  const done = ({ docName: name, state }: { docName: string; state: string }) =>
+    t(record ? 'policy.form.saved' : state === 'draft' ? 'policy.form.createdDraft' : 'policy.form.created', { name });
+  const onDone = () => {
     form.finish();
-    leave();
+    leaveTo(addressOfFolder(folderId));
   };
-  const options = {
-    refreshes: staleAfterAct,
-    onSuccess: ({ docName, state }: { docName: string; state: string }) => done(docName, state),
-    onError: form.takeError,
-  };
-  const create = useCommand(routes.createDoc, options);
-  const update = useCommand(routes.updateDoc, options);
-  const busy = create.isPending || update.isPending;
   const save = () => {
     if (blocked) return showToast({ tone: 'error', text: blocked });
     // A file on its way counts as chosen: the checks before it still come first.
@@ -84,51 +59,59 @@ export function PolicyEditor({ record, folderId, place, blocked }: PolicyEditorP
     if (!errors.check(checks, upload.busy ? { ...checked, docPath: checked.docPath ?? -1 } : checked)) return;
     if (upload.progress.phase !== 'idle') return errors.put('docPath', t('policy.form.uploadFirst'));
     const body = toPolicyBody(draft.value);
-    if (record) update.mutate({ body: { ...body, id: record.id, rowVersion: draft.base ?? record.rowVersion } });
-    else create.mutate({ body: { ...body, folderId, ...(permissionId !== null && { permissionId }) } });
+    form.send(
+      record
+        ? request({
+            route: routes.updateDoc,
+            input: { body: { ...body, id: record.id, rowVersion: draft.base ?? record.rowVersion } },
+            done,
+            onDone,
+            event: 'SAVE',
+          })
+        : request({
+            route: routes.createDoc,
+            input: { body: { ...body, folderId, ...(permissionId !== null && { permissionId }) } },
+            done,
+            onDone,
+            event: 'SAVE',
+          }),
+    );
   };
   return (
-    <>
-      <RecordHeader
-        no=""
-        title={record ? record.docName : t('policy.form.newTitle')}
-        workflow="policyVersion"
-        {...(record && { state: record.pending?.state ?? record.state })}
-      />
-      <Box sx={{ flex: 1, px: { xs: 2, md: 3 }, py: 2.5, minWidth: 0 }}>
-        <Box sx={{ maxWidth: 1080 }}>
-          {record && <ChangedNotice form={form} id={record.id} />}
-          {place}
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              if (!busy) save();
-            }}
-          >
-            <PolicyFields
-              form={form}
-              upload={upload}
-              saved={record && { fileId: (record.pendingDoc ?? record).fileId, version: record.version }}
-            />
-            {!record && (
-              <Section title={t('policy.form.permissions')}>
-                <PermissionSource value={permissionId} onChange={setPermissionId} />
-              </Section>
-            )}
-          </form>
-        </Box>
-      </Box>
-      <StickyActions note={draft.savedAt && <DraftNote draft={draft} />}>
-        <Button variant="outlined" color="inherit" onClick={() => void navigate(addressOfFolder(folderId))}>
-          {t('common.back')}
-        </Button>
-        <Button variant="contained" loading={busy} onClick={save}>
-          {t('common.save')}
-        </Button>
-      </StickyActions>
-      <ConflictDialog {...form.conflict} />
-      <LeaveGuard when={(draft.dirty || upload.busy) && !form.done} />
-    </>
+    <RecordPage
+      header={{
+        no: '',
+        title: record ? record.docName : t('policy.form.newTitle'),
+        workflow: 'policyVersion',
+        ...(record && { state: record.pending?.state ?? record.state }),
+      }}
+      form={{ ...form, unsaved: upload.busy && !form.done }}
+      foot={{
+        close: { label: t('common.back'), to: addressOfFolder(folderId) },
+        steps: [{ event: 'SAVE', label: t('common.save'), weight: 'filled', onSend: save }],
+      }}
+      place={place}
+      sections={[
+        {
+          id: 'form',
+          form: true,
+          onSubmit: save,
+          content: (
+            <>
+              <PolicyFields
+                form={form}
+                upload={upload}
+                saved={record && { fileId: (record.pendingDoc ?? record).fileId, version: record.version }}
+              />
+              {!record && (
+                <Section title={t('policy.form.permissions')}>
+                  <PermissionSource value={permissionId} onChange={setPermissionId} />
+                </Section>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,10 +1,11 @@
 import type { TaskRow } from '@portal/contract/client';
+import { routes } from '#shared/api/routes.ts';
 import { currentLanguage } from '#shared/i18n/i18n.ts';
 import { formatInstant } from '#shared/i18n/format.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
-import { docQuery, processQuery } from '../../api/library.ts';
+import { docQuery, processQuery, staleAfterAct } from '../../api/library.ts';
 import type { DocRecord, ProcessRow } from '../../api/wire.ts';
 import { listCodes } from '../list/use-doc-columns.tsx';
 import type { PolicyValue } from './policy-model.ts';
@@ -39,6 +40,13 @@ export function usePolicyForm(key: string, record: DocRecord | undefined, toForm
     const text = value[name];
     return { label: t(`policy.field.${name}`), text: code && text ? itemLabel(code, text) : text };
   };
-  return useFormOverRecord<DocRecord, PolicyValue>({ key, record, toForm, describe, source });
+  return useFormOverRecord<DocRecord, PolicyValue>({
+    key,
+    record,
+    toForm,
+    describe,
+    source,
+    stale: { record: routes.getDoc.name, all: staleAfterAct },
+  });
 }
 export type PolicyForm = ReturnType<typeof usePolicyForm>;

@@ -10,16 +10,18 @@ import type { Column } from '#shared/table/columns.ts';
 import { DataTable } from '#shared/table/DataTable.tsx';
 import { useColumnChoice } from '#shared/table/use-column-choice.ts';
 import { useListState } from '#shared/table/use-list-state.ts';
+import { planButtons } from '#shared/workflow/plan-buttons.ts';
 import { ReturnIcon } from '#shared/theme/icons.tsx';
 import { deletedQuery } from '../../api/library.ts';
 import type { DeletedRow } from '../../api/wire.ts';
-import type { NodeTask, PolicyNode } from '../../node.ts';
+import { isTask, type NodeTask, type PolicyNode } from '../../node.ts';
 
 const toNode = (row: DeletedRow): PolicyNode => ({
   type: row.type === 0 ? 0 : 1,
   id: row.id,
   name: row.name,
   parentId: 0,
+  state: row.type === 0 ? 'open' : 'published',
   rowVersion: 0,
   allowedActions: ['RESTORE'],
   version: '',
@@ -28,7 +30,7 @@ const toNode = (row: DeletedRow): PolicyNode => ({
 
 /** What was deleted in the last 30 days, for administrators to bring back (docs/decisions/policy-library.md). */
 export function DeletedTable({ onTask, tools }: { onTask: (task: NodeTask) => void; tools: ReactNode }) {
-  const { t, n, instant } = useT();
+  const { t, n, pick, instant } = useT();
   const list = useListState({ filters: { queryParam: '' }, pageSize: 10 });
   const choice = useColumnChoice('policies-deleted');
   const { data, isPending, isFetching, error, refetch } = useQuery(deletedQuery(list.filters.queryParam, list.pageIndex, list.pageSize));
@@ -70,14 +72,17 @@ export function DeletedTable({ onTask, tools }: { onTask: (task: NodeTask) => vo
         list={list}
         getRowId={(row) => row.id}
         rowName={(row) => row.name}
-        rowActions={(row) => [
-          {
-            id: 'RESTORE',
-            label: t('policy.dialog.restoreAction'),
-            icon: <ReturnIcon />,
-            onClick: () => onTask({ kind: 'RESTORE', node: toNode(row) }),
-          },
-        ]}
+        rowActions={(row) => {
+          const node = toNode(row);
+          return planButtons(node.state, node.allowedActions, { workflow: row.type === 0 ? 'policyFolder' : 'policyVersion' }).map(
+            ({ event, look }) => ({
+              id: event,
+              label: pick(look.label),
+              icon: <ReturnIcon />,
+              onClick: () => isTask(event) && onTask({ kind: event, node }),
+            }),
+          );
+        }}
         card={(row) => ({
           no: kindOf(row),
           title: row.name,

@@ -1,7 +1,8 @@
-import type { TaskKind } from '../../node.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { lookOfAction, type ActionLook } from '#shared/workflow/catalogue.ts';
 
 /** What the menu of a row offers, in the specification's order; each only while the server allows it. */
-export const rowEvents = [
+const rowEvents = [
   'OPEN',
   'EDIT',
   'SUBMIT',
@@ -20,33 +21,32 @@ export const rowEvents = [
   'RESTORE',
   'DELETE',
 ] as const;
-export type RowEvent = (typeof rowEvents)[number];
 
 /** The folder's menu (docs/decisions/library.md §2), and what moves it. */
-export const folderEvents = ['NEW_FOLDER', 'UPLOAD', 'PERMISSION', 'RENAME', 'MOVE', 'COPY', 'DELETE'] as const;
+const folderEvents = ['NEW_FOLDER', 'UPLOAD', 'PERMISSION', 'RENAME', 'MOVE', 'COPY', 'DELETE'] as const;
 
-/** Those of `events` that are allowed. Who is no owner has Open alone. */
-export const listAllowed = <Event extends string>(events: readonly Event[], allowed: readonly string[]): Event[] =>
-  events.filter((event) => allowed.includes(event));
+const listAllowed = (events: readonly string[], allowed: readonly string[]) => events.filter((event) => allowed.includes(event));
 
-/** Words of our own; the others are the machine's. */
-const own: readonly string[] = [
-  'OPEN',
-  'EDIT',
-  'PERMISSION',
-  'COPY',
-  'MOVE',
-  'RENAME',
-  'HISTORY',
-  'ALERT',
-  'DELETE',
-  'NEW_FOLDER',
-  'UPLOAD',
-];
-export type OwnWord =
-  'OPEN' | 'EDIT' | 'PERMISSION' | 'COPY' | 'MOVE' | 'RENAME' | 'HISTORY' | 'ALERT' | 'DELETE' | 'NEW_FOLDER' | 'UPLOAD';
-export const hasOwnWord = (event: string): event is OwnWord => own.includes(event);
+/** Those of a policy that are allowed. Who is no owner has Open alone. */
+export const listDocEvents = (allowed: readonly string[]): string[] => listAllowed(rowEvents, allowed);
+export const listFolderEvents = (allowed: readonly string[]): string[] => listAllowed(folderEvents, allowed);
 
-/** Events that open a dialog; the others lead to a page. */
-export const isTask = (event: string): event is TaskKind => event !== 'OPEN' && event !== 'EDIT' && event !== 'UPLOAD';
-export const destructiveEvents: readonly string[] = ['DELETE', 'RETIRE'];
+/** What the server allows beside the machines' events, in words of our own. */
+const own = ['OPEN', 'EDIT', 'COPY', 'HISTORY', 'NEW_FOLDER', 'UPLOAD'] as const;
+
+/** The looks of those; editing is likely next, after every step that the machine calls so. */
+export function useOwnLooks(): Record<string, ActionLook> {
+  const { t } = useT();
+  return Object.fromEntries(
+    own.map((event) => {
+      const words = t(`policy.action.${event}`);
+      return [event, { label: { zh: words, en: words }, ...(event === 'EDIT' && { button: 'filled' as const, form: 'edit' }) }];
+    }),
+  );
+}
+
+/** The look of an action of a policy or a folder in a state. */
+export function useNodeLook(): (workflow: 'policyVersion' | 'policyFolder', state: string, event: string) => ActionLook {
+  const looks = useOwnLooks();
+  return (workflow, state, event) => looks[event] ?? lookOfAction(state, event, workflow) ?? { label: { zh: event, en: event } };
+}

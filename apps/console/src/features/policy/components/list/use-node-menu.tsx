@@ -7,7 +7,6 @@ import {
   CopyIcon,
   EditIcon,
   EyeIcon,
-  FolderIcon,
   HistoryIcon,
   KeyIcon,
   MailIcon,
@@ -17,11 +16,10 @@ import {
   TrashIcon,
   UploadIcon,
 } from '#shared/theme/icons.tsx';
-import { lookOfAction } from '#shared/workflow/catalogue.ts';
 import { addressOfEdit, addressOfPolicy, addressOfUpload } from '../../addresses.ts';
 import type { DocRow, FolderRow } from '../../api/wire.ts';
-import { docNode, folderNode, type NodeTask } from '../../node.ts';
-import { destructiveEvents, folderEvents, hasOwnWord, isTask, listAllowed, rowEvents } from './row-tasks.ts';
+import { docNode, folderNode, isTask, type NodeTask, type PolicyNode } from '../../node.ts';
+import { listDocEvents, listFolderEvents, useNodeLook } from './row-tasks.ts';
 
 const icons: Record<string, ReactNode> = {
   OPEN: <EyeIcon />,
@@ -42,42 +40,29 @@ const icons: Record<string, ReactNode> = {
   DELETE: <TrashIcon />,
   NEW_FOLDER: <PlusIcon />,
   UPLOAD: <UploadIcon />,
-  FOLDER: <FolderIcon />,
 };
-
-/** The words of an allowed event: our own, else the machine's. */
-export function useEventWords() {
-  const { t, pick } = useT();
-  return (state: string, event: string): string => {
-    if (hasOwnWord(event)) return t(`policy.action.${event}`);
-    const look = lookOfAction(state, event);
-    return look ? pick(look.label) : event;
-  };
-}
 
 /** Menus of rows and folders: exactly what the server allows. */
 export function useNodeMenu(onTask: (task: NodeTask) => void) {
-  const words = useEventWords();
-  const entry = (event: string, state: string, deed: Pick<MenuAction, 'to' | 'onClick'>): MenuAction => ({
-    id: event,
-    label: words(state, event),
-    icon: icons[event],
-    ...(destructiveEvents.includes(event) && { destructive: true }),
-    ...deed,
-  });
+  const { pick } = useT();
+  const lookOf = useNodeLook();
+  const entry = (event: string, node: PolicyNode, pages: Readonly<Record<string, string>>): MenuAction => {
+    const { label, destructive = false } = lookOf(node.type === 0 ? 'policyFolder' : 'policyVersion', node.state, event);
+    const to = pages[event];
+    return {
+      id: event,
+      label: pick(label),
+      icon: icons[event],
+      destructive,
+      ...(to === undefined ? { onClick: () => isTask(event) && onTask({ kind: event, node }) } : { to }),
+    };
+  };
   return {
     ofDoc: (doc: DocRow): MenuAction[] =>
-      listAllowed(rowEvents, doc.allowedActions).map((event) => {
-        if (event === 'OPEN') return entry(event, doc.state, { to: addressOfPolicy(doc.id) });
-        if (event === 'EDIT') return entry(event, doc.state, { to: addressOfEdit(doc.id) });
-        return entry(event, doc.pending?.state ?? doc.state, {
-          onClick: () => isTask(event) && onTask({ kind: event, node: docNode(doc) }),
-        });
-      }),
+      listDocEvents(doc.allowedActions).map((event) =>
+        entry(event, docNode(doc), { OPEN: addressOfPolicy(doc.id), EDIT: addressOfEdit(doc.id) }),
+      ),
     ofFolder: (folder: FolderRow): MenuAction[] =>
-      listAllowed(folderEvents, folder.allowedActions).map((event) => {
-        if (event === 'UPLOAD') return entry(event, 'open', { to: addressOfUpload(folder.id) });
-        return entry(event, 'open', { onClick: () => isTask(event) && onTask({ kind: event, node: folderNode(folder) }) });
-      }),
+      listFolderEvents(folder.allowedActions).map((event) => entry(event, folderNode(folder), { UPLOAD: addressOfUpload(folder.id) })),
   };
 }

@@ -6,7 +6,7 @@ import { routes } from '#shared/api/routes.ts';
 import { renderPage } from '#shared/testing/render.tsx';
 import { docNode } from '../../node.ts';
 import { doc, entry, SignedIn, stubCalls } from '../../testing/policy-fixture.tsx';
-import PermissionDialog from './PermissionDialog.tsx';
+import { NodeDialogs } from '../dialogs/NodeDialogs.tsx';
 
 const grade = (read: boolean, download: boolean, owner = false) => ({ read, download, owner });
 const known = [
@@ -59,7 +59,7 @@ function stub() {
 const open = (node = docNode(doc), part: 'entries' | 'why' = 'entries', onDone = jest.fn<(id: number) => void>()) =>
   renderPage(
     <SignedIn>
-      <PermissionDialog node={node} part={part} onClose={() => undefined} onDone={onDone} />
+      <NodeDialogs task={{ kind: part === 'why' ? 'WHY' : 'PERMISSION', node }} onClose={() => undefined} onDone={(_, id) => onDone(id)} />
     </SignedIn>,
   );
 const rowOf = (list: string, name: string) =>

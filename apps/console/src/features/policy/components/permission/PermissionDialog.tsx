@@ -11,12 +11,13 @@ import { readQuery } from '#shared/api/read-query.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { request } from '#shared/record/use-record-action.ts';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import type { PermissionEntry } from '../../api/wire.ts';
 import type { PolicyNode } from '../../node.ts';
 import { Refused } from '../dialogs/Refused.tsx';
-import { useNodeAct } from '../dialogs/use-node-act.ts';
+import type { NodeDialogProps } from '../dialogs/NodeDialogs.tsx';
 import { ChangePreview, usePermissionPreview } from './ChangePreview.tsx';
 import { keyOf, newEntry, refuseRight, sameEntries, toEntry, toPermissionBody, type Entry, type Right } from './entries.ts';
 import { EntryList, InheritedList } from './EntryList.tsx';
@@ -24,18 +25,15 @@ import { PartySearch } from './PartySearch.tsx';
 import { usePartyName } from './use-party-name.ts';
 import { WhyPanel } from './WhyPanel.tsx';
 
-export interface PermissionDialogProps {
-  node: PolicyNode;
+export interface PermissionDialogProps extends NodeDialogProps {
   part: 'entries' | 'why';
-  onClose: () => void;
-  onDone: (id: number) => void;
 }
 
 const permissionsQuery = (node: PolicyNode) =>
   readQuery(routes.getPermissions, { query: { id: node.id, type: node.type, inherited: true } }, { live: ['policy', 'policyFolder'] });
 
 /** Who may do what with a folder or policy, what comes from above, who gains and loses by a change, and why somebody sees it. */
-export default function PermissionDialog({ node, part, onClose, onDone }: PermissionDialogProps) {
+export default function PermissionDialog({ node, action, part, onClose, onDone }: PermissionDialogProps) {
   const { t } = useT();
   const id = useId();
   const user = useSession();
@@ -61,7 +59,7 @@ export default function PermissionDialog({ node, part, onClose, onDone }: Permis
         )}
       </DialogTitle>
       {/* What was changed stays while the reader looks for a reason. */}
-      {isOwner && <Entries node={node} hidden={why} onClose={onClose} onDone={onDone} />}
+      {isOwner && <Entries action={action} node={node} hidden={why} onClose={onClose} onDone={onDone} />}
       {why && (
         <>
           <DialogContent sx={{ minHeight: 280 }}>
@@ -82,11 +80,8 @@ export default function PermissionDialog({ node, part, onClose, onDone }: Permis
   );
 }
 
-interface EntriesProps {
-  node: PolicyNode;
+interface EntriesProps extends NodeDialogProps {
   hidden: boolean;
-  onClose: () => void;
-  onDone: (id: number) => void;
 }
 
 function Entries(props: EntriesProps) {
@@ -95,7 +90,7 @@ function Entries(props: EntriesProps) {
   return props.hidden ? null : <DialogContent>{error ? <Refused>{error.message}</Refused> : <CardSkeleton height={280} />}</DialogContent>;
 }
 
-function EntriesForm({ node, hidden, onClose, onDone, known }: EntriesProps & { known: readonly PermissionEntry[] }) {
+function EntriesForm({ node, action, hidden, onClose, onDone, known }: EntriesProps & { known: readonly PermissionEntry[] }) {
   const { t, pick } = useT();
   const nameOf = usePartyName();
   const own = known.filter(({ inherited }) => !inherited).map(toEntry);
@@ -103,14 +98,19 @@ function EntriesForm({ node, hidden, onClose, onDone, known }: EntriesProps & { 
   const [refused, setRefused] = useState<string>();
   const changed = !sameEntries(entries, own);
   const preview = usePermissionPreview(node, entries, changed);
-  const act = useNodeAct(routes.setPermission, {
-    done: t('policy.permission.saved', { name: node.name }),
-    onDone: () => onDone(node.id),
-  });
+  const save = () =>
+    action.run(
+      request({
+        route: routes.setPermission,
+        input: { body: toPermissionBody(node, entries) },
+        done: t('policy.permission.saved', { name: node.name }),
+        onDone: () => onDone(node.id),
+      }),
+    );
   const change = (next: readonly Entry[]) => {
     setEntries(next);
     setRefused(undefined);
-    act.forget();
+    action.edit();
   };
   const setRight = (index: number, right: Right) => {
     const entry = entries[index];
@@ -147,17 +147,12 @@ function EntriesForm({ node, hidden, onClose, onDone, known }: EntriesProps & { 
       </Box>
       <DialogActions sx={{ px: 3, pb: 2, pt: 1, gap: 1, flexWrap: 'wrap' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Refused>{act.error}</Refused>
+          <Refused>{action.problem?.message}</Refused>
         </Box>
-        <Button variant="outlined" color="inherit" onClick={onClose} disabled={act.busy}>
+        <Button variant="outlined" color="inherit" onClick={onClose} disabled={action.busy}>
           {t('common.cancel')}
         </Button>
-        <Button
-          variant="contained"
-          loading={act.busy}
-          disabled={!changed || !preview.isCurrent}
-          onClick={() => act.run({ body: toPermissionBody(node, entries) })}
-        >
+        <Button variant="contained" loading={action.busy} disabled={!changed || !preview.isCurrent} onClick={save}>
           {t('policy.permission.save')}
         </Button>
       </DialogActions>

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery, showError } from '#shared/api/use-call.ts';
+import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { RecordDialogs } from '../../record/dialogs/RecordDialogs.tsx';
+import { useReadChange } from '../../record/forms/use-record-form.ts';
+import { staleControl } from '../../record/use-control-page.tsx';
 import type { RowDeed } from '../row-deeds.ts';
 
 // The machine's event behind each deed that has a dialog of its own.
@@ -29,6 +32,7 @@ export interface RowDialogProps {
 /** The record's own dialog for one row. The record is read first: a row does not know its assistants, and may have grown old. */
 export function RowDialog({ deed, row, onClose, onDone }: RowDialogProps) {
   const { data: record, error } = useQuery(readQuery(routes.getRiskControl, { query: { id: row.id } }, { staleTime: 0 }));
+  const action = useRecordAction({ stale: staleControl, readChange: useReadChange(row.id) });
   const failed = error !== null && !record;
   useEffect(() => {
     if (!failed) return;
@@ -36,5 +40,9 @@ export function RowDialog({ deed, row, onClose, onDone }: RowDialogProps) {
     onClose();
   }, [failed, error, onClose]);
   if (!record) return null;
-  return <RecordDialogs record={record} event={events[deed]} onClose={onClose} {...(onDone && { onDone })} />;
+  const finish = () => {
+    onClose();
+    onDone?.();
+  };
+  return <RecordDialogs record={record} action={{ ...action, event: events[deed], cancel: onClose }} onDone={finish} />;
 }

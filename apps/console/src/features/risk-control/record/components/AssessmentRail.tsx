@@ -6,7 +6,6 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { RailBlock } from '#shared/parts/Section.tsx';
 import { CheckIcon } from '#shared/theme/icons.tsx';
 import type { AssessmentValue } from '../forms/assessment-model.ts';
-import { History } from './History.tsx';
 import { PeopleBlock } from './RecordRail.tsx';
 
 const asked = ['currentControlDesc', 'controlFrequency', 'controlMode', 'controlAssessmentComments'] as const;
@@ -76,7 +75,6 @@ export function AssessmentRail({ record, value }: { record: RiskControlRecord; v
         </RailBlock>
       )}
       <PeopleBlock record={record} />
-      <History record={record} />
     </>
   );
 }

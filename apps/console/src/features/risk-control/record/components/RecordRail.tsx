@@ -13,7 +13,6 @@ import { StateChip } from '#shared/parts/StateChip.tsx';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { addressOf } from '../addresses.ts';
 import { hangingQuery } from '../api/record.ts';
-import { History } from './History.tsx';
 
 const storeList = '/RiskControl/RiskStore';
 
@@ -151,14 +150,13 @@ function LinkedBlock({ record }: { record: RiskControlRecord }) {
   );
 }
 
-/** People, dates, linked records and history of a record; `tools` stand above the history. */
-export function RecordRail({ record, tools }: { record: RiskControlRecord; tools?: ReactNode }) {
+/** People, dates and linked records of a control; its history stands below them. */
+export function RecordRail({ record }: { record: RiskControlRecord }) {
   return (
     <>
       <PeopleBlock record={record} />
       <DatesBlock record={record} />
       <LinkedBlock record={record} />
-      <History record={record} tools={tools} />
     </>
   );
 }

@@ -7,7 +7,14 @@ import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { useCategoryNames } from './use-category-names.ts';
 
-export const standardAnchor = 'standard-information';
+const standardAnchor = 'standard-information';
+
+/** Brings the standard information into sight and puts the focus there. */
+export function jumpToStandard(): void {
+  const section = document.getElementById(standardAnchor);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
 
 /** Standard information and control owner information, read-only (docs/decisions/portal.md §2). */
 export function StandardInfo({ record }: { record: RiskControlRecord }) {

@@ -1,53 +1,102 @@
-import type { RiskControlRecord } from '@portal/contract/client';
-import { AssistantsDialog } from './AssistantsDialog.tsx';
-import { ForwardDialog, ReassignDialog } from './PeopleDialogs.tsx';
-import { DeleteDialog, OwnerApprovalDialog, RejectDialog, ReopenDialog, RestoreDialog, WithdrawDialog } from './ReasonDialogs.tsx';
-import { RemindDialog } from './RemindDialog.tsx';
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useState } from 'react';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Segmented } from '#shared/parts/Segmented.tsx';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import { RollForwardDialog } from './RollForwardDialog.tsx';
-
-/** What the dialogs need of a record; a row of a list with its assistants will do. */
-export type DialogRecord = Pick<
-  RiskControlRecord,
-  'id' | 'riskNo' | 'riskYear' | 'rowVersion' | 'owners' | 'needOwnerApprove' | 'controlOwner' | 'remindedAt' | 'remindedBy'
->;
+import { useControlSpecs, type DialogRecord } from './use-control-specs.tsx';
 
 export interface RecordDialogsProps {
   record: DialogRecord;
-  /** The machine's event whose dialog is open. */
-  event: string | undefined;
-  onClose: () => void;
-  onDone?: (event: string) => void;
+  action: RecordAction;
+  onDone?: ((event: string) => void) | undefined;
+  /** The button of a mail leads the owner to one dialog for both of his decisions. */
+  decides?: boolean;
 }
 
+/** The owner names assistants and says whether their submissions need his approval. */
+function AssistantsDialog({ record, action, onDone }: RecordDialogsProps) {
+  const { t } = useT();
+  const [approve, setApprove] = useState(record.needOwnerApprove);
+  const { id, rowVersion, owners, controlOwner } = record;
+  return (
+    <ActionDialog
+      action={action}
+      state={record.state}
+      spec={{
+        confirmLabel: t('common.save'),
+        people: {
+          name: 'userId',
+          label: t('riskRecord.dialog.assistants.people'),
+          hint: t('riskRecord.dialog.assistants.hint'),
+          multiple: true,
+          exclude: controlOwner ? [controlOwner] : [],
+          start: owners.map((person) => ({ id: person.userId, userNO: person.no, name: person.name, englishName: person.englishName })),
+        },
+        send: ({ people }) =>
+          request({
+            route: routes.updateRiskControlOwners,
+            input: { body: { riskId: id, userId: people.map((person) => person.id), NeedOwnerApprove: approve, rowVersion } },
+            done: t('riskRecord.dialog.assistants.done'),
+            onDone: () => onDone?.('SET_ASSISTANTS'),
+          }),
+      }}
+    >
+      {() => (
+        <Box>
+          <FormControlLabel
+            sx={{ ml: 0, gap: 1, '& .MuiFormControlLabel-label': { fontSize: 13 } }}
+            control={<Switch size="small" checked={approve} onChange={(event) => setApprove(event.target.checked)} />}
+            label={t('riskRecord.dialog.assistants.approve')}
+          />
+          <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', mt: 0.5 }}>
+            {t('riskRecord.dialog.assistants.approveHint')}
+          </Box>
+        </Box>
+      )}
+    </ActionDialog>
+  );
+}
+
+const decisions = ['OWNER_APPROVE', 'OWNER_RETURN'] as const;
+const decisionWords = { OWNER_APPROVE: 'approve', OWNER_RETURN: 'return' } as const;
+
 /** The dialog of an allowed action, by the machine's event name. Events that are done by a form have none. */
-export function RecordDialogs({ record, event, onClose, onDone }: RecordDialogsProps) {
-  const props = { record, onClose, onDone: event && onDone ? () => onDone(event) : undefined };
-  switch (event) {
-    case 'SET_ASSISTANTS':
-      return <AssistantsDialog {...props} />;
-    case 'FORWARD':
-      return <ForwardDialog {...props} />;
-    case 'REASSIGN':
-      return <ReassignDialog {...props} />;
-    case 'REOPEN':
-      return <ReopenDialog {...props} />;
-    case 'DELETE':
-      return <DeleteDialog {...props} />;
-    case 'RESTORE':
-      return <RestoreDialog {...props} />;
-    case 'WITHDRAW':
-      return <WithdrawDialog {...props} />;
-    case 'OWNER_APPROVE':
-      return <OwnerApprovalDialog {...props} approved />;
-    case 'OWNER_RETURN':
-      return <OwnerApprovalDialog {...props} approved={false} />;
-    case 'REJECT':
-      return <RejectDialog {...props} />;
-    case 'REMIND':
-      return <RemindDialog {...props} />;
-    case 'ROLL_FORWARD':
-      return <RollForwardDialog {...props} />;
-    default:
-      return null;
-  }
+export function RecordDialogs({ record, action, onDone, decides = false }: RecordDialogsProps) {
+  const { t } = useT();
+  const [decision, setDecision] = useState<(typeof decisions)[number]>('OWNER_APPROVE');
+  const specs = useControlSpecs(record, action, (event) => onDone?.(event));
+  const { event } = action;
+  if (event === undefined) return null;
+  if (event === 'SET_ASSISTANTS') return <AssistantsDialog {...{ record, action, onDone }} />;
+  if (event === 'ROLL_FORWARD') return <RollForwardDialog record={record} action={action} />;
+  const isDecision = decides && event === 'OWNER_APPROVE';
+  const shown = isDecision ? decision : event;
+  const spec = specs[shown];
+  if (!spec) return null;
+  if (!isDecision) return <ActionDialog key={event} action={action} spec={spec} state={record.state} />;
+  const label = t('riskRecord.dialog.decide.title');
+  return (
+    <ActionDialog
+      action={action}
+      spec={{ ...spec, title: label, confirmLabel: t(`riskRecord.dialog.decide.${decisionWords[shown as typeof decision]}`) }}
+      state={record.state}
+      event={decision}
+    >
+      {() => (
+        <Box sx={{ mb: 1.5 }}>
+          <Segmented
+            label={label}
+            options={decisions.map((value) => ({ value, label: t(`riskRecord.dialog.decide.${decisionWords[value]}`) }))}
+            value={decision}
+            onChange={setDecision}
+          />
+        </Box>
+      )}
+    </ActionDialog>
+  );
 }

@@ -9,10 +9,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
-import { useCommand } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
-import { staleAfterAct } from '../api/record.ts';
 
 type Result = DataOf<typeof routes.rollForwardRiskControl>;
 
@@ -46,20 +45,24 @@ function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
 }
 
 /** Makes the record of the next year and shows what came of it. */
-export function RollForwardDialog({ record, onClose }: { record: Pick<RiskControlRecord, 'id' | 'riskYear'>; onClose: () => void }) {
+export function RollForwardDialog({ record, action }: { record: Pick<RiskControlRecord, 'id' | 'riskYear'>; action: RecordAction }) {
   const { t } = useT();
   const [result, setResult] = useState<Result>();
-  const [error, setError] = useState<string>();
-  const roll = useCommand(routes.rollForwardRiskControl, {
-    refreshes: staleAfterAct,
-    onSuccess: setResult,
-    onError: (failure) => {
-      setError(failure.message);
-      return true;
-    },
-  });
+  const onClose = action.cancel;
+  const roll = () =>
+    action.run(
+      request({
+        route: routes.rollForwardRiskControl,
+        input: { body: { ids: [record.id] } },
+        // The dialog stays to show what came of it.
+        onDone: (answer) => {
+          setResult(answer);
+          action.ask('ROLL_FORWARD');
+        },
+      }),
+    );
   return (
-    <Dialog open onClose={() => !roll.isPending && onClose()} aria-labelledby="roll-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={() => !action.busy && onClose()} aria-labelledby="roll-title" fullWidth maxWidth="xs">
       <DialogTitle id="roll-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
         {t('riskRecord.dialog.roll.title')}
       </DialogTitle>
@@ -69,18 +72,18 @@ export function RollForwardDialog({ record, onClose }: { record: Pick<RiskContro
         ) : (
           <Box>{t('riskRecord.dialog.roll.body', { year: record.riskYear + 1 })}</Box>
         )}
-        {error && (
+        {action.problem && (
           <Box role="alert" sx={{ color: 'error.main', fontSize: 13 }}>
-            {error}
+            {action.problem.message}
           </Box>
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="outlined" color="inherit" onClick={onClose} disabled={roll.isPending}>
+        <Button variant="outlined" color="inherit" onClick={onClose} disabled={action.busy}>
           {t(result ? 'common.close' : 'common.cancel')}
         </Button>
         {!result && (
-          <Button variant="contained" autoFocus loading={roll.isPending} onClick={() => roll.mutate({ body: { ids: [record.id] } })}>
+          <Button variant="contained" autoFocus loading={action.busy} onClick={roll}>
             {t('riskRecord.dialog.roll.title')}
           </Button>
         )}

@@ -1,26 +1,18 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
 import { currentControlChecks, type RiskControlRecord, type SavedRecord } from '@portal/contract/client';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
-import { useCommand } from '#shared/api/use-call.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
-import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '#shared/forms/DraftNote.tsx';
-import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { StickyActions } from '#shared/parts/StickyActions.tsx';
+import { toEvidenceFile } from '#shared/record/evidence-file.ts';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { useEvidence } from '#shared/record/use-evidence.ts';
+import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
-import { staleAfterAct } from '../api/record.ts';
 import { AssessmentRail } from '../components/AssessmentRail.tsx';
-import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
-import { RecordNotices } from '../components/Notices.tsx';
-import { OtherButtons } from '../components/RecordButtons.tsx';
-import { RecordFrame } from '../components/RecordFrame.tsx';
 import { RecordGate } from '../components/RecordGate.tsx';
 import { ReviewHistory, ReviewInfoView } from '../components/ReviewInfoView.tsx';
 import { StandardInfo } from '../components/StandardInfo.tsx';
@@ -30,9 +22,8 @@ import { toAssessmentBody, toAssessmentValue, toCheckedAssessment, type Assessme
 import { AssessmentForm } from '../forms/AssessmentForm.tsx';
 import { useCopyPrevious } from '../forms/use-copy-previous.ts';
 import { useDescribe } from '../forms/use-describe.ts';
-import { useEvidence } from '#shared/record/use-evidence.ts';
-import { toEvidenceFile } from '#shared/record/evidence-file.ts';
-import { useRecordForm } from '../forms/use-record-form.ts';
+import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
+import { staleControl, useControlButtons, useControlPage } from '../use-control-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
 const formEvents = ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'];
@@ -40,11 +31,13 @@ const formEvents = ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'];
 function Assessment({ record }: { record: RiskControlRecord }) {
   const { t, name } = useT();
   const [standard, setStandard] = useState(false);
-  const [event, setEvent] = useState<string>();
   const goBack = useGoBack();
   const describe = useDescribe<AssessmentValue>();
   const form = useRecordForm({ key: `currentControl:${record.id}`, record, toForm: toAssessmentValue, describe });
   const { draft, errors } = form;
+  const action = useRecordAction({ stale: staleControl, readChange: useReadChange(record.id) });
+  const page = useControlPage(record);
+  const others = useControlButtons(record, 'assess').filter(({ event }) => !formEvents.includes(event));
   const evidence = useEvidence({
     saved: record.risk_CurrentControl.risk_Docs.map((doc) => toEvidenceFile(doc, name)),
     value: draft.value,
@@ -56,76 +49,91 @@ function Assessment({ record }: { record: RiskControlRecord }) {
     draft.set(changes);
   });
 
-  const leave = (words: string) => {
-    showToast({ tone: 'success', text: words });
-    form.finish();
-    goBack();
-  };
-  const submit = useCommand(routes.updateRiskCurrentControl, {
-    refreshes: staleAfterAct,
-    onSuccess: (saved: SavedRecord) =>
-      leave(t(saved.state === 'ownerApproval' ? 'riskRecord.assess.submittedToOwner' : 'riskRecord.assess.submitted')),
-    onError: form.takeError,
-  });
-  const save = useCommand(routes.saveDraftRiskCurrentControl, {
-    refreshes: staleAfterAct,
-    onSuccess: () => leave(t('riskRecord.assess.saved')),
-    onError: form.takeError,
-  });
-  const send = (command: typeof submit, checked: boolean) => {
-    if (checked && !errors.check(currentControlChecks, toCheckedAssessment(record.id, draft.value))) return;
-    if (evidence.busy) errors.put('risk_Docs', t('riskRecord.assess.uploading'));
-    else if (evidence.refused.length > 0)
-      errors.put('risk_Docs', t('riskRecord.assess.refusedFiles', { name: evidence.refused.join(', ') }));
-    else command.mutate({ body: toAssessmentBody(record.id, draft.value, draft.base) });
+  const done = (event: string, { state }: SavedRecord) =>
+    t(
+      event === 'SAVE_ASSESSMENT'
+        ? 'riskRecord.assess.saved'
+        : state === 'ownerApproval'
+          ? 'riskRecord.assess.submittedToOwner'
+          : 'riskRecord.assess.submitted',
+    );
+  const send = (event: string) => {
+    const submits = event === 'SUBMIT_ASSESSMENT';
+    if (submits && !errors.check(currentControlChecks, toCheckedAssessment(record.id, draft.value))) return;
+    if (evidence.busy) return errors.put('risk_Docs', t('riskRecord.assess.uploading'));
+    if (evidence.refused.length > 0)
+      return errors.put('risk_Docs', t('riskRecord.assess.refusedFiles', { name: evidence.refused.join(', ') }));
+    form.send(
+      request({
+        route: submits ? routes.updateRiskCurrentControl : routes.saveDraftRiskCurrentControl,
+        input: { body: toAssessmentBody(record.id, draft.value, draft.base) },
+        event,
+        done: (saved) => done(event, saved),
+        onDone: () => {
+          form.finish();
+          goBack();
+        },
+      }),
+    );
   };
 
-  const busy = submit.isPending || save.isPending;
   const may = (name: string) => record.allowedActions.includes(name);
-  if (!formEvents.some(may) && !form.done && !busy) return <Navigate replace to={addressOf('view', record.id)} />;
+  if (!formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   return (
-    <RecordFrame
-      record={record}
-      actions={<OtherButtons record={record} except={formEvents} onAct={setEvent} />}
+    <RecordPage
+      {...page}
+      buttons={others}
+      onAct={action.ask}
+      sending={form.sending ?? action.sending}
+      form={form}
+      foot={{
+        close: { onClick: goBack },
+        steps: [
+          {
+            event: 'SAVE_ASSESSMENT',
+            label: t('common.saveDraft'),
+            weight: 'outlined',
+            when: may('SAVE_ASSESSMENT'),
+            onSend: () => send('SAVE_ASSESSMENT'),
+          },
+          {
+            event: 'SUBMIT_ASSESSMENT',
+            label: t('common.submit'),
+            weight: 'filled',
+            when: may('SUBMIT_ASSESSMENT'),
+            onSend: () => send('SUBMIT_ASSESSMENT'),
+          },
+        ],
+      }}
       rail={<AssessmentRail record={record} value={draft.value} />}
-      foot={
-        <StickyActions note={draft.savedAt && <DraftNote draft={draft} />}>
-          <Button variant="text" color="inherit" onClick={goBack}>
-            {t('common.close')}
-          </Button>
-          {may('SAVE_ASSESSMENT') && (
-            <Button variant="outlined" color="inherit" loading={save.isPending} disabled={busy} onClick={() => send(save, false)}>
-              {t('common.saveDraft')}
-            </Button>
-          )}
-          {may('SUBMIT_ASSESSMENT') && (
-            <Button variant="contained" loading={submit.isPending} disabled={busy} onClick={() => send(submit, true)}>
-              {t('common.submit')}
-            </Button>
-          )}
-          <Box sx={{ display: { md: 'none' } }}>
-            <OtherButtons record={record} except={formEvents} onAct={setEvent} />
-          </Box>
-        </StickyActions>
-      }
+      sections={[
+        { id: 'summary', content: <SummaryLine record={record} open={standard} onStandard={() => setStandard(!standard)} /> },
+        {
+          id: 'standard',
+          when: standard,
+          content: (
+            <Box sx={{ mb: 3, pb: 1, borderBottom: '1px solid', borderColor: 'line.main' }}>
+              <StandardInfo record={record} />
+            </Box>
+          ),
+        },
+        {
+          id: 'assessment',
+          form: true,
+          content: (
+            <>
+              <Typography variant="h2" sx={visuallyHidden}>
+                {t('riskRecord.section.current')}
+              </Typography>
+              <AssessmentForm record={record} form={form} evidence={evidence} onCopy={copy.start} copying={copy.busy} />
+            </>
+          ),
+        },
+        { id: 'review', content: <ReviewInfoView record={record} /> },
+        { id: 'rounds', content: <ReviewHistory riskId={record.id} /> },
+      ]}
     >
-      <RecordNotices record={record} />
-      <ChangedNotice form={form} id={record.id} />
-      <SummaryLine record={record} open={standard} onStandard={() => setStandard(!standard)} />
-      {standard && (
-        <Box sx={{ mb: 3, pb: 1, borderBottom: '1px solid', borderColor: 'line.main' }}>
-          <StandardInfo record={record} />
-        </Box>
-      )}
-      <Box component="form" noValidate onSubmit={(submitted) => submitted.preventDefault()} sx={{ mb: 3 }}>
-        <Typography variant="h2" sx={visuallyHidden}>
-          {t('riskRecord.section.current')}
-        </Typography>
-        <AssessmentForm record={record} form={form} evidence={evidence} onCopy={copy.start} copying={copy.busy} />
-      </Box>
-      <ReviewInfoView record={record} />
-      <ReviewHistory riskId={record.id} />
-      <RecordDialogs record={record} event={event} onClose={() => setEvent(undefined)} />
+      <RecordDialogs record={record} action={action} />
       <ConfirmDialog
         open={copy.asks}
         title={t('riskRecord.assess.copyConfirmTitle')}
@@ -135,9 +143,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
         onConfirm={copy.confirm}
         onClose={copy.cancel}
       />
-      <ConflictDialog {...form.conflict} />
-      <LeaveGuard when={draft.dirty} />
-    </RecordFrame>
+    </RecordPage>
   );
 }
 

@@ -1,42 +1,30 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { riskControlChecks, riskControlDraftChecks, type RiskControlRecord } from '@portal/contract/client';
-import { useCallback, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { usePageTitle } from '#shared/tabs/page-title.ts';
+import { useCallback } from 'react';
+import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
-import { useCommand } from '#shared/api/use-call.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
-import { ConflictDialog } from '#shared/forms/ConflictDialog.tsx';
-import { DraftNote } from '#shared/forms/DraftNote.tsx';
-import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
-import { Page } from '#shared/parts/Page.tsx';
-import { RecordHeader } from '#shared/parts/RecordHeader.tsx';
-import { StickyActions } from '#shared/parts/StickyActions.tsx';
-import { readRecordId } from '#shared/record/record-id.ts';
+import { EditGateOf } from '#shared/record/RecordGate.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
-import { staleAfterAct } from '../api/record.ts';
-import { ChangedNotice } from '#shared/record/ChangedNotice.tsx';
 import { RecordNotices } from '../components/Notices.tsx';
-import { OtherButtons } from '../components/RecordButtons.tsx';
-import { RecordGate } from '../components/RecordGate.tsx';
+import { controlGate } from '../components/RecordGate.tsx';
 import { RecordDialogs } from '../dialogs/RecordDialogs.tsx';
 import { toCheckedControl, toControlBody, toControlValue, toNewControl, type ControlValue } from '../forms/control-model.ts';
 import { ControlForm } from '../forms/ControlForm.tsx';
 import { useDescribe } from '../forms/use-describe.ts';
-import { useRecordForm } from '../forms/use-record-form.ts';
-import { useGoBack } from '../use-go-back.ts';
+import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
+import { staleControl, useControlButtons } from '../use-control-page.tsx';
+import { useGoBack, useList } from '../use-go-back.ts';
 
 const formEvents = ['SAVE_DRAFT', 'SUBMIT'];
 
-function ControlEdit({ record }: { record?: RiskControlRecord }) {
+function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   const { t } = useT();
   const user = useSession();
   const admin = isAdministrator(user);
   const goBack = useGoBack();
-  const [event, setEvent] = useState<string>();
   const describe = useDescribe<ControlValue>();
   const toForm = useCallback(
     (from: RiskControlRecord | undefined) => (from ? toControlValue(from) : toNewControl(user, admin)),
@@ -44,89 +32,74 @@ function ControlEdit({ record }: { record?: RiskControlRecord }) {
   );
   const form = useRecordForm({ key: record ? `riskControl:${record.id}` : 'riskControl:new', record, toForm, describe });
   const { draft, errors } = form;
+  const action = useRecordAction({ stale: staleControl, readChange: useReadChange(record?.id) });
+  const others = useControlButtons(record, 'edit').filter(({ event }) => !formEvents.includes(event));
 
-  const leave = (words: string) => {
-    showToast({ tone: 'success', text: words });
-    form.finish();
-    goBack();
-  };
-  const submit = useCommand(routes.updateRiskControl, {
-    refreshes: staleAfterAct,
-    onSuccess: ({ riskNo }) =>
-      leave(t(record && record.state !== 'draft' ? 'riskControl.form.saved' : 'riskControl.form.submitted', { riskNo })),
-    onError: form.takeError,
-  });
-  const save = useCommand(routes.saveDraftRiskControl, {
-    refreshes: staleAfterAct,
-    onSuccess: ({ riskNo }) => leave(t('riskControl.form.draftSaved', { riskNo })),
-    onError: form.takeError,
-  });
-  const send = (command: typeof submit, checks: typeof riskControlChecks) => {
-    if (errors.check(checks, toCheckedControl(draft.value))) command.mutate({ body: toControlBody(draft.value, record?.id, draft.base) });
+  const send = (event: string) => {
+    const submits = event === 'SUBMIT';
+    if (!errors.check(submits ? riskControlChecks : riskControlDraftChecks, toCheckedControl(draft.value))) return;
+    const words = !submits ? 'draftSaved' : record && record.state !== 'draft' ? 'saved' : 'submitted';
+    form.send(
+      request({
+        route: submits ? routes.updateRiskControl : routes.saveDraftRiskControl,
+        input: { body: toControlBody(draft.value, record?.id, draft.base) },
+        event,
+        done: ({ riskNo }) => t(`riskControl.form.${words}`, { riskNo }),
+        onDone: () => {
+          form.finish();
+          goBack();
+        },
+      }),
+    );
   };
 
-  const busy = submit.isPending || save.isPending;
   const may = (name: string) => !record || record.allowedActions.includes(name);
-  if (record && !formEvents.some(may) && !form.done && !busy) return <Navigate replace to={addressOf('view', record.id)} />;
+  if (record && !formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   const isDraft = !record || record.state === 'draft';
-  const other = record && <OtherButtons record={record} except={formEvents} onAct={setEvent} />;
   return (
-    <>
-      <RecordHeader
-        no={record?.riskNo ?? ''}
-        title={record ? record.riskDescription || t('titles.editControl') : t('riskRecord.newTitle')}
-        {...(record && { state: record.isActive ? record.state : 'inactive', owner: record.owner })}
-        actions={other}
-      />
-      <Box sx={{ flex: 1, px: { xs: 2, md: 3 }, py: 2.5, minWidth: 0 }}>
-        <Box sx={{ maxWidth: 1080 }}>
-          {record && <RecordNotices record={record} />}
-          {record && <ChangedNotice form={form} id={record.id} />}
-          <form noValidate onSubmit={(submitted) => submitted.preventDefault()}>
-            <ControlForm form={form} ownerRule={!isDraft ? 'fixed' : admin ? 'choose' : 'self'} />
-          </form>
-        </Box>
-      </Box>
-      <StickyActions note={draft.savedAt && <DraftNote draft={draft} />}>
-        <Button variant="text" color="inherit" onClick={goBack}>
-          {t('common.close')}
-        </Button>
-        {admin && isDraft && may('SAVE_DRAFT') && (
-          <Button
-            variant="outlined"
-            color="inherit"
-            loading={save.isPending}
-            disabled={busy}
-            onClick={() => send(save, riskControlDraftChecks)}
-          >
-            {t('common.saveDraft')}
-          </Button>
-        )}
-        {may('SUBMIT') && (
-          <Button variant="contained" loading={submit.isPending} disabled={busy} onClick={() => send(submit, riskControlChecks)}>
-            {t('common.submit')}
-          </Button>
-        )}
-        {other && <Box sx={{ display: { md: 'none' } }}>{other}</Box>}
-      </StickyActions>
-      {record && (
-        <RecordDialogs record={record} event={event} onClose={() => setEvent(undefined)} onDone={(done) => done === 'DELETE' && goBack()} />
-      )}
-      <ConflictDialog {...form.conflict} />
-      <LeaveGuard when={draft.dirty} />
-    </>
+    <RecordPage
+      header={{
+        no: record?.riskNo ?? '',
+        title: record ? record.riskDescription || t('titles.editControl') : t('riskRecord.newTitle'),
+        ...(record && { state: record.isActive ? record.state : 'inactive', owner: record.owner }),
+      }}
+      buttons={others}
+      onAct={action.ask}
+      sending={form.sending ?? action.sending}
+      notices={record && <RecordNotices record={record} />}
+      form={form}
+      foot={{
+        close: { onClick: goBack },
+        steps: [
+          {
+            event: 'SAVE_DRAFT',
+            label: t('common.saveDraft'),
+            weight: 'outlined',
+            when: admin && isDraft && may('SAVE_DRAFT'),
+            onSend: () => send('SAVE_DRAFT'),
+          },
+          { event: 'SUBMIT', label: t('common.submit'), weight: 'filled', when: may('SUBMIT'), onSend: () => send('SUBMIT') },
+        ],
+      }}
+      sections={[
+        {
+          id: 'form',
+          form: true,
+          content: <ControlForm form={form} ownerRule={!isDraft ? 'fixed' : admin ? 'choose' : 'self'} />,
+        },
+      ]}
+    >
+      {record && <RecordDialogs record={record} action={action} onDone={(done) => done === 'DELETE' && goBack()} />}
+    </RecordPage>
   );
 }
 
 /** Risk control edit and creation (docs/decisions/portal.md §2); without an Id it is a new one. */
 export default function ControlEditPage() {
   const { t } = useT();
-  const id = readRecordId(useLocation().search);
-  usePageTitle(id === undefined ? t('riskRecord.newTitle') : undefined);
-  if (id !== undefined) return <RecordGate>{(record) => <ControlEdit key={record.id} record={record} />}</RecordGate>;
   return (
-    <Page kind="flush">
-      <ControlEdit key="new" />
-    </Page>
+    <EditGateOf {...controlGate} list={useList()} newTitle={t('riskRecord.newTitle')}>
+      {(record) => <ControlEdit key={record?.id ?? 'new'} record={record} />}
+    </EditGateOf>
   );
 }

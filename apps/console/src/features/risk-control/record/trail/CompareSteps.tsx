@@ -10,10 +10,11 @@ import type { RiskControlRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useFieldWords } from '#shared/record/PastRecord.tsx';
+import { useChangeWords } from '../components/use-change-words.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { trailDifferenceQuery, trailQuery, type Trail } from '../api/trail.ts';
 import { ComparePanel } from '../components/ComparePanel.tsx';
-import { useFieldWords } from './use-field-words.ts';
 
 type Step = Trail['steps'][number];
 
@@ -63,7 +64,7 @@ function StepField({
 
 function Differences({ record, from, to }: { record: RiskControlRecord; from: number; to: number }) {
   const { t } = useT();
-  const wordsOf = useFieldWords(record);
+  const wordsOf = useFieldWords(useChangeWords(record));
   const { data, error } = useQuery(trailDifferenceQuery(record.id, from, to));
   if (error && !data) return <Box role="alert">{error.message}</Box>;
   if (!data) return <Box role="status">{t('trail.loading')}</Box>;
@@ -75,12 +76,12 @@ function Differences({ record, from, to }: { record: RiskControlRecord; from: nu
       sx={{ listStyle: 'none', m: 0, p: 0, display: 'flex', flexDirection: 'column', gap: 2 }}
     >
       {data.changes.map((change) => {
-        const { label, words: before } = wordsOf(change.field, {
+        const { label, value: before } = wordsOf(change.field, {
           value: change.before,
           text: change.beforeText,
           textEn: change.beforeTextEn,
         });
-        const { words: after } = wordsOf(change.field, { value: change.after, text: change.afterText, textEn: change.afterTextEn });
+        const { value: after } = wordsOf(change.field, { value: change.after, text: change.afterText, textEn: change.afterTextEn });
         return (
           <Box component="li" key={change.field}>
             <Box sx={{ fontSize: 13, fontWeight: 500, mb: 0.5 }}>{label}</Box>

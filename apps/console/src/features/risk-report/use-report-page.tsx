@@ -1,0 +1,52 @@
+import { firstFailure, riskReportChecks, type RiskReportRecord } from '@portal/contract/client';
+import type { ReactNode } from 'react';
+import { useT } from '#shared/i18n/use-t.ts';
+import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
+import type { RecordPageProps } from '#shared/record/RecordPage.tsx';
+import { lookOfState } from '#shared/workflow/catalogue.ts';
+import { addressOf } from './addresses.ts';
+import { reportHistoryQuery } from './api/reports.ts';
+import { ReportRail } from './components/ReportRail.tsx';
+import { useReportWords } from './components/use-report-words.ts';
+import { isDue } from './use-report-columns.tsx';
+
+/** The saved report would pass the ordered checks, so that it can be submitted as it stands. */
+export const isWritten = (record: Pick<RiskReportRecord, 'rootCause' | 'response' | 'acceptanceReason' | 'actions'>): boolean =>
+  firstFailure(riskReportChecks, record) === undefined;
+
+/** The buttons of a report. Saving and submitting are one that opens the form; what is saved and complete can also be submitted from here. */
+export function useReportButtons(record: RiskReportRecord): ButtonAction[] {
+  const { t } = useT();
+  return useButtons(record, {
+    workflow: 'riskReport',
+    direct: isWritten(record) ? ['SUBMIT'] : [],
+    openForm: () => ({ to: addressOf('edit', record.id), words: t('riskReport.buttons.write') }),
+  });
+}
+
+/** What both pages of a report show: its header with what is due, the rail and the history. */
+export function useReportPage(record: RiskReportRecord): Pick<RecordPageProps, 'header' | 'rail' | 'history'> {
+  const { t, lang } = useT();
+  const { words } = useReportWords();
+  return {
+    header: {
+      no: record.reportNo,
+      title: record.eventTitle,
+      workflow: 'riskReport',
+      state: record.state,
+      owner: record.escalationUser,
+      due: isDue(record) ? { label: t('riskReport.dates.due'), date: record.dueDate } : undefined,
+    },
+    rail: <ReportRail record={record} />,
+    history: (tools?: ReactNode) => (
+      <HistoryPanel
+        query={(log) => reportHistoryQuery(record.id, log, lang)}
+        waiting={record.state !== 'approved' ? lookOfState('riskReport', record.state).label : undefined}
+        words={words}
+        tools={tools}
+        trail={{ type: 'riskReport', id: record.id, no: record.reportNo }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,222 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { Fragment, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ConflictDialog, type ConflictDialogProps } from '../forms/ConflictDialog.tsx';
+import { DraftNote } from '../forms/DraftNote.tsx';
+import { LeaveGuard } from '../forms/LeaveGuard.tsx';
+import type { Draft } from '../forms/use-draft.ts';
+import { useT } from '../i18n/use-t.ts';
+import { RecordHeader, type RecordHeaderProps } from '../parts/RecordHeader.tsx';
+import { SavedViews, type SavedView } from '../parts/SavedViews.tsx';
+import { Section } from '../parts/Section.tsx';
+import { StickyActions } from '../parts/StickyActions.tsx';
+import { targetOf } from '../workflow/catalogue.ts';
+import { AsOfField } from './AsOfField.tsx';
+import { ChangedNotice } from './ChangedNotice.tsx';
+import { PastRecord, type PastDescription, type Trail } from './PastRecord.tsx';
+import { ActionButtons, FootActions, MoreActions, type ButtonAction } from './RecordButtons.tsx';
+import { RecordLayout } from './RecordLayout.tsx';
+
+/** A part of a record's page. */
+export interface RecordSection {
+  id: string;
+  /** The part's heading; a part without one brings its own. */
+  title?: string;
+  note?: ReactNode;
+  /** False leaves it out. */
+  when?: boolean;
+  /** The part holds fields; a string names the form. */
+  form?: boolean | string;
+  /** Enter in a field; without it nothing happens. */
+  onSubmit?: () => void;
+  content: ReactNode;
+}
+
+export interface RecordTab extends Omit<SavedView, 'active'> {
+  content: ReactNode;
+}
+
+/** A button at the foot of a form. */
+export interface FormStep {
+  event: string;
+  label: string;
+  weight: 'filled' | 'outlined';
+  when?: boolean;
+  disabled?: boolean | undefined;
+  onSend: () => void;
+}
+
+export interface RecordPageProps {
+  header: Omit<RecordHeaderProps, 'actions'>;
+  /** What may be done with the record, as planned from its machine. */
+  buttons?: readonly ButtonAction[];
+  onAct?: (event: string) => void;
+  /** The event on its way: the header shows already where it leads. */
+  sending?: string | undefined;
+  /** Stand before the buttons. */
+  tools?: ReactNode;
+  /** What a reader must know before he reads. */
+  notices?: ReactNode;
+  /** Above the sections: where the record lies. */
+  place?: ReactNode;
+  sections?: readonly RecordSection[];
+  /** Parts of the page that are shown one at a time, named in its address. */
+  tabs?: { label: string; shown: string; list: readonly RecordTab[] };
+  /** Beside the sections, below them on narrow windows: people, dates, linked records. */
+  rail?: ReactNode;
+  /** Ends the rail; `tools` stand above its steps. */
+  history?: (tools?: ReactNode) => ReactNode;
+  /** The widest that sections without a rail become. */
+  width?: number;
+  /** Shows the record as it was at the end of a day. */
+  past?: PastDescription;
+  form?: {
+    draft: Pick<Draft<object>, 'savedAt' | 'restored' | 'discard' | 'dirty'>;
+    conflict?: ConflictDialogProps;
+    outdated?: boolean;
+    compare?: () => void;
+    busy: boolean;
+    sending: string | undefined;
+    /** Something else on the page would be lost by leaving it. */
+    unsaved?: boolean;
+  };
+  /** The foot of a form; without it the record's own buttons stand there on a phone. */
+  foot?: { steps: readonly FormStep[]; close: { label?: string; onClick: () => void } | { label?: string; to: string } };
+  /** The dialogs of the page. */
+  children?: ReactNode;
+}
+
+function Foot({ foot, form, more }: { foot: NonNullable<RecordPageProps['foot']>; form: RecordPageProps['form']; more: ReactNode }) {
+  const { t } = useT();
+  const { close, steps } = foot;
+  const shown = steps.filter(({ when }) => when !== false);
+  return (
+    <StickyActions note={form?.draft.savedAt && <DraftNote draft={form.draft} />}>
+      <Button variant="text" color="inherit" {...('to' in close ? { component: Link, to: close.to } : { onClick: close.onClick })}>
+        {close.label ?? t('common.close')}
+      </Button>
+      {shown.map(({ event, label, weight, disabled = false, onSend }) => (
+        <Button
+          key={event}
+          variant={weight === 'filled' ? 'contained' : 'outlined'}
+          color={weight === 'filled' ? 'primary' : 'inherit'}
+          loading={form?.sending === event}
+          disabled={disabled || (form?.busy ?? false)}
+          onClick={onSend}
+        >
+          {label}
+        </Button>
+      ))}
+      {more && <Box sx={{ display: { md: 'none' } }}>{more}</Box>}
+    </StickyActions>
+  );
+}
+
+function Sections({ sections }: { sections: readonly RecordSection[] }) {
+  return sections
+    .filter(({ when }) => when !== false)
+    .map(({ id, title, note, form, onSubmit, content }) => {
+      const part = title === undefined ? content : <Section {...{ title, note }}>{content}</Section>;
+      if (form === undefined || form === false) return <Fragment key={id}>{part}</Fragment>;
+      return (
+        <Box
+          key={id}
+          component="form"
+          noValidate
+          {...(typeof form === 'string' && { 'aria-label': form })}
+          onSubmit={(submitted) => {
+            submitted.preventDefault();
+            onSubmit?.();
+          }}
+          sx={{ mb: 3 }}
+        >
+          {part}
+        </Box>
+      );
+    });
+}
+
+/** While an action is on its way the header shows already where it leads. */
+function headerOf(header: RecordPageProps['header'], sending: string | undefined): RecordPageProps['header'] {
+  const { state, workflow = 'riskControl' } = header;
+  const next = state !== undefined && sending !== undefined ? targetOf(state, sending, workflow) : undefined;
+  return next === undefined ? header : { ...header, state: next };
+}
+
+/** The record at the end of the chosen day. */
+function usePast(past: PastDescription | undefined) {
+  const [day, setDay] = useState<string>();
+  const asked = past && day !== undefined ? past.query(day) : undefined;
+  // A day on which there was no record yet has none at the second asking either.
+  const { data, error } = useQuery<Trail>({ ...(asked ?? { queryKey: ['no past'], queryFn: skipToken }), retry: false });
+  return { day, setDay, trail: day === undefined ? undefined : data, error };
+}
+
+/** The page of a record from its description: header with state and buttons, sections or tabs, rail, foot, and what warns of conflicts or of leaving. */
+export function RecordPage(props: RecordPageProps) {
+  const { buttons = [], onAct = () => undefined, sending, tabs, rail, history, past, form, foot } = props;
+  const { day, setDay, trail, error } = usePast(past);
+  const busy = sending !== undefined || (form?.busy ?? false);
+  const more = foot && buttons.length > 0 && <MoreActions actions={buttons} onAct={onAct} />;
+  const tab = tabs?.list.find(({ id }) => id === tabs.shown) ?? tabs?.list[0];
+  const isPast = past !== undefined && day !== undefined;
+  const body = isPast ? (
+    <PastRecord past={past} day={day} trail={trail} error={error} onBack={() => setDay(undefined)} />
+  ) : (
+    <>
+      {props.place}
+      {props.notices}
+      {form?.outdated && form.compare && <ChangedNotice onCompare={form.compare} />}
+      <Sections sections={props.sections ?? []} />
+    </>
+  );
+  return (
+    <>
+      <RecordHeader
+        {...headerOf(props.header, sending)}
+        {...(isPast && { due: undefined })}
+        {...(trail && { state: trail.state, ...past?.header?.(trail) })}
+        actions={
+          !isPast && (
+            <>
+              {props.tools}
+              {foot ? more : <ActionButtons actions={buttons} onAct={onAct} busy={busy} />}
+            </>
+          )
+        }
+      />
+      {tabs && tab && (
+        <Box sx={{ px: { xs: 2, md: 3 }, pt: 1.5 }}>
+          <SavedViews
+            label={tabs.label}
+            views={tabs.list.map(({ content: _content, ...view }) => ({ ...view, active: view.id === tab.id }))}
+          />
+        </Box>
+      )}
+      {tab?.content}
+      {(rail || history) && (
+        <RecordLayout
+          rail={
+            <>
+              {!isPast && rail}
+              {history?.(past && <AsOfField onOpen={setDay} />)}
+            </>
+          }
+        >
+          {body}
+        </RecordLayout>
+      )}
+      {!rail && !history && !tabs && (
+        <Box sx={{ flex: 1, px: { xs: 2, md: 3 }, py: 2.5, minWidth: 0 }}>
+          <Box sx={{ maxWidth: props.width ?? 1080 }}>{body}</Box>
+        </Box>
+      )}
+      {!isPast && (foot ? <Foot foot={foot} form={form} more={more} /> : <FootActions actions={buttons} onAct={onAct} busy={busy} />)}
+      {props.children}
+      {form?.conflict && <ConflictDialog {...form.conflict} />}
+      {form && <LeaveGuard when={form.draft.dirty || (form.unsaved ?? false)} />}
+    </>
+  );
+}
