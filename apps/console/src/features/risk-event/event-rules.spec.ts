@@ -49,5 +49,9 @@ test('saving and submitting a draft are one button; closing and reopening stand 
 
 test('a row leads to its next step', () => {
   const row = (state: string, allowedActions: string[]) => stepOf({ id: 1, state, allowedActions });
-  expect([row('draft', ['SUBMIT']), row('pendingApproval', ['FORWARD', 'APPROVE']), row('closed', ['FORWARD'])]).toEqual(['edit', 'decide', 'view']);
+  expect([row('draft', ['SUBMIT']), row('pendingApproval', ['FORWARD', 'APPROVE']), row('closed', ['FORWARD'])]).toEqual([
+    'edit',
+    'decide',
+    'view',
+  ]);
 });

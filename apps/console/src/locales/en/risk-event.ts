@@ -248,16 +248,16 @@ export default {
       done: '{{no}} was confirmed as a risk',
     },
     discard: {
-            body: 'The draft disappears from all lists and cannot be brought back. What was reported once is not discarded.',
+      body: 'The draft disappears from all lists and cannot be brought back. What was reported once is not discarded.',
       done: 'The draft {{no}} was discarded',
     },
     back: {
-            body: 'The event goes back to the reporter; your comments are shown on it.',
+      body: 'The event goes back to the reporter; your comments are shown on it.',
       done: '{{no}} was returned to the reporter',
     },
     close: { reason: 'Reason for closing', comments: 'Comments', done: '{{no}} was closed' },
     reopen: {
-            body: 'The event waits for approval again; its reports stay and none is doubled.',
+      body: 'The event waits for approval again; its reports stay and none is doubled.',
       done: '{{no}} was reopened',
     },
     forward: { hint: 'They can read this event, also a confidential one.' },

@@ -87,7 +87,9 @@ export function PastRecord({ past, day, trail, error, onBack }: PastRecordProps)
       {trail &&
         past.groups.map(({ title, fields, long = [] }) => (
           <Section key={title} title={title}>
-            <Facts items={[...fields.map((field) => factOf(trail, field)), ...long.map((field) => ({ ...factOf(trail, field), wide: true }))]} />
+            <Facts
+              items={[...fields.map((field) => factOf(trail, field)), ...long.map((field) => ({ ...factOf(trail, field), wide: true }))]}
+            />
           </Section>
         ))}
       {!trail && !error && <CardSkeleton />}

@@ -23,7 +23,10 @@ export interface ButtonOptions extends PlanOptions {
 }
 
 /** The buttons of a record in the reader's words; a new one has none yet. */
-export function useButtons(record: { state: string; allowedActions: readonly string[] } | undefined, options: ButtonOptions = {}): ButtonAction[] {
+export function useButtons(
+  record: { state: string; allowedActions: readonly string[] } | undefined,
+  options: ButtonOptions = {},
+): ButtonAction[] {
   const { pick } = useT();
   if (!record) return [];
   return planButtons(record.state, record.allowedActions, options).map((button) => {

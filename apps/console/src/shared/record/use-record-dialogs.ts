@@ -6,7 +6,10 @@ import { useRecordAction, type RecordAction, type RecordActionOptions } from './
  * The actions of a record's page, each in its dialog. The entry of a list or the button of a mail names one in the address (`?action=APPROVE`);
  * it opens only while the record allows it.
  */
-export function useRecordDialogs(record: { allowedActions: readonly string[] }, options: RecordActionOptions): RecordAction & { isNamed: boolean } {
+export function useRecordDialogs(
+  record: { allowedActions: readonly string[] },
+  options: RecordActionOptions,
+): RecordAction & { isNamed: boolean } {
   const action = useRecordAction(options);
   const [params, setParams] = useSearchParams();
   const named = params.get('action');

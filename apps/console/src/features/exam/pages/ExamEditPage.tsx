@@ -1,7 +1,6 @@
 import { examChecks, type ExamRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { EditGateOf } from '#shared/record/RecordGate.tsx';
 import { useGoBack, useLeaveTo } from '#shared/record/leave-record.ts';
 import { routes } from '#shared/api/routes.ts';

@@ -9,7 +9,6 @@ import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { isApiError } from '#shared/api/api-error.ts';
 import { routes } from '#shared/api/routes.ts';
 import { showError } from '#shared/api/use-call.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
 import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
 import { useDraft } from '#shared/forms/use-draft.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';

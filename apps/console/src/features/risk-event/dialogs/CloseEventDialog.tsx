@@ -44,52 +44,52 @@ export default function CloseEventDialog({ record, action }: EventDialogProps) {
     >
       {(errorOf) => (
         <>
-      <Field name="closeReason" label={t('riskEvent.dialog.close.reason')} required group error={errorOf('reason')}>
-        {({ labelId, aria }) => (
-          <RadioGroup
-            aria-labelledby={labelId}
-            {...aria}
-            value={reason ?? ''}
-            onChange={(_, value) => {
-              action.edit();
-              setReason(closeReasons.find((one) => one === value));
-            }}
-          >
-            {closeReasons.map((one, index) => (
-              <FormControlLabel
-                key={one}
-                value={one}
-                control={<Radio size="small" autoFocus={index === 0} sx={{ p: 0.75 }} />}
-                sx={{
-                  ml: -0.75,
-                  mr: 0,
-                  alignItems: 'flex-start',
-                  '& .MuiFormControlLabel-label': { py: 0.5, fontSize: 13, lineHeight: '20px' },
+          <Field name="closeReason" label={t('riskEvent.dialog.close.reason')} required group error={errorOf('reason')}>
+            {({ labelId, aria }) => (
+              <RadioGroup
+                aria-labelledby={labelId}
+                {...aria}
+                value={reason ?? ''}
+                onChange={(_, value) => {
+                  action.edit();
+                  setReason(closeReasons.find((one) => one === value));
                 }}
-                label={
-                  <>
-                    {t(`riskEvent.closeReasons.${one}`)}
-                    <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-                      {t(`riskEvent.closeHints.${one}`)}
-                    </Box>
-                  </>
-                }
-              />
-            ))}
-          </RadioGroup>
-        )}
-      </Field>
-      {reason === 'duplicate' && (
-        <EventPicker
-          without={record.id}
-          value={original}
-          onChange={(next) => {
-            action.edit();
-            setOriginal(next);
-          }}
-          error={errorOf('duplicateOf')}
-        />
-      )}
+              >
+                {closeReasons.map((one, index) => (
+                  <FormControlLabel
+                    key={one}
+                    value={one}
+                    control={<Radio size="small" autoFocus={index === 0} sx={{ p: 0.75 }} />}
+                    sx={{
+                      ml: -0.75,
+                      mr: 0,
+                      alignItems: 'flex-start',
+                      '& .MuiFormControlLabel-label': { py: 0.5, fontSize: 13, lineHeight: '20px' },
+                    }}
+                    label={
+                      <>
+                        {t(`riskEvent.closeReasons.${one}`)}
+                        <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
+                          {t(`riskEvent.closeHints.${one}`)}
+                        </Box>
+                      </>
+                    }
+                  />
+                ))}
+              </RadioGroup>
+            )}
+          </Field>
+          {reason === 'duplicate' && (
+            <EventPicker
+              without={record.id}
+              value={original}
+              onChange={(next) => {
+                action.edit();
+                setOriginal(next);
+              }}
+              error={errorOf('duplicateOf')}
+            />
+          )}
         </>
       )}
     </ActionDialog>

@@ -33,6 +33,13 @@ export function useEventForm(record: RiskEventRecord | undefined) {
   const user = useSession();
   const describe = useDescribe();
   const toForm = useCallback((from: RiskEventRecord | undefined) => (from ? toEventValue(from) : toNewEvent(user)), [user]);
-  return useFormOverRecord({ key: record ? `riskEvent:${record.id}` : 'riskEvent:new', record, toForm, describe, source: eventSource, stale: staleEvent });
+  return useFormOverRecord({
+    key: record ? `riskEvent:${record.id}` : 'riskEvent:new',
+    record,
+    toForm,
+    describe,
+    source: eventSource,
+    stale: staleEvent,
+  });
 }
 export type EventForm = ReturnType<typeof useEventForm>;

@@ -9,6 +9,14 @@ export default function ReassignDialog({ report, onClose }: { report: RiskReport
   const action = useRecordAction({ stale: staleReport });
   const spec = useReassignSpec(report);
   return (
-    <ActionDialog action={action} spec={spec} state={report.state} workflow="riskReport" event="REASSIGN" onClose={onClose} onDone={onClose} />
+    <ActionDialog
+      action={action}
+      spec={spec}
+      state={report.state}
+      workflow="riskReport"
+      event="REASSIGN"
+      onClose={onClose}
+      onDone={onClose}
+    />
   );
 }

@@ -10,7 +10,15 @@ function ReopenControlDialog({ control, onClose }: { control: ReopenableControl;
   const action = useRecordAction({ stale: staleReport });
   const spec = useReopenSpec(control);
   return (
-    <ActionDialog action={action} spec={spec} state={control.state} workflow="riskControl" event="REOPEN" onClose={onClose} onDone={onClose} />
+    <ActionDialog
+      action={action}
+      spec={spec}
+      state={control.state}
+      workflow="riskControl"
+      event="REOPEN"
+      onClose={onClose}
+      onDone={onClose}
+    />
   );
 }
 
@@ -28,9 +36,7 @@ export default function ReportDialogs({ record, action }: { record: RiskReportRe
     <>
       {spec && <ActionDialog key={event} action={action} spec={spec} state={record.state} workflow="riskReport" />}
       {event === 'REMIND' && <RemindDialog rows={[record]} onClose={action.cancel} />}
-      {event === REOPEN_CONTROL && record.linkedControl && (
-        <ReopenControlDialog control={record.linkedControl} onClose={action.cancel} />
-      )}
+      {event === REOPEN_CONTROL && record.linkedControl && <ReopenControlDialog control={record.linkedControl} onClose={action.cancel} />}
       {offered && <ReopenControlDialog control={offered} onClose={() => setOffered(undefined)} />}
     </>
   );
