@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, DEFICIENCY_WITH_PLAN, Refusal, refuseField, reviewChecks, type RouteBody, type routes } from '@portal/contract';
-import { holdsOn, type Reader } from '@portal/directory';
+import { findHolders, type Reader } from '@portal/directory';
 import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner, type PortalStep } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import {
-  listDependents,
   type IndependentReviewEventName,
   type RiskControlEventName,
   type IndependentReviewWorkflow,
   type RiskControlWorkflow,
 } from '@portal/workflows';
+import { riskControlHolders } from './risk-control.holders.ts';
 import { independentReviewKind, riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
@@ -138,13 +138,8 @@ export class IndependentReviewService {
   /** True while a review is open that no active administrator may decide (docs/decisions/risk-control.md, independence). */
   async lacksReviewer(record: ControlRecord): Promise<boolean> {
     if (!record.review) return false;
-    const administrators = await this.#sql.query<{ id: number; absent_ids: number[] }>(
-      `select p.id, array(select s.person_id from substitution s where s.substitute_id = p.id and ${holdsOn('s', '$1')}) as absent_ids
-       from active_administrator p`,
-      [this.#calendar.dayOf(currentTime())],
-    );
-    const dependents = listDependents(record.review.facts);
-    return !administrators.some(({ id, absent_ids }) => [id, ...absent_ids].every((one) => !dependents.includes(one)));
+    const question = { workflow: 'riskControl', subjectId: record.row.id, duty: 'review', day: this.#calendar.dayOf(currentTime()) } as const;
+    return (await findHolders(riskControlHolders.sets, this.#sql, question))?.isNobodys ?? false;
   }
 
   /** The review's step and the control's; the version that the caller read is the control's, and it is checked first. */

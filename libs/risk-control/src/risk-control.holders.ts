@@ -12,7 +12,7 @@ const control = (page: RecordPage) => ({
   row: { recordNo: 'c.risk_no', title: 'c.risk_description', link: pageSql(page, 'c.id') },
 });
 
-/** The open round is judged by administrators who have nothing to do with it: `isIndependent` of the review's machine. */
+/** The open round is judged by administrators who have nothing to do with it: `listDependents` of the review’s machine as SQL. */
 export const reviewDuty: DutyHolders = {
   ...control(review),
   from: 'independent_review v join risk_control c on c.id = v.risk_id',

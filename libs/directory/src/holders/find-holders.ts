@@ -35,7 +35,7 @@ export async function findHolders(
       ...one.holders.map((branch) => selectPeople(one, branch, conditions)),
     ];
   });
-  const rows = await sql.query<{ id: number | null; tied: number[] | null }>(
+  const rows = await sql.prepared<{ id: number | null; tied: number[] | null }>(
     `select id, tied::float8[] as tied from (${selects.join('\n union all ')}) holder where $2::date is not null order by id nulls first`,
     [subjectId, day],
   );

@@ -1,8 +1,9 @@
 import type { MissingValue, RiskListQuery } from '@portal/contract';
-import { holdsOn } from '@portal/directory';
+import { selectUnheld } from '@portal/directory';
 import { currentTime } from '@portal/platform';
 import { settledIssueStates } from '@portal/workflows';
 import type { Bind } from '../risk-control.access.ts';
+import { reviewDuty } from '../risk-control.holders.ts';
 
 /** What the latest closed review of a control found; null before the first one. */
 const latestReview = (column: 'effectiveness' | 'deficiency') => `(select v.${column} from independent_review v
@@ -36,26 +37,11 @@ export const levelConditions: Readonly<Record<number, string>> = {
   3: `(c.category3_id > 0 or c.category3_text <> '')`,
 };
 
-const administrators = 'select id from active_administrator';
-
-/** The administrators, and whom they stand in for on the day. */
-const seats = (day: string) => `array(${administrators} union all
-    select away.person_id from substitution away where away.substitute_id in (${administrators}) and ${holdsOn('away', day)})`;
-
 /**
- * An open review that no administrator may do, because each of them, or somebody whom he stands in for on the day, has to do with the
- * submission: `listDependents` of the review's machine as SQL, and what `lacksReviewer` says of one record. Only where one of them has to do with it, or where
- * there are none at all, is each looked at: those come from indexes, and the others are nearly all. As an array they are known before the list is read:
- * else a first page walks along the newest controls, all of them when none lacks a reviewer.
+ * An open review that no administrator may do. As an array they are known before the list is read: else a first page walks along the newest controls,
+ * all of them when none lacks a reviewer.
  */
-const lacksReviewer = (day: string) => `c.id = any(array(select held.id from risk_control held where held.owner_id = any(${seats(day)})
-    union all select held.risk_id from independent_review held where held.state = 'open' and held.submitted_by = any(${seats(day)})
-    union all select held.risk_id from independent_review held where held.state = 'open' and held.dependent_ids && ${seats(day)}
-    union all select held.risk_id from independent_review held where held.state = 'open' and not exists (${administrators})))
-  and coalesce((select not exists (select 1 from (${administrators}) reviewer where not exists (select 1 from (select reviewer.id union all
-        select away.person_id from substitution away where away.substitute_id = reviewer.id and ${holdsOn('away', day)}) behind (id)
-      where behind.id in (c.owner_id, open_round.submitted_by) or behind.id = any(open_round.dependent_ids)))
-    from independent_review open_round where open_round.risk_id = c.id and open_round.state = 'open'), false)`;
+const lacksReviewer = (day: string) => `c.id = any(array(${selectUnheld(reviewDuty, day)}))`;
 
 const missingColumns: Readonly<Record<Exclude<MissingValue, 'reviewer'>, string>> = {
   category: figureColumns.category1,
