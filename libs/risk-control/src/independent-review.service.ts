@@ -138,7 +138,12 @@ export class IndependentReviewService {
   /** True while a review is open that no active administrator may decide (docs/decisions/risk-control.md, independence). */
   async lacksReviewer(record: ControlRecord): Promise<boolean> {
     if (!record.review) return false;
-    const question = { workflow: 'riskControl', subjectId: record.row.id, duty: 'review', day: this.#calendar.dayOf(currentTime()) } as const;
+    const question = {
+      workflow: 'riskControl',
+      subjectId: record.row.id,
+      duty: 'review',
+      day: this.#calendar.dayOf(currentTime()),
+    } as const;
     return (await findHolders(riskControlHolders.sets, this.#sql, question))?.isNobodys ?? false;
   }
 

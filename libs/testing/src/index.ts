@@ -28,3 +28,5 @@ export * from './access/access-table.ts';
 export * from './access/record-pool.ts';
 export * from './access/relation-table.ts';
 export * from './access/relations.ts';
+export * from './duty/duty-world.ts';
+export type { DutyCase, DutyPerson, DutyWorld } from './duty/making.ts';

@@ -90,7 +90,7 @@ function selectBranch(workflow: string, name: DutyName, duty: DutyHolders, branc
     inState(workflow, name, duty),
     branch.where,
     branch.independentOf && isUntied(branch.independentOf, behind()),
-    row.shownIf?.(today()),
+    row.shownIf?.(today),
     inPlace?.where,
     inPlace?.notBy && isUntied(inPlace.notBy, `array[${bind(actor.actedById)}::bigint]`),
   ];

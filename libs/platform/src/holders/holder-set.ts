@@ -54,8 +54,8 @@ export interface DutyRow {
   readonly dueOn?: string;
   /** One line for several records; `dueOn` is an aggregate then. */
   readonly groupBy?: string;
-  /** What is shown although its time has not come is no help. @param today SQL of type date */
-  readonly shownIf?: (today: string) => string;
+  /** What is shown although its time has not come is no help. @param today answers SQL of type date */
+  readonly shownIf?: (today: () => string) => string;
 }
 
 /** One duty of a workflow: on which records it waits, and for whom. */
