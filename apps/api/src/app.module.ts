@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { directoryEntities, DirectoryModule } from '@portal/directory';
+import { notificationEntities } from '@portal/notification';
 import { LiveModule, MailModule, MetricsModule, PlatformModule, QueueModule, TracingModule, type Config } from '@portal/platform';
 import { NotificationModule } from '@portal/notification';
 import { riskRegisterEntities } from '@portal/risk-register';
@@ -32,7 +33,7 @@ import { StreamModule } from './stream/stream.module.ts';
 export type ExtraModules = readonly (Type | DynamicModule)[];
 
 /** MikroORM entities of every library that this process loads. */
-const entities: readonly unknown[] = [...directoryEntities, ...riskRegisterEntities];
+const entities: readonly unknown[] = [...directoryEntities, ...riskRegisterEntities, ...notificationEntities];
 
 /** The areas' controllers. */
 const areas: ExtraModules = [

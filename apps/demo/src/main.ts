@@ -15,6 +15,8 @@ import {
   ScormModule,
   ShareService,
 } from '@portal/knowledge';
+import { directoryEntities } from '@portal/directory';
+import { riskRegisterEntities } from '@portal/risk-register';
 import { openStorage, PlatformModule, QueueModule, readConfig, Sql, type SqlTransaction } from '@portal/platform';
 import { FolderService, PermissionService, PolicyFilingService, PolicyLifecycleService, PolicyModule, PolicyService } from '@portal/policy';
 import { RemediationModule, RemediationService } from '@portal/remediation';
@@ -59,7 +61,13 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
     {
       module: DemoModule,
       imports: [
-        PlatformModule.forRoot({ config, entities: [], records: recordKinds, holders: holderSets, applicationName: 'portal-demo' }),
+        PlatformModule.forRoot({
+          config,
+          entities: [...directoryEntities, ...riskRegisterEntities],
+          records: recordKinds,
+          holders: holderSets,
+          applicationName: 'portal-demo',
+        }),
         QueueModule.forRoot({ config, role: 'producer' }),
         ExamModule,
         KnowledgeModule,

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import { PasswordResetSweep } from '@portal/directory';
-import { NotificationModule } from '@portal/notification';
+import { directoryEntities, PasswordResetSweep } from '@portal/directory';
+import { notificationEntities, NotificationModule } from '@portal/notification';
 import {
   AdministrationWorkerModule,
   LiveModule,
@@ -46,7 +46,7 @@ export interface WorkerOptions {
 }
 
 /** MikroORM entities of every library that this process loads. */
-const entities: readonly unknown[] = [...riskRegisterEntities];
+const entities: readonly unknown[] = [...directoryEntities, ...riskRegisterEntities, ...notificationEntities];
 
 /** The areas' own jobs. */
 const areas: readonly (Type | DynamicModule)[] = [

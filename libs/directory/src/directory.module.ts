@@ -10,7 +10,6 @@ import { OwnProfiles } from './people/own-profile.ts';
 import { ListSettings } from './list/list-settings.service.ts';
 import { PartyDirectory } from './people/party-directory.ts';
 import { PersonDirectory } from './people/person-directory.ts';
-import { Person } from './people/person.entity.ts';
 import { SettingsService } from './people/settings.service.ts';
 import { ReferenceAdmin } from './reference/reference-admin.service.ts';
 import { ReferenceLists } from './reference/reference-lists.ts';
@@ -28,9 +27,6 @@ import { SignInCompletion } from './sign-in/sign-in-completion.ts';
 import { SignInThrottle } from './sign-in/sign-in-throttle.ts';
 import { SignInService } from './sign-in/sign-in.service.ts';
 import { SubstitutionService } from './substitution/substitution.service.ts';
-
-/** For `PlatformModule.forRoot`. */
-export const directoryEntities = [Person] as const;
 
 const services = [
   AccountAdmin,

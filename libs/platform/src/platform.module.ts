@@ -1,6 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { BulkNotices } from './bulk/bulk-notices.service.ts';
 import { ChangeLog } from './administration/change-log.ts';
 import { CONFIG, type Config } from './config/config.ts';
@@ -55,7 +55,11 @@ export class PlatformModule implements OnApplicationShutdown {
         { provide: CONFIG, useValue: config },
         { provide: RecordKinds, useValue: records },
         { provide: HolderSets, useValue: holders },
-        { provide: Sql, useFactory: () => new Sql(config.DATABASE_URL, sqlOptions) },
+        {
+          provide: Sql,
+          useFactory: (em: EntityManager) => new Sql(config.DATABASE_URL, { ...sqlOptions, manager: () => em }),
+          inject: [EntityManager],
+        },
         BulkNotices,
         { provide: ChangeLog, useFactory: (sql: Sql) => new ChangeLog(sql), inject: [Sql] },
         { provide: FileStorage, useFactory: () => openStorage(config.STORAGE_URL) },

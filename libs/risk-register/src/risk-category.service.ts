@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { RiskCategory } from './risk-category.entity.ts';
+import { RiskCategory } from './risk-register.entities.ts';
 
 /** The three levels of risk categories. */
 @Injectable()

@@ -3,18 +3,13 @@ import { AdminRegistryModule } from '@portal/directory';
 import { CategoryAdmin } from './category/category-admin.service.ts';
 import { CategoryCarriersModule } from './category/category-carriers.ts';
 import { CategoryMerges } from './category/category-merge.service.ts';
-import { RiskCategory } from './risk-category.entity.ts';
 import { RiskCategoryService } from './risk-category.service.ts';
-import { RiskRegisterEntry } from './risk-register-entry.entity.ts';
 import { RiskStoreService } from './risk-store.service.ts';
 import { StoreFilingService } from './store-filing.service.ts';
 import { StoreExportSource } from './export/store-export.source.ts';
 import { StoreSearchSource } from './search/store-search.source.ts';
 import { StoreImportRules } from './import/store-import.rules.ts';
 import { RecordTrails } from './trail/record-trails.ts';
-
-/** What MikroORM must know of this library. */
-export const riskRegisterEntities = [RiskCategory, RiskRegisterEntry];
 
 /** Moves the records of merged categories; the worker goes on with what a call has begun. */
 @Module({ imports: [CategoryCarriersModule], providers: [CategoryMerges], exports: [CategoryMerges] })

@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { assertChecks, Refusal, refuseField, type Check, type StoreItemBody, type StoreListQuery } from '@portal/contract';
 import { LivePublisher, Sql, WorkCalendar } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-import { RiskCategory } from './risk-category.entity.ts';
-import { RiskRegisterEntry, type StoreStatus } from './risk-register-entry.entity.ts';
+import { RiskCategory, RiskRegisterEntry, type StoreStatus } from './risk-register.entities.ts';
 import { listStoreItems, listStoreItemsOfCategory, readStoreItem, type StoreItemRow } from './store-item.query.ts';
 import { assertNotFiled, findWorkingYear } from './store-filing.query.ts';
 import { publishStoreChange } from './store-live.ts';
@@ -68,7 +67,7 @@ export class RiskStoreService {
     await assertNotFiled(this.#sql, year);
     const em = this.#em.fork();
     await assertCategories(em, body);
-    const entry = em.create(RiskRegisterEntry, { ...toColumns(body), riskYear: year } as RiskRegisterEntry);
+    const entry = em.create(RiskRegisterEntry, { ...toColumns(body), riskYear: year });
     await refusingTakenNumber(() => em.persist(entry).flush());
     return this.#told(entry.id);
   }

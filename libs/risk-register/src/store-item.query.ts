@@ -1,6 +1,6 @@
 import { refuseField, type StoreListQuery } from '@portal/contract';
 import { keywordCondition, splitWords, type SqlRunner } from '@portal/platform';
-import type { StoreStatus } from './risk-register-entry.entity.ts';
+import type { StoreStatus } from './risk-register.entities.ts';
 
 /** A store item with the names of its categories, as lists, pages and exports show it. */
 export interface StoreItemRow {

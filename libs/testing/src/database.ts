@@ -4,7 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { migrations } from '@portal/migrations';
-import { migrateDatabase, Sql } from '@portal/platform';
+import { createManager, migrateDatabase, Sql } from '@portal/platform';
+import { directoryEntities } from '@portal/directory';
+import { notificationEntities } from '@portal/notification';
+import { riskRegisterEntities } from '@portal/risk-register';
 
 export interface TestDatabase {
   readonly url: string;
@@ -12,6 +15,8 @@ export interface TestDatabase {
   /** Closes the connection and removes the database. */
   drop(): Promise<void>;
 }
+
+const entities = [...directoryEntities, ...riskRegisterEntities, ...notificationEntities];
 
 /** One process at a time makes the template. */
 const TEMPLATE_LOCK = 727_002;
@@ -28,7 +33,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     await admin.query(`create database ${name} template ${template}`);
   });
   const url = addressOf(server.url, name);
-  const sql = new Sql(url, { applicationName: 'portal-test' });
+  let manager: ReturnType<typeof createManager> | undefined;
+  const sql = new Sql(url, { applicationName: 'portal-test', manager: () => (manager ??= createManager(url, entities)) });
   return {
     url,
     sql,

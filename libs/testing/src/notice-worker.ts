@@ -1,5 +1,6 @@
 import { Module, type LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { directoryEntities } from '@portal/directory';
 import { NotificationModule } from '@portal/notification';
 import {
   ConsumerRegistry,
@@ -74,7 +75,13 @@ export async function startNoticeWorker(api: TestApi, options: { logger?: Logger
 function defineModule(config: Config): new () => object {
   @Module({
     imports: [
-      PlatformModule.forRoot({ config, entities: [], records: recordKinds, holders: holderSets, applicationName: 'portal-test-worker' }),
+      PlatformModule.forRoot({
+        config,
+        entities: directoryEntities,
+        records: recordKinds,
+        holders: holderSets,
+        applicationName: 'portal-test-worker',
+      }),
       QueueModule.forRoot({ config, role: 'worker', queues: ['event', 'mail', 'timer', 'sweep'] }),
       SweepModule.forRoot({ tickMs: 150 }),
       LiveModule,

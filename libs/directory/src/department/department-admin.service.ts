@@ -3,6 +3,7 @@ import { Refusal, refuseField, type AdminDepartment } from '@portal/contract';
 import { ChangeLog, compareFields, LivePublisher, lockAdministration, Sql, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import { publishReferenceChange } from '../administration/admin-live.ts';
 import { assertVersion } from '../administration/person-rules.ts';
+import { Department, Person } from '../directory.entities.ts';
 import { UsageSources } from '../administration/usage-sources.ts';
 import { placeAmongSiblings } from '../administration/tree-order.ts';
 
@@ -55,20 +56,15 @@ export class DepartmentAdmin {
   async save(actorId: number, input: DepartmentFields): Promise<Saved> {
     return this.#change(actorId, input.id, input.rowVersion, input.id === null ? 'create' : 'edit', async (tx, before) => {
       await assertFields(tx, input);
+      const { name, nameEn, parentId, managerId } = input;
       if (!before) {
-        const [row] = await tx.query<{ id: number }>(
-          `insert into department (name, name_en, parent_id, manager_id, position)
-           values ($1, $2, $3, $4, (select coalesce(max(position), 0) + 1 from department where parent_id is not distinct from $3::bigint)) returning id`,
-          [input.name, input.nameEn, input.parentId, input.managerId],
-        );
-        return row!.id;
+        const [last] = await tx.em.find(Department, { parentId }, { orderBy: { position: 'desc' }, limit: 1 });
+        const department = tx.em.create(Department, { name, nameEn, parentId, managerId, position: (last?.position ?? 0) + 1 });
+        tx.em.persist(department);
+        return department;
       }
-      if (before.parentId !== input.parentId) await assertNoCircle(tx, before.id, input.parentId);
-      await tx.query(
-        'update department set name = $2, name_en = $3, parent_id = $4, manager_id = $5, row_version = row_version + 1 where id = $1',
-        [before.id, input.name, input.nameEn, input.parentId, input.managerId],
-      );
-      return before.id;
+      if (before.parentId !== parentId) await assertNoCircle(tx, before.id, parentId);
+      return Object.assign(before, { name, nameEn, parentId, managerId });
     });
   }
 
@@ -78,29 +74,31 @@ export class DepartmentAdmin {
     input: { id: number; rowVersion: number | null; parentId: number | null; beforeId: number | null },
   ): Promise<Saved> {
     return this.#change(actorId, input.id, input.rowVersion, 'move', async (tx, before) => {
+      const department = before!;
       await assertNoCircle(tx, input.id, input.parentId);
-      await assertFields(tx, { ...before!, managerId: null, parentId: input.parentId });
-      await tx.query('update department set parent_id = $2, row_version = row_version + 1 where id = $1', [input.id, input.parentId]);
+      await assertFields(tx, { ...department, managerId: null, parentId: input.parentId });
+      department.parentId = input.parentId;
       await placeAmongSiblings(tx, 'department', input.id, input.parentId, input.beforeId);
-      return input.id;
+      return department;
     });
   }
 
   /** @throws Refusal `wrong_state` with the counts while active people, open controls or active departments hang on it */
   async setActive(actorId: number, input: { id: number; rowVersion: number | null; active: boolean }): Promise<Saved> {
-    return this.#change(actorId, input.id, input.rowVersion, input.active ? 'reactivate' : 'deactivate', async (tx) => {
-      if (!input.active) await this.#assertEmpty(tx, input.id);
-      else await assertParentActive(tx, input.id);
-      await tx.query('update department set is_active = $2, row_version = row_version + 1 where id = $1', [input.id, input.active]);
-      return input.id;
+    return this.#change(actorId, input.id, input.rowVersion, input.active ? 'reactivate' : 'deactivate', async (tx, before) => {
+      const department = before!;
+      if (!input.active) await this.#assertEmpty(tx, department.id);
+      else if (department.parentId !== null && !(await tx.em.findOneOrFail(Department, department.parentId)).isActive)
+        throw new Refusal('wrong_state', { message: 'admin.parentInactive' });
+      department.isActive = input.active;
+      return department;
     });
   }
 
   async #assertEmpty(tx: SqlTransaction, id: number): Promise<void> {
     const people = (await countPeople(tx)).get(id) ?? 0;
     const controls = (await this.#usage.count('department', tx)).of(id, 'controls');
-    const [below] = await tx.query<{ count: number }>('select count(*) as count from department where parent_id = $1 and is_active', [id]);
-    const departments = below!.count;
+    const departments = await tx.em.count(Department, { parentId: id, isActive: true });
     if (people + controls + departments === 0) return;
     const counts = { people, controls, departments };
     throw new Refusal('wrong_state', { message: 'admin.departmentInUse', params: counts, finer: 'in_use', data: counts });
@@ -111,14 +109,17 @@ export class DepartmentAdmin {
     id: number | null,
     rowVersion: number | null,
     event: string,
-    work: (tx: SqlTransaction, before: DepartmentRow | null) => Promise<number>,
+    work: (tx: SqlTransaction, before: Department | null) => Promise<Department>,
   ): Promise<Saved> {
     return this.#sql.transaction(async (tx) => {
       await lockAdministration(tx);
-      const before = id === null ? null : await readDepartment(tx, id);
+      const before = id === null ? null : await tx.em.findOne(Department, id);
+      if (id !== null && !before) throw new Refusal('not_found');
       if (before) assertVersion(rowVersion, before.rowVersion);
       const described = before ? await describe(tx, before) : {};
-      const after = await readDepartment(tx, await work(tx, before));
+      const after = await work(tx, before);
+      await tx.em.flush();
+      await tx.em.refresh(after);
       await this.#log.record(tx, {
         actorId,
         kind: 'department',
@@ -133,12 +134,6 @@ export class DepartmentAdmin {
   }
 }
 
-async function readDepartment(sql: SqlRunner, id: number): Promise<DepartmentRow> {
-  const [row] = await sql.query<DepartmentRow>(`${DEPARTMENT} where d.id = $1`, [id]);
-  if (!row) throw new Refusal('not_found');
-  return row;
-}
-
 /** Active people of each department and those below it: what the list of people shows for it. */
 async function countPeople(sql: SqlRunner): Promise<Map<number, number>> {
   const rows = await sql.query<{ id: number; count: number }>(
@@ -150,16 +145,17 @@ async function countPeople(sql: SqlRunner): Promise<Map<number, number>> {
   return new Map(rows.map((row) => [row.id, row.count]));
 }
 
-async function describe(sql: SqlRunner, row: DepartmentRow): Promise<Record<string, string>> {
-  const [parent] =
-    row.parentId === null ? [] : await sql.query<{ name: string }>('select name from department where id = $1', [row.parentId]);
+async function describe({ em }: SqlTransaction, department: Department): Promise<Record<string, string>> {
+  const { name, nameEn, parentId, managerId, position, isActive } = department;
+  const parent = parentId === null ? null : await em.findOne(Department, parentId);
+  const manager = managerId === null ? null : await em.findOne(Person, managerId);
   return {
-    name: row.name,
-    nameEn: row.nameEn,
+    name,
+    nameEn,
     parent: parent?.name ?? '',
-    manager: row.manager ? `${row.manager.name} (${row.manager.userNO})` : '',
-    position: String(row.position),
-    isActive: String(row.isActive),
+    manager: manager ? `${manager.name} (${manager.userNo})` : '',
+    position: String(position),
+    isActive: String(isActive),
   };
 }
 
@@ -198,12 +194,4 @@ async function assertNoCircle(tx: SqlRunner, id: number, parentId: number | null
     [parentId, id],
   );
   if (circle) throw refuseField('parentId', 'admin.departmentCircle');
-}
-
-async function assertParentActive(tx: SqlRunner, id: number): Promise<void> {
-  const [parent] = await tx.query(
-    'select 1 from department d join department p on p.id = d.parent_id where d.id = $1 and not p.is_active',
-    [id],
-  );
-  if (parent) throw new Refusal('wrong_state', { message: 'admin.parentInactive' });
 }

@@ -1,6 +1,8 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type RouteBody, type RouteData, type routes } from '@portal/contract';
-import { isPgError, pgError, Sql, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import { isPgError, pgError, Sql } from '@portal/platform';
+import { ListSetting, ListView } from '../directory.entities.ts';
 
 export type ListSettingsData = RouteData<typeof routes.getListSettings>;
 type ViewInput = RouteBody<typeof routes.saveListView>;
@@ -12,21 +14,20 @@ const MOST_VIEWS = 30;
 @Injectable()
 export class ListSettings {
   readonly #sql: Sql;
+  readonly #em: EntityManager;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, em: EntityManager) {
     this.#sql = sql;
+    this.#em = em;
   }
 
-  async read(personId: number, list: string, sql: SqlRunner = this.#sql): Promise<ListSettingsData> {
-    const views = await sql.query<ListSettingsData['views'][number]>(
-      `select id, name, query, columns, is_default as "isDefault" from list_view where person_id = $1 and list = $2 order by position, id`,
-      [personId, list],
-    );
-    const [setting] = await sql.query<{ columns: ListSettingsData['columns'] }>(
-      'select columns from list_setting where person_id = $1 and list = $2',
-      [personId, list],
-    );
-    return { columns: setting?.columns ?? null, views };
+  async read(personId: number, list: string, em = this.#em.fork()): Promise<ListSettingsData> {
+    const views = await findViews(em, personId, list);
+    const setting = await em.findOne(ListSetting, { personId, list });
+    return {
+      columns: setting?.columns ?? null,
+      views: views.map(({ id, name, query, columns, isDefault }) => ({ id, name, query, columns, isDefault })),
+    };
   }
 
   /**
@@ -35,21 +36,23 @@ export class ListSettings {
    */
   async saveView(personId: number, input: ViewInput): Promise<ListSettingsData> {
     if (!input.name) throw refuseField('name', 'listView.name');
-    return this.#change(personId, input.list, async (tx) => {
-      if (input.isDefault)
-        await tx.query(
-          'update list_view set is_default = false where person_id = $1 and list = $2 and is_default and id is distinct from $3',
-          [personId, input.list, input.id],
-        );
-      await (input.id === null ? this.#insert(tx, personId, input) : this.#update(tx, personId, input));
+    const { list, id, name, query, columns, isDefault } = input;
+    return this.#change(personId, list, async (em, views) => {
+      const view = id === null ? null : findOwn(views, id);
+      if (!view && views.length >= MOST_VIEWS) throw refuseField('name', 'listView.tooMany', { max: MOST_VIEWS });
+      if (isDefault) for (const other of views) other.isDefault = false;
+      // One view at most opens a list: the one that did is written first.
+      await em.flush();
+      const fields = { name, query, columns, isDefault };
+      if (view) Object.assign(view, fields);
+      else em.persist(em.create(ListView, { ...fields, personId, list, position: (views.at(-1)?.position ?? 0) + 1 }));
     });
   }
 
   /** @throws Refusal `not_found` for an id that is not one's own */
   async deleteView(personId: number, list: string, id: number | null): Promise<ListSettingsData> {
-    return this.#change(personId, list, async (tx) => {
-      const gone = await tx.query('delete from list_view where id = $1 and person_id = $2 and list = $3 returning 1', [id, personId, list]);
-      if (gone.length === 0) throw new Refusal('not_found');
+    return this.#change(personId, list, async (em, views) => {
+      em.remove(findOwn(views, id));
     });
   }
 
@@ -58,67 +61,39 @@ export class ListSettings {
    * @throws Refusal `not_found` for an id that is not one's own
    */
   async arrangeViews(personId: number, list: string, ids: readonly number[]): Promise<ListSettingsData> {
-    return this.#change(personId, list, async (tx) => {
-      const own = await tx.query('select 1 from list_view where person_id = $1 and list = $2 and id = any($3::bigint[])', [
-        personId,
-        list,
-        ids,
-      ]);
-      if (own.length !== new Set(ids).size) throw new Refusal('not_found');
-      await tx.query(
-        `update list_view v set position = o.position, updated_at = now()
-         from (select id, row_number() over (order by array_position($3::bigint[], id) nulls last, position, id) as position
-               from list_view where person_id = $1 and list = $2) o
-         where v.id = o.id and v.position <> o.position`,
-        [personId, list, ids],
-      );
+    return this.#change(personId, list, async (_em, views) => {
+      const named = [...new Set(ids)].map((id) => findOwn(views, id));
+      for (const [index, view] of [...new Set([...named, ...views])].entries()) view.position = index + 1;
     });
   }
 
   async saveColumns(personId: number, list: string, columns: ListSettingsData['columns']): Promise<void> {
-    if (columns === null) {
-      await this.#sql.query('delete from list_setting where person_id = $1 and list = $2', [personId, list]);
-      return;
-    }
-    await this.#sql.query(
-      `insert into list_setting (person_id, list, columns) values ($1, $2, $3::jsonb)
-       on conflict (person_id, list) do update set columns = excluded.columns, updated_at = now()`,
-      [personId, list, JSON.stringify(columns)],
-    );
-  }
-
-  async #insert(tx: SqlTransaction, personId: number, { list, name, query, columns, isDefault }: ViewInput): Promise<void> {
-    const [last] = await tx.query<{ n: number; position: number }>(
-      'select count(*)::int as n, coalesce(max(position), 0)::int as position from list_view where person_id = $1 and list = $2',
-      [personId, list],
-    );
-    if (last!.n >= MOST_VIEWS) throw refuseField('name', 'listView.tooMany', { max: MOST_VIEWS });
-    await tx.query(
-      `insert into list_view (person_id, list, name, query, columns, is_default, position) values ($1, $2, $3, $4::jsonb, $5::jsonb, $6, $7)`,
-      [personId, list, name, JSON.stringify(query), columns && JSON.stringify(columns), isDefault, last!.position + 1],
-    );
-  }
-
-  async #update(tx: SqlTransaction, personId: number, { id, list, name, query, columns, isDefault }: ViewInput): Promise<void> {
-    const changed = await tx.query(
-      `update list_view set name = $4, query = $5::jsonb, columns = $6::jsonb, is_default = $7, updated_at = now()
-       where id = $1 and person_id = $2 and list = $3 returning 1`,
-      [id, personId, list, name, JSON.stringify(query), columns && JSON.stringify(columns), isDefault],
-    );
-    if (changed.length === 0) throw new Refusal('not_found');
+    const em = this.#em.fork();
+    if (columns === null) await em.nativeDelete(ListSetting, { personId, list });
+    else await em.upsert(ListSetting, { personId, list, columns, updatedAt: new Date() });
   }
 
   /** One change at a time for each person, so that two tabs cannot make two defaults; answers the list's settings afterwards. */
-  async #change(personId: number, list: string, work: (tx: SqlTransaction) => Promise<void>): Promise<ListSettingsData> {
+  async #change(personId: number, list: string, work: (em: EntityManager, views: ListView[]) => Promise<void>): Promise<ListSettingsData> {
     try {
-      return await this.#sql.transaction(async (tx) => {
-        await tx.query('select 1 from person where id = $1 for no key update', [personId]);
-        await work(tx);
-        return this.read(personId, list, tx);
+      return await this.#sql.transaction(async ({ em, query }) => {
+        await query('select 1 from person where id = $1 for no key update', [personId]);
+        await work(em, await findViews(em, personId, list));
+        await em.flush();
+        return this.read(personId, list, em);
       });
     } catch (error) {
       if (isPgError(error, pgError.uniqueViolation)) throw refuseField('name', 'listView.nameTaken');
       throw error;
     }
   }
+}
+
+const findViews = (em: EntityManager, personId: number, list: string): Promise<ListView[]> =>
+  em.find(ListView, { personId, list }, { orderBy: { position: 'asc', id: 'asc' } });
+
+function findOwn(views: readonly ListView[], id: number | null): ListView {
+  const view = views.find((one) => one.id === id);
+  if (!view) throw new Refusal('not_found');
+  return view;
 }

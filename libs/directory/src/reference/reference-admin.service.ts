@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type AdminReferenceList } from '@portal/contract';
 import { ChangeLog, compareFields, LivePublisher, lockAdministration, Sql, type SqlRunner, type SqlTransaction } from '@portal/platform';
@@ -5,38 +6,27 @@ import { publishReferenceChange } from '../administration/admin-live.ts';
 import { assertVersion } from '../administration/person-rules.ts';
 import { numberRows } from '../administration/tree-order.ts';
 import { UsageSources } from '../administration/usage-sources.ts';
+import { Department, ReferenceListValue } from '../directory.entities.ts';
 import { closedLists, lockOf } from './protected-values.ts';
 import { DEPARTMENT_LISTS, referenceValues } from './reference-values.ts';
 
-interface ValueRow {
-  readonly id: number;
-  readonly classCode: string;
-  readonly classItem: string;
-  readonly className: string;
-  readonly classNameEn: string;
-  readonly position: number;
-  readonly isActive: boolean;
-  readonly rowVersion: number;
-}
 interface Saved {
   readonly id: number;
   readonly rowVersion: number;
 }
 
-const VALUE = `
-  select id, class_code as "classCode", class_item as "classItem", class_name as "className", class_name_en as "classNameEn", position,
-    is_active as "isActive", row_version as "rowVersion" from sys_resource`;
-
 /** The reference lists as administrators change them (docs/decisions/identity.md, docs/decisions/reference-values.md); pickers, imports and templates follow at once. */
 @Injectable()
 export class ReferenceAdmin {
   readonly #sql: Sql;
+  readonly #em: EntityManager;
   readonly #log: ChangeLog;
   readonly #usage: UsageSources;
   readonly #publisher: LivePublisher;
 
-  constructor(sql: Sql, log: ChangeLog, usage: UsageSources, publisher: LivePublisher) {
+  constructor(sql: Sql, em: EntityManager, log: ChangeLog, usage: UsageSources, publisher: LivePublisher) {
     this.#sql = sql;
+    this.#em = em;
     this.#log = log;
     this.#usage = usage;
     this.#publisher = publisher;
@@ -44,19 +34,24 @@ export class ReferenceAdmin {
 
   /** Every list with all its values, in the order in which they are offered. */
   async lists(): Promise<AdminReferenceList[]> {
+    const em = this.#em.fork();
     const [rows, usage, departments] = await Promise.all([
-      this.#sql.query<ValueRow>(`${VALUE} order by class_code, position, id`),
+      em.find(ReferenceListValue, {}, { orderBy: { classCode: 'asc', position: 'asc', id: 'asc' } }),
       this.#usage.count('reference', this.#sql),
-      this.#sql.query<ValueRow>(
-        `select id, '' as "classCode", id::text as "classItem", name as "className", name_en as "classNameEn", position, is_active as "isActive",
-           row_version as "rowVersion" from department order by position, id`,
-      ),
+      em.find(Department, {}, { orderBy: { position: 'asc', id: 'asc' } }),
     ]);
-    const toValue = ({ classCode, position: _position, ...value }: ValueRow) => ({
-      ...value,
-      inUse: usage.total(value.id) > 0,
-      lock: lockOf(classCode, value.classItem),
+    const toValue = ({ id, classCode, classItem, className, classNameEn, isActive, rowVersion }: Omit<ReferenceListValue, 'position'>) => ({
+      id,
+      classItem,
+      className,
+      classNameEn,
+      isActive,
+      rowVersion,
+      inUse: usage.total(id) > 0,
+      lock: lockOf(classCode, classItem),
     });
+    const toDerived = ({ id, name, nameEn, isActive, rowVersion }: Department) =>
+      toValue({ id, isActive, rowVersion, classCode: '', classItem: String(id), className: name, classNameEn: nameEn });
     const codes = [...new Set([...Object.keys(referenceValues), ...rows.map((row) => row.classCode)])];
     return [
       ...codes.map((classCode) => ({
@@ -65,7 +60,7 @@ export class ReferenceAdmin {
         closed: closedLists[classCode] ?? null,
         values: rows.filter((row) => row.classCode === classCode).map(toValue),
       })),
-      ...DEPARTMENT_LISTS.map((classCode) => ({ classCode, isDerived: true, closed: null, values: departments.map(toValue) })),
+      ...DEPARTMENT_LISTS.map((classCode) => ({ classCode, isDerived: true, closed: null, values: departments.map(toDerived) })),
     ];
   }
 
@@ -80,18 +75,13 @@ export class ReferenceAdmin {
     return this.#change(actorId, input.id, input.rowVersion, input.id === null ? 'create' : 'edit', async (tx, before) => {
       const classCode = before?.classCode ?? findList(input.classCode);
       await assertNames(tx, { ...input, classCode });
-      if (!before) return insertValue(tx, classCode, input);
+      if (!before) return addValue(tx, classCode, input);
       if (before.className !== input.className) {
         if (lockOf(classCode, before.classItem)) throw refuseField('className', 'admin.valueLocked');
         const used = (await this.#usage.count('reference', tx)).total(before.id);
         if (used > 0) throw refuseField('className', 'admin.valueInUse', { count: used });
       }
-      await tx.query('update sys_resource set class_name = $2, class_name_en = $3, row_version = row_version + 1 where id = $1', [
-        before.id,
-        input.className,
-        input.classNameEn,
-      ]);
-      return before.id;
+      return Object.assign(before, { className: input.className, classNameEn: input.classNameEn });
     });
   }
 
@@ -100,10 +90,12 @@ export class ReferenceAdmin {
     return this.#change(actorId, input.id, input.rowVersion, input.active ? 'reactivate' : 'deactivate', async (tx, before) => {
       if (!input.active && lockOf(before!.classCode, before!.classItem))
         throw new Refusal('wrong_state', { message: 'admin.valueLocked', finer: 'locked' });
-      await tx.query('update sys_resource set is_active = $2, row_version = row_version + 1 where id = $1', [input.id, input.active]);
-      const [left] = await tx.query('select 1 from sys_resource where class_code = $1 and is_active limit 1', [before!.classCode]);
-      if (!left) throw new Refusal('wrong_state', { message: 'admin.lastValue', finer: 'last_value' });
-      return input.id;
+      const value = before!;
+      value.isActive = input.active;
+      const others = { classCode: value.classCode, isActive: true, id: { $ne: value.id } };
+      if (!input.active && (await tx.em.count(ReferenceListValue, others)) === 0)
+        throw new Refusal('wrong_state', { message: 'admin.lastValue', finer: 'last_value' });
+      return value;
     });
   }
 
@@ -112,11 +104,11 @@ export class ReferenceAdmin {
     await this.#sql.transaction(async (tx) => {
       await lockAdministration(tx);
       const classCode = findList(input.classCode);
-      const rows = await tx.query<ValueRow>(`${VALUE} where class_code = $1 order by position, id`, [classCode]);
+      const rows = await tx.em.find(ReferenceListValue, { classCode }, { orderBy: { position: 'asc', id: 'asc' } });
       const ids = [...new Set(input.ids)];
       if (ids.length !== rows.length || rows.some((row) => !ids.includes(row.id))) throw new Refusal('conflict');
-      await numberRows(tx, 'sys_resource', ids);
       const names = (order: readonly number[]) => order.map((id) => rows.find((row) => row.id === id)!.className).join(', ');
+      await numberRows(tx, 'sys_resource', ids);
       await this.#log.record(tx, {
         actorId,
         kind: 'reference',
@@ -134,20 +126,23 @@ export class ReferenceAdmin {
     id: number | null,
     rowVersion: number | null,
     event: string,
-    work: (tx: SqlTransaction, before: ValueRow | null) => Promise<number>,
+    work: (tx: SqlTransaction, before: ReferenceListValue | null) => Promise<ReferenceListValue>,
   ): Promise<Saved> {
     return this.#sql.transaction(async (tx) => {
       await lockAdministration(tx);
-      const before = id === null ? null : await readValue(tx, id);
+      const before = id === null ? null : await tx.em.findOne(ReferenceListValue, id);
+      if (id !== null && !before) throw new Refusal('not_found');
       if (before) assertVersion(rowVersion, before.rowVersion);
-      const after = await readValue(tx, await work(tx, before));
+      const described = before ? describe(before) : {};
+      const after = await work(tx, before);
+      await tx.em.flush();
       await this.#log.record(tx, {
         actorId,
         kind: 'reference',
         subjectId: after.id,
         subjectName: `${after.classCode} ${after.className}`,
         event,
-        changes: compareFields(before ? describe(before) : {}, describe(after)),
+        changes: compareFields(described, describe(after)),
       });
       await publishReferenceChange(this.#publisher, tx, after.id);
       return { id: after.id, rowVersion: after.rowVersion };
@@ -155,13 +150,7 @@ export class ReferenceAdmin {
   }
 }
 
-async function readValue(sql: SqlRunner, id: number): Promise<ValueRow> {
-  const [row] = await sql.query<ValueRow>(`${VALUE} where id = $1`, [id]);
-  if (!row) throw new Refusal('not_found');
-  return row;
-}
-
-const describe = ({ className, classNameEn, isActive }: ValueRow) => ({ className, classNameEn, isActive: String(isActive) });
+const describe = ({ className, classNameEn, isActive }: ReferenceListValue) => ({ className, classNameEn, isActive: String(isActive) });
 
 /** @throws Refusal for a list that there is not, or that is made of departments or closed */
 function findList(classCode: string): string {
@@ -188,12 +177,17 @@ async function assertNames(
 }
 
 /** classItem is a number on the wire: the next one above all that were ever given. */
-async function insertValue(tx: SqlRunner, classCode: string, names: { className: string; classNameEn: string }): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(
-    `insert into sys_resource (class_code, class_item, class_name, class_name_en, position)
-     select $1, (coalesce(max(case when class_item ~ '^[0-9]+$' then class_item::int end), 0) + 1)::text, $2, $3, coalesce(max(position), 0) + 1
-     from sys_resource where class_code = $1 returning id`,
-    [classCode, names.className, names.classNameEn],
+async function addValue(
+  tx: SqlTransaction,
+  classCode: string,
+  names: { className: string; classNameEn: string },
+): Promise<ReferenceListValue> {
+  const [next] = await tx.query<{ classItem: string; position: number }>(
+    `select (coalesce(max(case when class_item ~ '^[0-9]+$' then class_item::int end), 0) + 1)::text as "classItem",
+       coalesce(max(position), 0) + 1 as position from sys_resource where class_code = $1`,
+    [classCode],
   );
-  return row!.id;
+  const value = tx.em.create(ReferenceListValue, { classCode, className: names.className, classNameEn: names.classNameEn, ...next! });
+  tx.em.persist(value);
+  return value;
 }

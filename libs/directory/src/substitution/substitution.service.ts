@@ -1,7 +1,9 @@
+import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, substitutionStates, type SubstitutionState } from '@portal/contract';
 import { addDays, currentTime, isPgError, pgError, Sql, WorkCalendar, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
+import { Substitution } from '../directory.entities.ts';
 import { listActive } from '../people/find-people.ts';
 
 /** Longer absences are a successor's matter. */
@@ -122,12 +124,19 @@ export class SubstitutionService {
     try {
       return await this.#sql.transaction(async (tx) => {
         await this.#assertNoOverlap(tx, personId, from, to);
-        const [created] = await tx.query<{ id: number }>(
-          `insert into substitution (person_id, substitute_id, from_on, to_on, reason, created_by, created_at)
-           values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-          [personId, substituteId, from, to, input.reason, caller.id, currentTime()],
-        );
-        const row = await this.#read(tx, created!.id);
+        const created = tx.em.create(Substitution, {
+          personId,
+          substituteId,
+          fromOn: from,
+          toOn: to,
+          reason: input.reason,
+          createdBy: caller.id,
+          createdAt: currentTime(),
+          endedBy: null,
+          endedAt: null,
+        });
+        await tx.em.persist(created).flush();
+        const row = await this.#read(tx, created.id);
         await alongWith(tx, row);
         return row;
       });
@@ -144,12 +153,12 @@ export class SubstitutionService {
    */
   async end(id: number | null, caller: SignedInPerson, alongWith: AlongWith): Promise<SubstitutionRow> {
     return this.#sql.transaction(async (tx) => {
-      await tx.query('select 1 from substitution where id = $1::bigint for update', [id]);
-      const [row] = await tx.query<SubstitutionRow>(`${SELECT} where s.id = $2::bigint`, [this.#today(), id]);
-      const concerned = row && (caller.actor.isAdministrator || [row.person.id, row.substitute.id].includes(caller.id));
-      if (!row || !concerned) throw new Refusal('not_found');
+      const span = id === null ? null : await tx.em.findOne(Substitution, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!span) throw new Refusal('not_found');
+      const row = await this.#read(tx, span.id);
+      if (!isConcerned(row, caller)) throw new Refusal('not_found');
       if (!isOpen(row)) throw new Refusal('wrong_state', { message: 'substitution.over' });
-      await tx.query('update substitution set ended_at = $2, ended_by = $3 where id = $1', [row.id, currentTime(), caller.id]);
+      Object.assign(span, { endedAt: currentTime(), endedBy: caller.id });
       const ended = await this.#read(tx, row.id);
       await alongWith(tx, ended);
       return ended;
@@ -158,7 +167,7 @@ export class SubstitutionService {
 
   /** May this person end it? */
   mayEnd(row: SubstitutionRow, caller: SignedInPerson): boolean {
-    return isOpen(row) && (caller.actor.isAdministrator || [row.person.id, row.substitute.id].includes(caller.id));
+    return isOpen(row) && isConcerned(row, caller);
   }
 
   #today(): string {
@@ -202,6 +211,9 @@ export class SubstitutionService {
     return row!;
   }
 }
+
+const isConcerned = (row: SubstitutionRow, caller: SignedInPerson): boolean =>
+  caller.actor.isAdministrator || [row.person.id, row.substitute.id].includes(caller.id);
 
 function isOpen({ state }: SubstitutionRow): boolean {
   return state === 'current' || state === 'coming';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField } from '@portal/contract';
 import { Mailer, Sql, type NoticeGroup } from '@portal/platform';
+import { NotificationPreference } from '../notification.entities.ts';
 import { Digest } from '../digest/digest.service.ts';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { allowedDeliveries, standardDelivery, type DeliveryChoice } from './delivery.ts';
@@ -67,11 +68,12 @@ export class NotificationPreferences {
     for (const { kind, delivery } of choices) this.#assertAllowed(kind, delivery);
     const last = [...new Map(choices.map((choice) => [choice.kind, choice])).values()];
     const outcome = await this.#sql.transaction(async (tx) => {
-      await tx.query(
-        `insert into notification_preference (person_id, kind, delivery) select $1, * from unnest($2::text[], $3::text[])
-         on conflict (person_id, kind) do update set delivery = excluded.delivery, updated_at = now()`,
-        [personId, last.map(({ kind }) => kind), last.map(({ delivery }) => delivery)],
-      );
+      const updatedAt = new Date();
+      if (last.length > 0)
+        await tx.em.upsertMany(
+          NotificationPreference,
+          last.map((choice) => ({ ...choice, personId, updatedAt })),
+        );
       const kindsTo = (wanted: DeliveryChoice) => last.filter(({ delivery }) => delivery === wanted).map(({ kind }) => kind);
       await this.#digest.drop(tx, personId, kindsTo('inboxOnly'));
       return this.#digest.flush(tx, personId, kindsTo('atOnce'));

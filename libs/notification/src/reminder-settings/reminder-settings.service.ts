@@ -1,3 +1,4 @@
+import { EntityManager, type InferEntity } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
   addDays,
@@ -11,6 +12,7 @@ import {
   type SqlTransaction,
 } from '@portal/platform';
 import { duties, reminderLadder, type DutyName, type Rung, type Text } from '@portal/workflows';
+import { Holiday, ReminderSetting } from '../notification.entities.ts';
 import { checkHolidays, checkSetting, type HolidayInput, type SettingInput } from './reminder-settings.checks.ts';
 import { replanJob } from './replan.job.ts';
 
@@ -36,28 +38,21 @@ export interface ReplanView {
   readonly finishedAt: Date | null;
 }
 
-interface SettingRow {
-  duty: string;
-  due_in_days: number | null;
-  offsets: number[];
-  manager_offsets: number[];
-  is_enabled: boolean;
-}
-
 /** The example of a duty whose due date stands on its record. */
 const EXAMPLE_DAYS = 60;
-const SETTINGS = 'select duty, due_in_days, offsets, manager_offsets, is_enabled from reminder_setting';
 
 /** The reminder ladders and the working days, and who changed them (docs/decisions/risk-control.md, reminder ladder). */
 @Injectable()
 export class ReminderSettings {
   readonly #sql: Sql;
+  readonly #em: EntityManager;
   readonly #calendar: WorkCalendar;
   readonly #log: ChangeLog;
   readonly #jobs: Jobs;
 
-  constructor(sql: Sql, calendar: WorkCalendar, log: ChangeLog, jobs: Jobs) {
+  constructor(sql: Sql, em: EntityManager, calendar: WorkCalendar, log: ChangeLog, jobs: Jobs) {
     this.#sql = sql;
+    this.#em = em;
     this.#calendar = calendar;
     this.#log = log;
     this.#jobs = jobs;
@@ -66,7 +61,7 @@ export class ReminderSettings {
   /** Every type of duty with its ladder and how many of its duties are open. */
   async list(): Promise<SettingView[]> {
     const [rows, open] = await Promise.all([
-      this.#sql.query<SettingRow>(SETTINGS),
+      this.#em.fork().find(ReminderSetting, {}),
       this.#sql.query<{ duty: string; n: number }>('select duty, count(*)::int as n from workflow_timer where rung = 0 group by duty'),
     ]);
     return (Object.keys(duties) as DutyName[]).map((duty) => {
@@ -106,21 +101,16 @@ export class ReminderSettings {
     const { duty } = setting;
     await this.#change(actorId, async (tx) => {
       await tx.query('select pg_advisory_xact_lock(727011)');
-      const [before] = await tx.query<SettingRow>(`${SETTINGS} where duty = $1`, [duty]);
+      const before = await tx.em.findOne(ReminderSetting, duty);
       const changes = compareFields(sayFields(viewOf(duty, before)), sayFields({ ...setting, rungs: [...setting.rungs] }));
       if (changes.length === 0 && !movesDueDates) return null;
-      await tx.query(
-        `insert into reminder_setting (duty, due_in_days, offsets, manager_offsets, is_enabled) values ($1, $2, $3, $4, $5)
-         on conflict (duty) do update set due_in_days = excluded.due_in_days, offsets = excluded.offsets,
-           manager_offsets = excluded.manager_offsets, is_enabled = excluded.is_enabled`,
-        [
-          duty,
-          setting.dueInDays,
-          setting.rungs.map(({ offsetDays }) => offsetDays),
-          setting.rungs.filter(({ alsoManager }) => alsoManager).map(({ offsetDays }) => offsetDays),
-          setting.enabled,
-        ],
-      );
+      await tx.em.upsert(ReminderSetting, {
+        duty,
+        dueInDays: setting.dueInDays,
+        offsets: setting.rungs.map(({ offsetDays }) => offsetDays),
+        managerOffsets: setting.rungs.filter(({ alsoManager }) => alsoManager).map(({ offsetDays }) => offsetDays),
+        isEnabled: setting.enabled,
+      });
       const { zh, en } = duties[duty].label;
       await this.#log.record(tx, {
         actorId,
@@ -141,13 +131,10 @@ export class ReminderSettings {
   ): Promise<{ years: number[]; days: { day: string; isWorking: boolean; name: string }[]; openDuties: number }> {
     const [years, days, openDuties] = await Promise.all([
       this.#sql.query<{ year: number }>('select distinct extract(year from day)::int as year from holiday order by 1'),
-      this.#sql.query<{ day: string; isWorking: boolean; name: string }>(
-        `select day, is_working as "isWorking", name from holiday where day between make_date($1::int, 1, 1) and make_date($1::int, 12, 31) order by day`,
-        [year],
-      ),
+      this.#em.fork().find(Holiday, { day: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } }, { orderBy: { day: 'asc' } }),
       this.#countOpen(this.#sql, Object.keys(duties)),
     ]);
-    return { years: years.map((row) => row.year), days, openDuties };
+    return { years: years.map((row) => row.year), days: days.map(({ day, isWorking, name }) => ({ day, isWorking, name })), openDuties };
   }
 
   /** Sets and removes special days, all or nothing; a job plans all open duties anew. Days that are so already count as nothing. */
@@ -156,14 +143,8 @@ export class ReminderSettings {
     const outcome = { added: 0, changed: 0, removed: 0 };
     await this.#change(actorId, async (tx) => {
       await tx.query('select pg_advisory_xact_lock(727011)');
-      const known = new Map(
-        (
-          await tx.query<{ day: string; is_working: boolean; name: string }>(
-            'select day, is_working, name from holiday where day = any($1::date[])',
-            [[...set.map(({ day }) => day), ...remove]],
-          )
-        ).map((row) => [row.day, sayDay(row.is_working, row.name)]),
-      );
+      const there = await tx.em.find(Holiday, { day: { $in: [...set.map(({ day }) => day), ...remove] } });
+      const known = new Map(there.map(({ day, isWorking, name }) => [day, sayDay(isWorking, name)]));
       const after = new Map<string, string>(set.map(({ day, isWorking, name }) => [day, sayDay(isWorking, name)]));
       for (const day of remove) after.set(day, '');
       const differing = [...after].filter(([day, text]) => (known.get(day) ?? '') !== text).sort(([a], [b]) => a.localeCompare(b));
@@ -174,13 +155,9 @@ export class ReminderSettings {
         else outcome.added += 1;
       }
       const days = new Set(differing.map(([day]) => day));
-      const rows = set.filter(({ day }) => days.has(day));
-      await tx.query(
-        `insert into holiday (day, is_working, name) select * from unnest($1::date[], $2::boolean[], $3::text[])
-         on conflict (day) do update set is_working = excluded.is_working, name = excluded.name`,
-        [rows.map(({ day }) => day), rows.map(({ isWorking }) => isWorking), rows.map(({ name }) => name)],
-      );
-      await tx.query('delete from holiday where day = any($1::date[])', [remove]);
+      const changed = set.filter(({ day }) => days.has(day)).map(({ day, isWorking, name }) => ({ day, isWorking, name }));
+      if (changed.length > 0) await tx.em.upsertMany(Holiday, changed);
+      await tx.em.nativeDelete(Holiday, { day: { $in: [...remove] } });
       const years = [...new Set(differing.map(([day]) => day.slice(0, 4)))];
       await this.#log.record(
         tx,
@@ -228,18 +205,18 @@ export class ReminderSettings {
   }
 }
 
-function viewOf(duty: DutyName, row: SettingRow | undefined): Omit<SettingView, 'openDuties'> {
+function viewOf(duty: DutyName, row: InferEntity<typeof ReminderSetting> | null | undefined): Omit<SettingView, 'openDuties'> {
   const { label, holder, dueInDays } = duties[duty];
   return {
     duty,
     label,
     holder,
-    enabled: row?.is_enabled ?? true,
-    dueInDays: dueInDays === null ? null : row ? row.due_in_days : dueInDays,
+    enabled: row?.isEnabled ?? true,
+    dueInDays: dueInDays === null ? null : row ? row.dueInDays : dueInDays,
     rungs: row
-      ? [...row.offsets].sort((a, b) => a - b).map((offsetDays) => ({ offsetDays, alsoManager: row.manager_offsets.includes(offsetDays) }))
+      ? [...row.offsets].sort((a, b) => a - b).map((offsetDays) => ({ offsetDays, alsoManager: row.managerOffsets.includes(offsetDays) }))
       : [...reminderLadder],
-    isChanged: row !== undefined,
+    isChanged: Boolean(row),
   };
 }
 

@@ -1,6 +1,5 @@
-import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { defineConfig, MikroORM, p, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { migrations } from '@portal/migrations';
 
 /** MikroORM's options for a database and the entities of the libraries that a process loads. */
@@ -10,7 +9,6 @@ export function ormOptions(databaseUrl: string, entities: readonly unknown[]): O
     entities: entities as never,
     // A process may hold no entity yet, for example the migration command.
     discovery: { warnWhenNoEntities: false },
-    metadataProvider: ReflectMetadataProvider,
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, tableName: 'schema_migration', silent: true },
     schemaGenerator: { ignoreSchema: ['bullmq'] },
@@ -19,6 +17,25 @@ export function ormOptions(databaseUrl: string, entities: readonly unknown[]): O
     allowGlobalContext: false,
   }) as Options;
 }
+
+/** A manager of entities for a process without Nest; it opens no connection of its own until somebody asks it outside a transaction. */
+export function createManager(databaseUrl: string, entities: readonly unknown[]): EntityManager {
+  return new MikroORM(ormOptions(databaseUrl, entities)).em;
+}
+
+/** Columns that many tables have. Ids of the portal are far below 2^53 and come from one sequence; instants are the database's. */
+export const column = {
+  id: () => p.bigint('number').primary().defaultRaw(`nextval('portal_id_seq')`),
+  reference: () => p.bigint('number'),
+  /** Counts the changes, as its readers name it; the manager counts on. */
+  rowVersion: () => p.integer().version().default(1),
+  createdAt: () => p.datetime().defaultRaw('now()'),
+  updatedAt: () =>
+    p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+};
 
 /**
  * Brings a database to the newest migration. Several processes may start at once: an advisory lock lets one of them do it.

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { joinTransaction } from './shared-transaction.ts';
 
 // Ids are far below 2^53, and a day is a day: neither needs an object.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -22,6 +24,16 @@ export interface SqlRunner {
 
 export interface SqlTransaction extends SqlRunner {
   readonly inTransaction: true;
+  /** Entities of this transaction. Their changes are written before its next statement and before its end: both sides see one transaction. */
+  readonly em: EntityManager;
+}
+
+export interface SqlOptions {
+  readonly max?: number;
+  readonly applicationName?: string;
+  readonly statementMs?: number;
+  /** Who knows the entities; a process that has none goes without. */
+  readonly manager?: () => EntityManager;
 }
 
 /** The longest statement (milliseconds) by default: what the portal asks in one piece takes less, and nobody waits longer for a stuck one. */
@@ -43,9 +55,11 @@ export function boundedWaits(statementMs = STATEMENT_LIMIT_MS): {
 /** Plain SQL on PostgreSQL: hot reads, the workflow statement, queues of rows. Everything else goes through MikroORM. */
 export class Sql implements SqlRunner {
   readonly #pool: pg.Pool;
+  readonly #manager: SqlOptions['manager'];
 
-  constructor(connectionString: string, options: { max?: number; applicationName?: string; statementMs?: number } = {}) {
+  constructor(connectionString: string, options: SqlOptions = {}) {
     const { statementMs = STATEMENT_LIMIT_MS } = options;
+    this.#manager = options.manager;
     this.#pool = new pg.Pool({
       connectionString,
       max: options.max ?? 10,
@@ -92,14 +106,25 @@ export class Sql implements SqlRunner {
     let broken: Error | undefined;
     try {
       await client.query('begin');
+      const manager = this.#manager;
+      let em: EntityManager | undefined;
       const tx: SqlTransaction = {
         inTransaction: true,
-        query: async <R extends object>(text: string, params: readonly unknown[] = []) =>
-          (await client.query<R & pg.QueryResultRow>(text, params as unknown[])).rows,
-        prepared: async <R extends object>(text: string, params: readonly unknown[] = []) =>
-          (await client.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: params as unknown[] })).rows,
+        get em() {
+          if (!manager) throw new Error('This process knows no entities.');
+          return (em ??= joinTransaction(manager(), client));
+        },
+        query: async <R extends object>(text: string, params: readonly unknown[] = []) => {
+          await em?.flush();
+          return (await client.query<R & pg.QueryResultRow>(text, params as unknown[])).rows;
+        },
+        prepared: async <R extends object>(text: string, params: readonly unknown[] = []) => {
+          await em?.flush();
+          return (await client.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: params as unknown[] })).rows;
+        },
       };
       const answer = await work(tx);
+      await em?.flush();
       await client.query('commit');
       return answer;
     } catch (error) {

@@ -1,14 +1,14 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type AdminCategory } from '@portal/contract';
 import { assertVersion, placeAmongSiblings, UsageSources } from '@portal/directory';
 import { ChangeLog, compareFields, LivePublisher, lockAdministration, Sql, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import { lockCategories } from '../import/category-tree.ts';
+import { RiskCategory } from '../risk-register.entities.ts';
 import { publishCategoryChange, publishStoreChange } from '../store-live.ts';
 import { assertMergeable, assertNoMerge, mergeRegister, planMove } from './category-merge.ts';
 import { CategoryMerges } from './category-merge.service.ts';
 import { assertParent, countBelow, countStoreItems, countStoreItemsOfAll } from './category-rules.ts';
-
-type CategoryRow = Omit<AdminCategory, 'controls' | 'storeItems' | 'events' | 'merging'>;
 
 export interface CategoryFields {
   readonly id: number | null;
@@ -23,21 +23,19 @@ interface Saved {
   readonly rowVersion: number;
 }
 
-const CATEGORY = `
-  select id, parent_id as "parentId", level, category_no as "categoryNo", category_name as "categoryName", category_name_en as "categoryNameEn",
-    position, is_active as "isActive", row_version as "rowVersion" from risk_category where merged_into_id is null`;
-
 /** The three levels of risk categories as administrators change them (docs/decisions/identity.md); every change is in the change log. */
 @Injectable()
 export class CategoryAdmin {
   readonly #sql: Sql;
+  readonly #em: EntityManager;
   readonly #log: ChangeLog;
   readonly #usage: UsageSources;
   readonly #publisher: LivePublisher;
   readonly #merges: CategoryMerges;
 
-  constructor(sql: Sql, log: ChangeLog, usage: UsageSources, publisher: LivePublisher, merges: CategoryMerges) {
+  constructor(sql: Sql, em: EntityManager, log: ChangeLog, usage: UsageSources, publisher: LivePublisher, merges: CategoryMerges) {
     this.#sql = sql;
+    this.#em = em;
     this.#log = log;
     this.#usage = usage;
     this.#publisher = publisher;
@@ -47,7 +45,9 @@ export class CategoryAdmin {
   /** All categories, siblings in their order, with what carries each. */
   async list(): Promise<AdminCategory[]> {
     const [rows, items, usage, moving] = await Promise.all([
-      this.#sql.query<CategoryRow>(`${CATEGORY} order by level, position, category_no, id`),
+      this.#em
+        .fork()
+        .find(RiskCategory, { mergedIntoId: null }, { orderBy: { level: 'asc', position: 'asc', categoryNo: 'asc', id: 'asc' } }),
       countStoreItemsOfAll(this.#sql),
       this.#usage.count('category', this.#sql),
       this.#sql.query<{ into_id: number; moved: number; total: number }>(
@@ -55,7 +55,7 @@ export class CategoryAdmin {
       ),
     ]);
     const merging = new Map(moving.map(({ into_id, moved, total }) => [into_id, { moved, total }]));
-    return rows.map((row) => ({
+    return rows.map(({ mergedIntoId: _mergedIntoId, ...row }) => ({
       ...row,
       storeItems: items.get(row.id) ?? 0,
       controls: usage.of(row.id, 'controls'),
@@ -69,20 +69,14 @@ export class CategoryAdmin {
     return this.#change(actorId, input.id, input.rowVersion, input.id === null ? 'create' : 'edit', async (tx, before) => {
       const parentId = before ? before.parentId : input.parentId;
       await assertFields(tx, { ...input, parentId });
-      if (before) {
-        await tx.query(
-          `update risk_category set category_no = $2, category_name = $3, category_name_en = $4, row_version = row_version + 1 where id = $1`,
-          [before.id, input.categoryNo, input.categoryName, input.categoryNameEn],
-        );
-        return before.id;
-      }
+      const names = { categoryNo: input.categoryNo, categoryName: input.categoryName, categoryNameEn: input.categoryNameEn };
+      if (before) return Object.assign(before, names);
       const parent = await assertParent(tx, parentId, 3);
-      const [row] = await tx.query<{ id: number }>(
-        `insert into risk_category (category_no, category_name, category_name_en, parent_id, level, position) values ($1, $2, $3, $4, $5,
-           (select coalesce(max(position), 0) + 1 from risk_category where parent_id is not distinct from $4::bigint)) returning id`,
-        [input.categoryNo, input.categoryName, input.categoryNameEn, parentId, (parent?.level ?? 0) + 1],
-      );
-      return row!.id;
+      const [last] = await tx.em.find(RiskCategory, { parentId }, { orderBy: { position: 'desc' }, limit: 1 });
+      const placed = { parentId, level: (parent?.level ?? 0) + 1, position: (last?.position ?? 0) + 1, mergedIntoId: null };
+      const category = tx.em.create(RiskCategory, { ...names, ...placed });
+      tx.em.persist(category);
+      return category;
     });
   }
 
@@ -104,10 +98,10 @@ export class CategoryAdmin {
         if (use.controls + use.storeItems + use.events > 0)
           throw new Refusal('wrong_state', { message: 'admin.categoryInUse', params: use, finer: 'in_use' });
         await assertFields(tx, { ...row, parentId: input.parentId });
-        await tx.query('update risk_category set parent_id = $2, row_version = row_version + 1 where id = $1', [row.id, input.parentId]);
+        row.parentId = input.parentId;
       }
       await placeAmongSiblings(tx, 'risk_category', row.id, input.parentId, input.beforeId);
-      return row.id;
+      return row;
     });
   }
 
@@ -136,7 +130,7 @@ export class CategoryAdmin {
         ],
       });
       await publishStoreChange(this.#publisher, tx, 0);
-      return into.id;
+      return into;
     });
     if (begun.isOpen) await this.#merges.offer(input.id);
     return { ...saved, moving: begun.total, finished: !begun.isOpen };
@@ -149,8 +143,7 @@ export class CategoryAdmin {
         throw new Refusal('wrong_state', { message: 'admin.parentInactive' });
       const below = input.active ? 0 : await countBelow(tx, input.id, true);
       if (below > 0) throw new Refusal('wrong_state', { message: 'admin.categoryHasActive', params: { count: below }, finer: 'in_use' });
-      await tx.query('update risk_category set is_active = $2, row_version = row_version + 1 where id = $1', [input.id, input.active]);
-      return input.id;
+      return Object.assign(before!, { isActive: input.active });
     });
   }
 
@@ -165,7 +158,7 @@ export class CategoryAdmin {
     id: number | null,
     rowVersion: number | null,
     event: string,
-    work: (tx: SqlTransaction, before: CategoryRow | null) => Promise<number>,
+    work: (tx: SqlTransaction, before: RiskCategory | null) => Promise<RiskCategory>,
   ): Promise<Saved> {
     return this.#sql.transaction(async (tx) => {
       await lockAdministration(tx);
@@ -173,7 +166,9 @@ export class CategoryAdmin {
       const before = id === null ? null : await readCategory(tx, id);
       if (before) assertVersion(rowVersion, before.rowVersion);
       const described = before ? await describe(tx, before) : {};
-      const after = await readCategory(tx, await work(tx, before));
+      const after = await work(tx, before);
+      await tx.em.flush();
+      await tx.em.refresh(after);
       await this.#log.record(tx, {
         actorId,
         kind: 'category',
@@ -188,14 +183,14 @@ export class CategoryAdmin {
   }
 }
 
-async function readCategory(sql: SqlRunner, id: number): Promise<CategoryRow> {
-  const [row] = await sql.query<CategoryRow>(`${CATEGORY} and id = $1`, [id]);
-  if (!row) throw new Refusal('not_found');
-  return row;
+async function readCategory({ em }: SqlTransaction, id: number): Promise<RiskCategory> {
+  const category = await em.findOne(RiskCategory, { id, mergedIntoId: null });
+  if (!category) throw new Refusal('not_found');
+  return category;
 }
 
-async function describe(sql: SqlRunner, row: CategoryRow): Promise<Record<string, string>> {
-  const parent = row.parentId === null ? null : await readCategory(sql, row.parentId);
+async function describe(tx: SqlTransaction, row: RiskCategory): Promise<Record<string, string>> {
+  const parent = row.parentId === null ? null : await readCategory(tx, row.parentId);
   const { categoryNo, categoryName, categoryNameEn } = row;
   const placed = { parent: parent ? `${parent.categoryNo} ${parent.categoryName}` : '', position: String(row.position) };
   return { categoryNo, categoryName, categoryNameEn, ...placed, isActive: String(row.isActive) };

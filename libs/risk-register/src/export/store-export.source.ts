@@ -10,7 +10,7 @@ import {
   type SheetRow,
   type SqlTransaction,
 } from '@portal/platform';
-import type { StoreStatus } from '../risk-register-entry.entity.ts';
+import type { StoreStatus } from '../risk-register.entities.ts';
 import { countStoreItems, selectStoreItems, type StoreItemRow } from '../store-item.query.ts';
 
 const columns: readonly SheetColumn[] = [
