@@ -27,7 +27,7 @@ await runTool(async (parameters) => {
       const portal = process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000';
       const trail = await readTrailFile(sql, recordKinds, found, { portal, exportedBy: 'npm run audit:export', at: new Date() });
       const out = values.out ?? `audit-trail-${trail.record.number}.zip`;
-      writeFileSync(out, await writeTrailBundle(trail, key));
+      writeFileSync(out, await writeTrailBundle(trail, recordKinds, key));
       for (const problem of trail.problems) console.log(`✗ ${problem}`);
       const steps = trail.chains.reduce((sum, chain) => sum + chain.steps.length, 0);
       console.log(`${out}: ${steps} steps of ${trail.chains.length} chains, signed by ${key.fingerprint}`);

@@ -31,6 +31,7 @@ export * from './provider/claims.ts';
 export * from './provider/identity-links.ts';
 export * from './provider/provider-sign-in.service.ts';
 export * from './policy-version/policy-versions.ts';
+export * from './record/record-readers.ts';
 export * from './reference/protected-values.ts';
 export * from './reference/reference-admin.service.ts';
 export * from './reference/reference-lists.ts';

@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import {
   examAttemptWorkflow,
@@ -8,31 +9,41 @@ import {
   type ExamAttemptWorkflow,
   type ShareWorkflow,
   type ShareReadingWorkflow,
+  text,
 } from '@portal/workflows';
 
 export const shareKind: RecordKind<ShareWorkflow> = {
   workflow: shareWorkflow,
+  name: text('知识分享', 'Share'),
   table: 'kms_share',
   touches: ['updated_at'],
+  page: recordPages.share.view,
   numberColumn: 'share_no',
 };
 
 export const shareReadingKind: RecordKind<ShareReadingWorkflow> = {
   workflow: shareReadingWorkflow,
+  name: text('阅读记录', 'Reading'),
   table: 'share_reading',
+  page: recordPages.share.view,
+  pageId: 'record.share_id',
   touches: ['updated_at'],
 };
 
 export const examKind: RecordKind<ExamWorkflow> = {
   workflow: examWorkflow,
+  name: text('考试', 'Exam'),
   table: 'exam',
   touches: ['updated_at'],
+  page: recordPages.exam.view,
   numberColumn: 'exam_no',
 };
 
 export const examAttemptKind: RecordKind<ExamAttemptWorkflow> = {
   workflow: examAttemptWorkflow,
+  name: text('答卷', 'Exam attempt'),
   table: 'exam_attempt',
+  page: recordPages.exam.attempt,
   touches: ['updated_at'],
 };
 

@@ -1,7 +1,8 @@
-import { Global, Module } from '@nestjs/common';
-import { AdminRegistryModule } from '@portal/directory';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { IssueDuties } from './issue-duties.ts';
 import { IssueParents } from './issue-parents.ts';
+import { remediationIssueKind } from './remediation.record.ts';
 import { RemediationService } from './remediation.service.ts';
 
 /** Remediation issues; the areas register what their issues hang on. */
@@ -11,4 +12,18 @@ import { RemediationService } from './remediation.service.ts';
   providers: [IssueDuties, IssueParents, RemediationService],
   exports: [IssueParents, RemediationService],
 })
-export class RemediationModule {}
+export class RemediationModule implements OnModuleInit {
+  constructor(
+    private readonly readers: RecordReaders,
+    private readonly issues: RemediationService,
+  ) {}
+
+  onModuleInit(): void {
+    this.readers.register(remediationIssueKind, async (id, reader) => {
+      const { issue_no: number, state, allowedActions, ...issue } = await this.issues.view(id, reader.actor);
+      const shownOn = { workflow: issue.source_workflow, id: issue.source_id };
+      await this.readers.read(shownOn.workflow, shownOn.id, reader);
+      return { number, state, allowedActions, shownOn };
+    });
+  }
+}

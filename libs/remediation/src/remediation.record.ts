@@ -1,11 +1,13 @@
 import type { RecordKind } from '@portal/platform';
-import { remediationIssueWorkflow, type RemediationIssueWorkflow } from '@portal/workflows';
+import { remediationIssueWorkflow, type RemediationIssueWorkflow, text } from '@portal/workflows';
 
 export const remediationIssueKind: RecordKind<RemediationIssueWorkflow> = {
   workflow: remediationIssueWorkflow,
+  name: text('整改问题', 'Remediation issue'),
   table: 'remediation_issue',
   touches: ['updated_at'],
   numberColumn: 'issue_no',
+  acts: { remediate: { events: ['START', 'SUBMIT_FIX'] }, verify: { events: ['VERIFY'] } },
   madeWithoutStep: true,
 };
 

@@ -4,7 +4,6 @@ export * from './closing.service.ts';
 export * from './evidence.service.ts';
 export * from './independent-review.service.ts';
 export * from './list-conditions.ts';
-export * from './mail-link.queries.ts';
 export * from './ownership.service.ts';
 export * from './record.queries.ts';
 export * from './reminder.service.ts';

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { AdminRegistryModule } from '@portal/directory';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { RemediationModule } from '@portal/remediation';
 import { CategoryCarriersModule, RecordTrailModule } from '@portal/risk-register';
 import { ControlCategories } from './administration/control-categories.ts';
@@ -16,11 +16,11 @@ import { ReminderService } from './reminder.service.ts';
 import { RollForwardService } from './roll-forward/roll-forward.service.ts';
 import { RiskControlIssueParent } from './issue-parent.ts';
 import { ControlDuties } from './leaver/control-duties.ts';
-import { MailLinkQueries } from './mail-link.queries.ts';
 import { OwnershipService } from './ownership.service.ts';
 import { RecordQueries } from './record.queries.ts';
-import { RiskControlQueries } from './risk-control.queries.ts';
+import { actionsOn, RiskControlQueries } from './risk-control.queries.ts';
 import { RiskControlReader } from './risk-control.reader.ts';
+import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlService } from './risk-control.service.ts';
 import { ControlSearchSource, IssueSearchSource } from './search/control-search.source.ts';
 import { SelfAssessmentService } from './self-assessment.service.ts';
@@ -36,7 +36,6 @@ const services = [
   EvidenceService,
   IndependentReviewService,
   IssueSearchSource,
-  MailLinkQueries,
   OwnershipService,
   RecordQueries,
   ManyControls,
@@ -55,4 +54,16 @@ const services = [
   providers: [...services, ControlCategories, ControlDuties, ControlUsage, RiskControlIssueParent],
   exports: services,
 })
-export class RiskControlModule {}
+export class RiskControlModule implements OnModuleInit {
+  constructor(
+    private readonly readers: RecordReaders,
+    private readonly controls: RiskControlReader,
+  ) {}
+
+  onModuleInit(): void {
+    this.readers.register(riskControlKind, async (id, reader) => {
+      const { row } = await this.controls.read(id, reader);
+      return { number: row.risk_no, state: row.state, allowedActions: actionsOn(row, reader.actor) };
+    });
+  }
+}

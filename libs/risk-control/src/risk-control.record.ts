@@ -1,3 +1,4 @@
+import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import { selectIssueChains } from '@portal/remediation';
 import {
@@ -5,13 +6,23 @@ import {
   riskControlWorkflow,
   type IndependentReviewWorkflow,
   type RiskControlWorkflow,
+  text,
 } from '@portal/workflows';
+
+const { view, assess, review } = recordPages.riskControl;
 
 export const riskControlKind: RecordKind<RiskControlWorkflow> = {
   workflow: riskControlWorkflow,
+  name: text('风险控制', 'Risk control'),
   table: 'risk_control',
   touches: ['updated_at'],
   numberColumn: 'risk_no',
+  page: view,
+  acts: {
+    assess: { events: ['SUBMIT_ASSESSMENT', 'SAVE_ASSESSMENT'], page: assess },
+    approve: { events: ['OWNER_APPROVE'], dialog: 'OWNER_APPROVE' },
+    review: { events: ['CLOSE'], page: review },
+  },
   isGone: 'not record.is_active',
   related: `select 'independentReview' as workflow, v.id from independent_review v where v.risk_id = $1
     union all ${selectIssueChains('riskControl', '= $1')}`,
@@ -19,7 +30,10 @@ export const riskControlKind: RecordKind<RiskControlWorkflow> = {
 
 export const independentReviewKind: RecordKind<IndependentReviewWorkflow> = {
   workflow: independentReviewWorkflow,
+  name: text('独立复核', 'Independent review'),
   table: 'independent_review',
+  page: view,
+  pageId: 'record.risk_id',
   isGone: 'exists (select 1 from risk_control c where c.id = record.risk_id and not c.is_active)',
   madeWithoutStep: true,
 };

@@ -1,7 +1,6 @@
 export * from './event-columns.ts';
 export * from './event-decision.service.ts';
 export * from './event-filter.ts';
-export * from './event-link.queries.ts';
 export * from './event-record.queries.ts';
 export * from './event.queries.ts';
 export * from './file-links.ts';

@@ -1,14 +1,13 @@
-import { Module } from '@nestjs/common';
-import { AdminRegistryModule } from '@portal/directory';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { RemediationModule } from '@portal/remediation';
 import { CategoryCarriersModule, RecordTrailModule } from '@portal/risk-register';
 import { LossQueries } from './analysis/loss.queries.ts';
 import { EventDecisionService } from './event-decision.service.ts';
-import { EventLinkQueries } from './event-link.queries.ts';
 import { EventRecordQueries } from './event-record.queries.ts';
 import { EventCategories } from './event-categories.ts';
 import { EventUsage } from './event-usage.ts';
-import { EventQueries } from './event.queries.ts';
+import { eventActions, EventQueries } from './event.queries.ts';
 import { EventExportSource } from './export/event-export.source.ts';
 import { ReportExportSource } from './export/report-export.source.ts';
 import { RiskReportIssueParent } from './issue-parent.ts';
@@ -17,8 +16,9 @@ import { EventSearchSource, ReportSearchSource } from './search/event-search.sou
 import { EventTrailQueries } from './trail/event-trail.queries.ts';
 import { ReportDuties } from './report-duties.ts';
 import { ReportDutyService } from './report-duty.service.ts';
-import { ReportQueries } from './report.queries.ts';
+import { reportActions, ReportQueries } from './report.queries.ts';
 import { RiskEventReader } from './risk-event.reader.ts';
+import { riskEventKind, riskReportKind } from './risk-event.record.ts';
 import { RiskEventService } from './risk-event.service.ts';
 import { RiskReportReader } from './risk-report.reader.ts';
 import { RiskReportService } from './risk-report.service.ts';
@@ -26,7 +26,6 @@ import { RiskReportService } from './risk-report.service.ts';
 const services = [
   EventDecisionService,
   EventExportSource,
-  EventLinkQueries,
   EventQueries,
   EventRecordQueries,
   EventSearchSource,
@@ -49,4 +48,21 @@ const services = [
   providers: [...services, EventCategories, EventUsage, ReportDuties, RiskReportIssueParent],
   exports: services,
 })
-export class RiskEventModule {}
+export class RiskEventModule implements OnModuleInit {
+  constructor(
+    private readonly readers: RecordReaders,
+    private readonly events: RiskEventReader,
+    private readonly reports: RiskReportReader,
+  ) {}
+
+  onModuleInit(): void {
+    this.readers.register(riskEventKind, async (id, reader) => {
+      const { row } = await this.events.read(id, reader);
+      return { number: row.event_no, state: row.state, allowedActions: eventActions(row, reader.actor) };
+    });
+    this.readers.register(riskReportKind, async (id, reader) => {
+      const { row } = await this.reports.read(id, reader);
+      return { number: row.report_no, state: row.state, allowedActions: reportActions(row, reader.actor) };
+    });
+  }
+}

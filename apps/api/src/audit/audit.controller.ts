@@ -59,7 +59,7 @@ export class AuditController {
     const record = { workflow: source.workflow ?? source.type, id };
     const about = { portal: this.config.publicUrl, exportedBy: person.userNo, at: currentTime() };
     const trail = await readTrailFile(this.sql, this.kinds, record, about);
-    const content = await writeTrailBundle(trail, this.#key);
+    const content = await writeTrailBundle(trail, this.kinds, this.#key);
     const { number } = trail.record;
     await this.log.record(this.sql, { actorId: person.id, kind: 'audit', subjectId: id, subjectName: number, event: 'export' });
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');

@@ -1,46 +1,26 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Refusal, routes, type Language, type RouteBody, type RouteData } from '@portal/contract';
-import { refIn, type SignedInPerson, toReader } from '@portal/directory';
-import { CONFIG, currentTime, MailLinks, type Config, type MailLink } from '@portal/platform';
-import { MailLinkQueries } from '@portal/risk-control';
-import { EventLinkQueries } from '@portal/risk-event';
-import { findStepMeta, workflowCatalogue, stateMeta } from '@portal/workflows';
+import { findPeople, RecordReaders, refIn, toReader, type SignedInPerson } from '@portal/directory';
+import { CONFIG, currentTime, MailLinks, readStepsSince, RecordKinds, Sql, type Config } from '@portal/platform';
+import { findStepMeta, stateMeta } from '@portal/workflows';
 import { Call, CallBody, CallLanguage, CurrentPerson } from '../http/call.decorator.ts';
 import { addressOfAct, addressOfRecord } from './mail-link.addresses.ts';
 
 type Answer = RouteData<typeof routes.openMailLink>;
 
-/** Events by which each act is done: with one of them allowed the link leads to the act, else to the record. */
-const eventsOf: Readonly<Record<MailLink['act'], readonly string[]>> = {
-  assess: ['SUBMIT_ASSESSMENT', 'SAVE_ASSESSMENT'],
-  approve: ['OWNER_APPROVE'],
-  review: ['CLOSE'],
-  remediate: ['START', 'SUBMIT_FIX'],
-  verify: ['VERIFY'],
-  decideEvent: ['APPROVE'],
-  writeReport: ['SUBMIT', 'SAVE_DRAFT'],
-  decideReport: ['APPROVE'],
-};
-
 /** Tells where the link of a mail leads: it reads, and nothing else. What is done there is done by the ordinary calls. */
 @Controller()
 export class MailLinkController {
   readonly #links: MailLinks;
-  readonly #controls: MailLinkQueries;
-  readonly #events: EventLinkQueries;
+  readonly #sql: Sql;
+  readonly #kinds: RecordKinds;
+  readonly #readers: RecordReaders;
 
-  constructor(@Inject(CONFIG) config: Config, controls: MailLinkQueries, events: EventLinkQueries) {
+  constructor(@Inject(CONFIG) config: Config, sql: Sql, kinds: RecordKinds, readers: RecordReaders) {
     this.#links = new MailLinks(config);
-    this.#controls = controls;
-    this.#events = events;
-  }
-
-  /** The area that a record belongs to says what it is; an issue hangs on a control or on a report. */
-  async #find(link: MailLink, person: SignedInPerson) {
-    const event = link.workflow === 'riskControl' ? undefined : await this.#events.find(link, toReader(person));
-    if (event) return { ...event, page: { area: link.workflow === 'riskEvent' ? 'event' : 'report', id: event.recordId } as const };
-    const control = await this.#controls.find(link, toReader(person));
-    return { ...control, page: { area: 'control', id: control.riskId } as const };
+    this.#sql = sql;
+    this.#kinds = kinds;
+    this.#readers = readers;
   }
 
   /**
@@ -57,19 +37,26 @@ export class MailLinkController {
     if (!link) throw new Refusal('validation', { message: 'mailLink.invalid', finer: 'mail_link' });
     if (link.personId !== person.id) throw new Refusal('not_allowed', { message: 'mailLink.otherPerson', finer: 'other_person' });
     if (link.expiresAt <= currentTime()) throw new Refusal('wrong_state', { message: 'mailLink.expired', finer: 'expired' });
-    const found = await this.#find(link, person);
-    const isPossible = eventsOf[link.act].some((event) => found.allowedActions.includes(event));
-    const { steps, people } = found;
+    const found = await this.#readers.read(link.workflow, link.subjectId, toReader(person));
+    const { workflow, acts } = this.#kinds.of(link.workflow);
+    const steps = await readStepsSince(this.#sql, link);
+    const people = await findPeople(
+      this.#sql,
+      steps.flatMap((step) => [step.actorId, step.onBehalfOf]),
+    );
+    const shownOn = found.shownOn ?? { workflow: workflow.name, id: link.subjectId };
+    const page = { kind: this.#kinds.of(shownOn.workflow), id: shownOn.id };
+    const act = acts?.[link.act];
     return {
-      link: isPossible ? addressOfAct(link, found.page) : addressOfRecord(found.page),
+      link: act?.events.some((event) => found.allowedActions.includes(event)) ? addressOfAct(act, link, page) : addressOfRecord(page),
       movedOn:
         steps.length === 0
           ? null
           : {
-              recordNo: found.recordNo,
-              state: stateMeta(workflowCatalogue[link.workflow]!, found.state).label[language],
+              recordNo: found.number,
+              state: stateMeta(workflow, found.state).label[language],
               steps: steps.map((step) => ({
-                operation: findStepMeta(workflowCatalogue[link.workflow]!, step.from, step.event)?.history[language] ?? step.event,
+                operation: findStepMeta(workflow, step.from, step.event)?.history[language] ?? step.event,
                 actor: refIn(people, step.actorId),
                 onBehalfOf: refIn(people, step.onBehalfOf),
                 at: step.at.toISOString(),

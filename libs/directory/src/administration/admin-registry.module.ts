@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DutySources } from '../leaver/duty-sources.ts';
+import { RecordReaders } from '../record/record-readers.ts';
 import { UsageSources } from './usage-sources.ts';
 
-/** Where the areas tell the administration of their duties and of what their records hang on; every process that loads an area has it. */
-@Module({ providers: [DutySources, UsageSources], exports: [DutySources, UsageSources] })
+/** Where the areas tell of their duties, of what their records hang on and how they are read; every process that loads an area has it. */
+@Module({ providers: [DutySources, RecordReaders, UsageSources], exports: [DutySources, RecordReaders, UsageSources] })
 export class AdminRegistryModule {}

@@ -3,7 +3,6 @@ import type { Language } from '@portal/contract';
 import {
   CONFIG,
   currentTime,
-  isLinked,
   Mailer,
   MailLinks,
   RecordKinds,
@@ -216,7 +215,7 @@ export class Digest {
   #withAct(notice: Waiting, personId: number): WaitingNotice {
     const { workflow, subjectId, version } = notice;
     const act = actOfRow(this.#registry, notice.kind, notice);
-    const isPossible = act !== null && subjectId !== null && version !== null && isLinked(workflow);
+    const isPossible = act !== null && subjectId !== null && version !== null;
     const actUrl = isPossible ? this.#links.urlFor({ personId, workflow, subjectId, version, act }, currentTime()) : null;
     return { ...notice, act, actUrl };
   }

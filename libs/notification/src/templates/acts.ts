@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract';
-import { isLinked, type MailAct, type MailLinks } from '@portal/platform';
+import type { MailAct, MailLinks } from '@portal/platform';
 import { stateMeta, workflowCatalogue, type DutyName } from '@portal/workflows';
 import type { NoticeRegistry } from '../registry/notice-registry.ts';
 
@@ -41,6 +41,6 @@ export function actUrlOf(
 ): string | null {
   const act = registry.actOf(kind, facts);
   const { workflow, id, version } = facts.subject ?? {};
-  if (!act || !id || version === undefined || !workflow || !isLinked(workflow)) return null;
+  if (!act || !id || version === undefined || !workflow) return null;
   return links.urlFor({ personId, workflow, subjectId: id, version, act }, now);
 }

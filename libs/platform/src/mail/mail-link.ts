@@ -5,28 +5,23 @@ import type { Config } from '../config/config.ts';
 export const mailActs = ['assess', 'approve', 'review', 'remediate', 'verify', 'decideEvent', 'writeReport', 'decideReport'] as const;
 export type MailAct = (typeof mailActs)[number];
 
-/** Records that a link may name, by the letter that the token keeps. */
-const kinds = { c: 'riskControl', i: 'remediationIssue', e: 'riskEvent', r: 'riskReport' } as const;
-type KindLetter = keyof typeof kinds;
-
 /** A link stays good for the whole ladder of an ordinary duty. */
 export const MAIL_LINK_DAYS = 45;
 const DAY_MS = 86_400_000;
+/** Of the token: the first form named records by letters. */
+const FORM = '2';
 /** The console's page that takes the token from the fragment, which no server and no referrer ever sees. */
 export const MAIL_LINK_PAGE = '/open';
 
 export interface MailLink {
   readonly personId: number;
-  readonly workflow: (typeof kinds)[KindLetter];
+  readonly workflow: string;
   readonly subjectId: number;
   /** The record's version that the mail spoke of. */
   readonly version: number;
   readonly act: MailAct;
   readonly expiresAt: Date;
 }
-
-/** Whether a link may name a record of this workflow. */
-export const isLinked = (workflow: string): workflow is MailLink['workflow'] => (Object.values(kinds) as string[]).includes(workflow);
 
 /**
  * Signs and reads the links of mails that ask somebody to act. A token opens nothing by itself: it says who was asked what about which
@@ -50,8 +45,7 @@ export class MailLinks {
 
   sign({ personId, workflow, subjectId, version, act, expiresAt }: MailLink): string | null {
     if (!this.#key) return null;
-    const letter = (Object.keys(kinds) as KindLetter[]).find((one) => kinds[one] === workflow);
-    const body = [1, personId, letter, subjectId, version, act, Math.floor(expiresAt.getTime() / 1000)].join('.');
+    const body = [FORM, personId, workflow, subjectId, version, act, Math.floor(expiresAt.getTime() / 1000)].join('.');
     const payload = Buffer.from(body).toString('base64url');
     return `${payload}.${this.#mac(payload, this.#key)}`;
   }
@@ -60,11 +54,11 @@ export class MailLinks {
   read(token: string): MailLink | undefined {
     const [payload = '', mac = '', ...rest] = token.split('.');
     if (!this.#key || rest.length > 0 || !isSame(mac, this.#mac(payload, this.#key))) return undefined;
-    const [form, personId, letter, subjectId, version, act, expires] = Buffer.from(payload, 'base64url').toString().split('.');
-    if (form !== '1' || !letter || !Object.hasOwn(kinds, letter)) return undefined;
+    const [form, personId, workflow, subjectId, version, act, expires] = Buffer.from(payload, 'base64url').toString().split('.');
+    if (form !== FORM || !workflow) return undefined;
     return {
       personId: Number(personId),
-      workflow: kinds[letter as KindLetter],
+      workflow,
       subjectId: Number(subjectId),
       version: Number(version),
       act: act as MailAct,

@@ -1,2 +1,2 @@
-export type { RecordKind } from './record-kind.ts';
+export type { RecordAct, RecordKind } from './record-kind.ts';
 export { RecordKinds } from './record-kinds.ts';

@@ -1,4 +1,15 @@
-import type { Workflow } from '@portal/workflows';
+import type { RecordPage } from '@portal/contract';
+import type { Text, Workflow } from '@portal/workflows';
+
+/** What a mail may ask of its reader, and where its button leads. */
+export interface RecordAct {
+  /** The events by which it is done, of its own machine or of one that hangs on it: with one of them allowed the button leads to the act, else to the record. */
+  readonly events: readonly string[];
+  /** The page of its form; without one it is done on the page that shows the record. */
+  readonly page?: RecordPage;
+  /** The action whose dialog that page opens. */
+  readonly dialog?: string;
+}
 
 /**
  * What the portal knows of the records of one lifecycle, told once by the area that owns them in its `<name>.record.ts`. Fragments of SQL call
@@ -6,12 +17,20 @@ import type { Workflow } from '@portal/workflows';
  */
 export interface RecordKind<W extends Workflow = Workflow> {
   readonly workflow: W;
+  /** What people call such a record. */
+  readonly name: Text;
   /** Where the records live. */
   readonly table: string;
   /** Columns that every event refreshes besides state, version and last_hash. */
   readonly touches?: readonly string[];
   /** The column of the number by which people know a record, where it has one beside its id. */
   readonly numberColumn?: string;
+  /** The console's page that shows it; records without one show on that of the record they hang on. */
+  readonly page?: RecordPage;
+  /** SQL: the id that the page takes, where it is not the record's own. */
+  readonly pageId?: string;
+  /** What mails ask of people about it, by the acts' names. */
+  readonly acts?: Readonly<Record<string, RecordAct>>;
   /** SQL: the record was taken away, so that nobody waits for it and no list has it, whatever its state is. */
   readonly isGone?: string;
   /** Only drafts are ever taken away, before anybody else saw them: what is gone never was a case. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals';
 import { Refusal } from '@portal/contract';
 import { createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
-import { importBatchWorkflow, systemActor, type Actor, type ImportBatchWorkflow, type ImportBatchState } from '@portal/workflows';
+import { systemActor, type Actor, type ImportBatchWorkflow, type ImportBatchState } from '@portal/workflows';
 import { verifyAudit, sealDay } from '../audit/verify.ts';
 import { requestContext } from '../database/request-context.ts';
-import type { RecordKind } from '../record/index.ts';
+import { importBatchKind } from '../import/import-batch.record.ts';
 import type { Subject } from './subject.ts';
 import { listChanges } from './subject.ts';
 import { WorkCalendar } from './calendar.ts';
@@ -15,7 +15,7 @@ import { WorkflowRunner } from './workflow-runner.ts';
 let database: TestDatabase;
 let runner: WorkflowRunner;
 let uploader: Actor;
-const kind: RecordKind<ImportBatchWorkflow> = { workflow: importBatchWorkflow, table: 'import_batch' };
+const kind = importBatchKind;
 
 beforeAll(async () => {
   database = await createTestDatabase();

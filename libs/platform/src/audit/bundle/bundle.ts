@@ -1,5 +1,6 @@
 import { createHash, sign } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { RecordKinds } from '../../record/index.ts';
 import { packZip } from '../../spreadsheet/zip-format.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { TrailFile } from './trail-file.ts';
@@ -25,10 +26,10 @@ Compare the fingerprint that it shows with the one that the portal's administrat
 `;
 
 /** A zip of a record's trail: for programs, for people, with a verifier, and signed as a whole. */
-export async function writeTrailBundle(trail: TrailFile, key: SigningKey): Promise<Buffer> {
+export async function writeTrailBundle(trail: TrailFile, kinds: RecordKinds, key: SigningKey): Promise<Buffer> {
   const files: [name: string, bytes: Buffer][] = [
     ['trail.json', Buffer.from(`${JSON.stringify(trail, null, 1)}\n`)],
-    ['trail.html', Buffer.from(writeTrailPage(trail, key.fingerprint))],
+    ['trail.html', Buffer.from(writeTrailPage(trail, kinds, key.fingerprint))],
     ['verify.mjs', await readFile(VERIFIER)],
     ['README.txt', Buffer.from(README)],
   ];

@@ -2,4 +2,3 @@ export { writeTrailBundle } from './bundle.ts';
 export { findRecord } from './chains.ts';
 export { readSigningKey, type SigningKey } from './signing-key.ts';
 export { readTrailFile, type TrailFile } from './trail-file.ts';
-export { sayLifecycle } from './trail-words.ts';

@@ -1,4 +1,5 @@
-import { sayLifecycle, sayState, sayStep } from './trail-words.ts';
+import { sayState, sayStep } from './trail-words.ts';
+import type { RecordKinds } from '../../record/index.ts';
 import type { StepBody } from '../../workflow/hash-chain.ts';
 import type { TrailFile, TrailFileChain, TrailFileStep } from './trail-file.ts';
 
@@ -13,7 +14,7 @@ const both = (texts: { zh: string; en: string } | undefined, code: string): stri
   texts ? `${escape(texts.zh)} · ${escape(texts.en)}` : escape(code);
 
 /** The trail for people to read: one page without script or anything from elsewhere. */
-export function writeTrailPage(trail: TrailFile, fingerprint: string): string {
+export function writeTrailPage(trail: TrailFile, kinds: RecordKinds, fingerprint: string): string {
   const steps = trail.chains.reduce((sum, chain) => sum + chain.steps.length, 0);
   const facts: [string, string][] = [
     ['记录 · Record', escape(trail.record.number)],
@@ -37,15 +38,15 @@ del{color:#8a5a5a}.c{white-space:pre-wrap;overflow-wrap:anywhere}
 </style></head><body>
 <h1>审计轨迹 · Audit trail ${escape(trail.record.number)}</h1>
 <table>${facts.map(([label, value]) => `<tr><th>${label}</th><td>${value}</td></tr>`).join('')}</table>
-${trail.chains.map((chain) => writeChain(chain, trail)).join('\n')}
+${trail.chains.map((chain) => writeChain(chain, trail, kinds)).join('\n')}
 </body></html>
 `;
 }
 
-function writeChain(chain: TrailFileChain, trail: TrailFile): string {
+function writeChain(chain: TrailFileChain, trail: TrailFile, kinds: RecordKinds): string {
   const state = sayState(chain.workflow, chain.state);
   const rows = chain.steps.map((step) => writeStep(chain.workflow, step, trail)).join('\n');
-  return `<h2>${both(sayLifecycle(chain.workflow), chain.workflow)} ${escape(chain.number)} — ${both(state, chain.state)}</h2>
+  return `<h2>${both(kinds.of(chain.workflow).name, chain.workflow)} ${escape(chain.number)} — ${both(state, chain.state)}</h2>
 <table><tr><th>#</th><th>时间 (GMT) · Time (GMT)</th><th>人员 · Who</th><th>操作 · What</th><th>内容 · Content</th></tr>
 ${rows}</table>`;
 }

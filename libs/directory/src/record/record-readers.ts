@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
+import type { RecordKind } from '@portal/platform';
+import type { Reader } from '../people/reader.ts';
+
+/** A record as somebody may read it now. */
+export interface ReadableRecord {
+  readonly number: string;
+  readonly state: string;
+  /** What its page offers this reader. */
+  readonly allowedActions: readonly string[];
+  /** The record on whose page it is shown, where that is not its own. */
+  readonly shownOn?: { readonly workflow: string; readonly id: number };
+}
+
+type ReadRecord = (id: number, reader: Reader) => Promise<ReadableRecord>;
+
+/** How a record of any kind is read within somebody's rights; the areas register their kinds. */
+@Injectable()
+export class RecordReaders {
+  readonly #readers = new Map<string, ReadRecord>();
+
+  register({ workflow }: RecordKind, read: ReadRecord): void {
+    if (this.#readers.has(workflow.name)) throw new Error(`Two readers of ${workflow.name}`);
+    this.#readers.set(workflow.name, read);
+  }
+
+  /** @throws Refusal `not_found` when there is no such record or kind, or the reader may not see it */
+  async read(workflow: string, id: number, reader: Reader): Promise<ReadableRecord> {
+    const read = this.#readers.get(workflow);
+    if (!read) throw new Refusal('not_found');
+    return read(id, reader);
+  }
+}
