@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract';
-import type { MailAct, MailContent, MailSection, NamedPerson } from '@portal/platform';
+import type { MailContent, MailSection, NamedPerson } from '@portal/platform';
 import { text, type Text } from '@portal/workflows';
 import type { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actButton } from '../templates/acts.ts';
@@ -14,7 +14,7 @@ export interface WaitingNotice {
   readonly recordNo: string;
   readonly link: string;
   /** What its reader is asked to do, and the signed address of it. */
-  readonly act: MailAct | null;
+  readonly act: string | null;
   readonly actUrl: string | null;
 }
 

@@ -3,7 +3,6 @@ import {
   type AreaNotices,
   type KindWords,
   type LifecycleNotices,
-  type MailAct,
   type NoticeAct,
   type NoticeFacts,
   type NoticeSource,
@@ -77,15 +76,15 @@ export class NoticeRegistry {
   }
 
   /** What the reader of a notice is asked to do; null where nothing is asked, or nothing that one page does. */
-  actOf(kind: string, { duty }: { readonly duty?: DutyName | undefined }): MailAct | null {
+  actOf(kind: string, { duty }: { readonly duty?: DutyName | undefined }): string | null {
     const { act, mustAct } = this.of(kind);
     if (act || !mustAct || !duty) return act;
     const [name] = [...this.#acts].find(([, one]) => one.duty === duty) ?? [];
-    return (name as MailAct | undefined) ?? null;
+    return name ?? null;
   }
 
   /** The button of a mail that asks for an act. */
-  labelOf(act: MailAct): Text | undefined {
+  labelOf(act: string): Text | undefined {
     return this.#acts.get(act)?.label;
   }
 

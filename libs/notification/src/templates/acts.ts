@@ -1,5 +1,5 @@
 import type { Language } from '@portal/contract';
-import type { MailAct, MailLinks } from '@portal/platform';
+import type { MailLinks } from '@portal/platform';
 import { stateMeta, workflowCatalogue, type DutyName } from '@portal/workflows';
 import type { NoticeRegistry } from '../registry/notice-registry.ts';
 
@@ -17,7 +17,7 @@ export function actOfRow(
   registry: NoticeRegistry,
   kind: string,
   { workflow, subjectState }: { workflow: string; subjectState: string },
-): MailAct | null {
+): string | null {
   if (!registry.find(kind)) return null;
   const machine = workflowCatalogue[workflow];
   const duty = machine && machine.states.includes(subjectState) ? stateMeta(machine, subjectState).duty : undefined;
@@ -25,7 +25,7 @@ export function actOfRow(
 }
 
 /** The button of an act, where there is an address for it. */
-export function actButton(registry: NoticeRegistry, act: MailAct | null, url: string | null, language: Language) {
+export function actButton(registry: NoticeRegistry, act: string | null, url: string | null, language: Language) {
   const label = act && registry.labelOf(act);
   return label && url ? { label: label[language], url } : undefined;
 }

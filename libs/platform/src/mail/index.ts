@@ -1,4 +1,4 @@
-export { MAIL_LINK_DAYS, MAIL_LINK_PAGE, MailLinks, mailActs, type MailAct, type MailLink } from './mail-link.ts';
+export { MAIL_LINK_DAYS, MAIL_LINK_PAGE, MailLinks, type MailLink } from './mail-link.ts';
 export { readStepsSince, type LinkedStep, type LinkedVersion } from './linked-steps.ts';
 export { escapeHtml, renderMail, type MailContent, type MailSection, type RenderedMail } from './mail-layout.ts';
 export { Mailer, sendMailJob, type MailDraft } from './mailer.ts';

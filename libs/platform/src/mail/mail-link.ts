@@ -1,10 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
-/** What a mail asks its reader to do; its link opens exactly that. */
-export const mailActs = ['assess', 'approve', 'review', 'remediate', 'verify', 'decideEvent', 'writeReport', 'decideReport'] as const;
-export type MailAct = (typeof mailActs)[number];
-
 /** A link stays good for the whole ladder of an ordinary duty. */
 export const MAIL_LINK_DAYS = 45;
 const DAY_MS = 86_400_000;
@@ -19,7 +15,8 @@ export interface MailLink {
   readonly subjectId: number;
   /** The record's version that the mail spoke of. */
   readonly version: number;
-  readonly act: MailAct;
+  /** What it asked its reader to do, by the name that the record's kind has for it. */
+  readonly act: string;
   readonly expiresAt: Date;
 }
 
@@ -61,7 +58,7 @@ export class MailLinks {
       workflow,
       subjectId: Number(subjectId),
       version: Number(version),
-      act: act as MailAct,
+      act: act ?? '',
       expiresAt: new Date(Number(expires) * 1000),
     };
   }

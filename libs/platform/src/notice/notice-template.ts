@@ -1,6 +1,5 @@
 import type { RecordPage } from '@portal/contract';
 import { text, type DutyName, type Text } from '@portal/workflows';
-import type { MailAct } from '../mail/index.ts';
 
 /** How people think of their notices: what they must do, what reminds them, what became of their work, what is good to know. */
 export const noticeGroups = ['duty', 'reminder', 'outcome', 'information'] as const;
@@ -43,7 +42,7 @@ export interface NoticeTemplate extends KindWords {
   /** Whoever stands in for an absent reader hears of it as well. */
   readonly toSubstitute: boolean;
   /** What the reader is asked to do: the mail's button opens exactly that. A reminder takes it from its duty. */
-  readonly act: MailAct | null;
+  readonly act: string | null;
   /** Of several records; null for the general words of the records' source. */
   readonly bulk: BulkTemplate | null;
 }

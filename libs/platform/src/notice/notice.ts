@@ -2,7 +2,6 @@ import type { RecordPage } from '@portal/contract';
 import { topicsOf, type DutyName, type EventOf, type Workflow } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
 import type { LiveMessage } from '../live/index.ts';
-import type { MailAct } from '../mail/index.ts';
 import type { OutboxMessage, StepPayload } from '../outbox/index.ts';
 import type { NoticeAct, NoticeSource, NoticeTemplate } from './notice-template.ts';
 
@@ -153,7 +152,7 @@ export interface NoticePortion {
 export interface AreaNotices {
   readonly templates: Readonly<Record<string, NoticeTemplate>>;
   readonly sources?: Readonly<Record<string, NoticeSource>>;
-  readonly acts?: Readonly<Partial<Record<MailAct, NoticeAct>>>;
+  readonly acts?: Readonly<Record<string, NoticeAct>>;
   readonly lifecycles: readonly LifecycleNotices[];
   /** The next people to tell of something that is no step; undefined when everybody was told. */
   findPortion?(desk: NoticeDesk): Promise<NoticePortion | undefined>;
