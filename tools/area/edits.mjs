@@ -57,7 +57,7 @@ function addDependency(text, name) {
 }
 
 function addToCatalogue(text, kebab, camel) {
-  const listed = replaceOnce(text, /(\[[^\]]*Workflow)(,?\s*\]\.map)/, `$1, ${camel}Workflow$2`);
+  const listed = replaceOnce(text, /(const workflows = \[[^\]]*Workflow)(,?\s*\] as const)/, `$1,\n  ${camel}Workflow$2`);
   return `import { ${camel}Workflow } from './${kebab}.workflow.ts';\n${listed}`;
 }
 
