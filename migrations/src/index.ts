@@ -21,6 +21,7 @@ import { Migration20261120000022CategoryMerge } from './Migration20261120000022C
 import { Migration20261120000023FigureFilters } from './Migration20261120000023FigureFilters.ts';
 import { Migration20261120000024AllMoved } from './Migration20261120000024AllMoved.ts';
 import { Migration20261122000010Who } from './Migration20261122000010Who.ts';
+import { Migration20261122000040JobRun } from './Migration20261122000040JobRun.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -46,4 +47,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261120000023FigureFilters', class: Migration20261120000023FigureFilters },
   { name: 'Migration20261120000024AllMoved', class: Migration20261120000024AllMoved },
   { name: 'Migration20261122000010Who', class: Migration20261122000010Who },
+  { name: 'Migration20261122000040JobRun', class: Migration20261122000040JobRun },
 ];

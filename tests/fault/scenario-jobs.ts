@@ -41,7 +41,7 @@ function killRollForward(stage: Stage, product: string, options: Options): Promi
     for (let kill = 0; kill < kills; kill += 1) {
       const target = Math.floor(((kill + chance.next()) / kills) * rows * 0.9);
       const state = await reach(portal, data.jobId, target);
-      if (state === 'completed') break;
+      if (state === 'done') break;
       await pause(chance.between(0, 150));
       await portal.killEverything(chance);
       struck += 1;
@@ -66,15 +66,19 @@ function killRollForward(stage: Stage, product: string, options: Options): Promi
 function reach(portal: Portal, jobId: string, processed: number): Promise<string> {
   return pollDatabase(portal, `The roll forward did not come to ${processed}`, async () => {
     const [job] = await portal.sql.query<{ state: string; processed: number }>(
-      'select state, processed from roll_forward_job where id = $1',
+      `select state, (output->>'processed')::int as processed from job_run where id = $1`,
       [jobId],
     );
-    return job && (job.processed >= processed || ['completed', 'failed'].includes(job.state)) ? job.state : undefined;
+    return job && (job.processed >= processed || ['done', 'failed'].includes(job.state)) ? job.state : undefined;
   });
 }
 
 async function checkRolled(sql: Sql, jobId: string, total: number): Promise<string[]> {
-  const [job] = await sql.query<Record<string, number> & { state: string }>('select * from roll_forward_job where id = $1', [jobId]);
+  const [job] = await sql.query<{ state: string; output: Record<'processed' | 'rolled' | 'existing' | 'refused', number> }>(
+    'select state, output from job_run where id = $1',
+    [jobId],
+  );
+  const { processed, rolled, existing, refused } = job!.output;
   const [years] = await sql.query<{ lineages: number; twice: number; without: number }>(
     `select count(*)::int as lineages, count(*) filter (where next > 1)::int as twice, count(*) filter (where next = 0)::int as without from (
        select lineage_id, count(*) filter (where id <> lineage_id) as next from risk_control group by lineage_id) l`,
@@ -87,9 +91,9 @@ async function checkRolled(sql: Sql, jobId: string, total: number): Promise<stri
     'select person_id, kind, text, record_no from notification group by 1, 2, 3, 4, link having count(*) > 1',
   );
   return [
-    ...(job!.state !== 'completed' ? [`the job is ${job!.state}`] : []),
-    ...(job!.rolled! + job!.existing! + job!.refused! !== total || job!.processed !== total
-      ? [`the job tells of ${job!.rolled} rolled, ${job!.existing} existing, ${job!.refused} refused, ${job!.processed} of ${total}`]
+    ...(job!.state !== 'done' ? [`the job is ${job!.state}`] : []),
+    ...(rolled + existing + refused !== total || processed !== total
+      ? [`the job tells of ${rolled} rolled, ${existing} existing, ${refused} refused, ${processed} of ${total}`]
       : []),
     ...(years!.lineages !== total || years!.twice > 0 || years!.without > 0 ? [`rows of the next year: ${JSON.stringify(years)}`] : []),
     ...(steps!.n !== total ? [`${steps!.n} steps of history for ${total} new rows`] : []),

@@ -76,7 +76,7 @@ export function testUpgrade(stage: Stage, product: string, options: Options): Pr
       await waitUntilQuiet(portal, subscriptions).catch((error: Error) => findings.push(error.message));
       await pause(500);
       const left = await countJobs(portal);
-      const [file] = await portal.sql.query<{ state: string }>('select state from export_job where id = $1', [exported.jobId]);
+      const [file] = await portal.sql.query<{ state: string }>('select state from job_run where id = $1', [exported.jobId]);
       return {
         figures: {
           from: commit.slice(0, 7),
@@ -90,7 +90,7 @@ export function testUpgrade(stage: Stage, product: string, options: Options): Pr
         problems: [
           ...findings,
           ...(waiting === 0 || untold!.n === 0 ? ['the version before left no job or no message: nothing was shown'] : []),
-          ...(file?.state === 'completed' ? [] : [`the export that it left is ${file?.state}`]),
+          ...(file?.state === 'done' ? [] : [`the export that it left is ${file?.state}`]),
           ...(left > 0 ? [`${left} jobs are left`] : []),
           ...(await checkAcknowledged(portal.sql, ledger.entries)),
           ...(await checkMachinery(portal, subscriptions, sink)),

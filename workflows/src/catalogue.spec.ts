@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { publishedTopics, workflowCatalogue } from './catalogue.ts';
+import { machineryCatalogue, publishedTopics, workflowCatalogue } from './catalogue.ts';
 import { duties } from './kit/duty.ts';
 import { toMermaid } from './kit/mermaid.ts';
 import type { Text } from './kit/meta.ts';
@@ -10,7 +10,7 @@ import { riskControlBuckets, riskControlChartStatus, riskControlWorkflow } from 
 
 const isBilingual = (text: Text) => /[\u4e00-\u9fff]/.test(text.zh) && /[A-Za-z]/.test(text.en) && !/[\u4e00-\u9fff]/.test(text.en);
 
-describe.each(Object.values(workflowCatalogue))('$name', (workflow) => {
+describe.each(Object.values({ ...workflowCatalogue, ...machineryCatalogue }))('$name', (workflow) => {
   const transitions = listTransitions(workflow);
 
   test('is flat: no invoke, after, always, nested or parallel states', () => {
@@ -90,4 +90,5 @@ test('topics are named after workflow and event', () => {
   expect(publishedTopics()).toContain('riskControl.SUBMIT_ASSESSMENT');
   expect(publishedTopics()).toContain('remediationIssue.VERIFY');
   expect(publishedTopics()).not.toContain('riskControl.NO_SUCH_EVENT');
+  expect(publishedTopics()).not.toContain('jobRun.FINISH');
 });

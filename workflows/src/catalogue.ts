@@ -2,7 +2,9 @@ import { examAttemptWorkflow } from './exam-attempt.workflow.ts';
 import { examWorkflow } from './exam.workflow.ts';
 import { importBatchWorkflow } from './import-batch.workflow.ts';
 import { independentReviewWorkflow } from './independent-review.workflow.ts';
+import { jobRunWorkflow } from './job-run.workflow.ts';
 import { topicOf, type Workflow } from './kit/workflow.ts';
+import { mailWorkflow } from './mail.workflow.ts';
 import { policyFolderWorkflow } from './policy-folder.workflow.ts';
 import { policyVersionWorkflow } from './policy-version.workflow.ts';
 import { remediationIssueWorkflow } from './remediation-issue.workflow.ts';
@@ -30,9 +32,14 @@ const workflows = [
 /** Any of the portal's lifecycles, with its own names. */
 export type PortalWorkflow = (typeof workflows)[number];
 
-/** Every lifecycle of the portal by name: diagrams, history texts, audit and tests walk this. */
+/** Every lifecycle of a record by name: history texts, audit and tests walk this. */
 export const workflowCatalogue: Readonly<Record<string, Workflow>> = Object.fromEntries(
   workflows.map((workflow): [string, Workflow] => [workflow.name, workflow]),
+);
+
+/** The lifecycles of the machinery: guarded as all are, but their steps are no history and publish no domain event. */
+export const machineryCatalogue: Readonly<Record<string, Workflow>> = Object.fromEntries(
+  [jobRunWorkflow, mailWorkflow].map((workflow): [string, Workflow] => [workflow.name, workflow]),
 );
 
 /** Every domain event that a machine can publish; a consumer of anything else stops the start of a process. */

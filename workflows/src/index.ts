@@ -9,6 +9,8 @@ export * from './exam-attempt.workflow.ts';
 export * from './exam.workflow.ts';
 export * from './import-batch.workflow.ts';
 export * from './independent-review.workflow.ts';
+export * from './job-run.workflow.ts';
+export * from './mail.workflow.ts';
 export * from './policy-folder.workflow.ts';
 export * from './policy-version.workflow.ts';
 export * from './remediation-issue.workflow.ts';

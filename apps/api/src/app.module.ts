@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { directoryEntities, DirectoryModule } from '@portal/directory';
 import { notificationEntities } from '@portal/notification';
-import { LiveModule, MailModule, MetricsModule, PlatformModule, QueueModule, TracingModule, type Config } from '@portal/platform';
+import { JobRunModule, LiveModule, MailModule, MetricsModule, PlatformModule, QueueModule, TracingModule, type Config } from '@portal/platform';
 import { NotificationModule } from '@portal/notification';
 import { riskRegisterEntities } from '@portal/risk-register';
 import { areaNotices } from './area-notices.ts';
@@ -77,6 +77,7 @@ export class AppModule {
         }),
         QueueModule.forRoot({ config, role: 'producer' }),
         LiveModule,
+        JobRunModule,
         MetricsModule,
         TracingModule.forRoot('api'),
         MailModule.forRoot({ role: 'producer' }),

@@ -10,6 +10,7 @@ import {
   type TestDatabase,
   type TestMailServer,
 } from '@portal/testing';
+import type { Actor } from '@portal/workflows';
 import { createWorker } from './create-worker.ts';
 
 /** A second try comes soon. How long a try may take is far above what it takes on a loaded machine: else a mail that is under way goes out twice. */
@@ -30,6 +31,8 @@ interface MailRow {
   attempts: number;
   last_error: string;
 }
+
+const administrator: Actor = { id: 1, isAdministrator: true, isSystem: false };
 
 describe('mails over SMTP', () => {
   let database: TestDatabase;
@@ -162,10 +165,10 @@ describe('mails over SMTP', () => {
     smtp.answer = undefined;
     await pause(400);
     expect(smtp.received).toHaveLength(0);
-    await worker.get(Mailer, { strict: false }).resend(id!);
+    await worker.get(Mailer, { strict: false }).resend(id!, administrator);
     await eventually(allSent);
     expect(smtp.received).toHaveLength(1);
-    await expect(worker.get(Mailer, { strict: false }).resend(id!)).rejects.toMatchObject({ code: 'wrong_state' });
+    await expect(worker.get(Mailer, { strict: false }).resend(id!, administrator)).rejects.toMatchObject({ code: 'wrong_state' });
   });
 
   test('a person without an address gets a failed mail that says so', async () => {
@@ -180,10 +183,10 @@ describe('mails over SMTP', () => {
       expect(ids).toEqual([]);
       const mails = await rows();
       expect(mails.map((row) => row.state)).toEqual(['logged', 'logged']);
-      await expect(silent.get(Mailer, { strict: false }).resend(mails[0]!.id)).rejects.toMatchObject({
+      await expect(silent.get(Mailer, { strict: false }).resend(mails[0]!.id, administrator)).rejects.toMatchObject({
         detail: { message: 'mail.noServer' },
       });
-      await expect(silent.get(Mailer, { strict: false }).resend(1)).rejects.toMatchObject({ code: 'not_found' });
+      await expect(silent.get(Mailer, { strict: false }).resend(1, administrator)).rejects.toMatchObject({ code: 'not_found' });
     } finally {
       await silent.close();
     }

@@ -3,6 +3,8 @@ import { directoryEntities, PasswordResetSweep } from '@portal/directory';
 import { notificationEntities, NotificationModule } from '@portal/notification';
 import {
   AdministrationWorkerModule,
+  JobRunModule,
+  JobRunWorkerModule,
   LiveModule,
   MailModule,
   MetricsModule,
@@ -76,6 +78,8 @@ export class WorkerModule {
         }),
         SweepModule.forRoot(options.sweep),
         LiveModule,
+        JobRunModule,
+        JobRunWorkerModule,
         MetricsModule,
         TracingModule.forRoot('worker'),
         MailModule.forRoot({ role: 'worker', settings: options.mail ?? {}, sweepEveryMs: dueEveryMs }),

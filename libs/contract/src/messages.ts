@@ -244,6 +244,8 @@ export const messages = {
   'import.new_category': text('将新建分类“{value}”', 'The category “{value}” will be created'),
 
   // Exports
+  'job.runs': text('同样的作业正在进行', 'The same job is under way already'),
+  'job.cancelled': text('已取消', 'Cancelled'),
   'export.failed': text('导出失败，请重试', 'The export failed; try again'),
   'export.gone': text('下载地址无效或已过期', 'The download address is invalid or has expired'),
 

@@ -12,7 +12,7 @@ import { NotificationPreferences } from './preference/preferences.service.ts';
 import { Notifier } from './recipients/notifier.ts';
 import { NoticeRegistry } from './registry/notice-registry.ts';
 import { ReminderSettings } from './reminder-settings/reminder-settings.service.ts';
-import { ReplanJob, ReplanSweep } from './reminder-settings/replan.job.ts';
+import { ReplanJob } from './reminder-settings/replan.job.ts';
 import { ReminderJob } from './reminder/reminder.job.ts';
 import { SubstitutionNotifier } from './substitution/substitution-notifier.ts';
 import { TIMER_SWEEP_EVERY_MS, TimerSweep } from './reminder/timer-sweep.ts';
@@ -62,7 +62,6 @@ export class NotificationModule {
         RecordLiveListener,
         ReminderJob,
         ReplanJob,
-        ReplanSweep,
         TimerSweep,
       ],
       exports: [Notifier],

@@ -22,7 +22,7 @@ export * from './figures/control-counts.ts';
 export * from './figures/counted.ts';
 export * from './import/control-import.rules.ts';
 export * from './roll-forward/roll-forward-jobs.service.ts';
-export * from './roll-forward/roll-forward-queue.ts';
+export * from './roll-forward/roll-forward-kind.ts';
 export * from './roll-forward/roll-forward-worker.service.ts';
 export * from './roll-forward/roll-forward.service.ts';
 export * from './search/control-search.source.ts';

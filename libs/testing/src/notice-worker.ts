@@ -5,6 +5,8 @@ import { NotificationModule } from '@portal/notification';
 import {
   ConsumerRegistry,
   Jobs,
+  JobRunModule,
+  JobRunWorkerModule,
   LiveModule,
   MailModule,
   OutboxModule,
@@ -85,6 +87,8 @@ function defineModule(config: Config): new () => object {
       QueueModule.forRoot({ config, role: 'worker', queues: ['event', 'mail', 'timer', 'sweep'] }),
       SweepModule.forRoot({ tickMs: 150 }),
       LiveModule,
+      JobRunModule,
+      JobRunWorkerModule,
       TracingModule.forRoot('worker'),
       MailModule.forRoot({ role: 'worker', sweepEveryMs: 100 }),
       OutboxModule,

@@ -25,6 +25,7 @@ export type RecordKind =
   | 'issue'
   | 'file'
   | 'job'
+  | 'failedJob'
   | 'export'
   | 'import'
   | 'mail'
@@ -190,6 +191,8 @@ export function describeRoutes(world: World): Record<RouteName, RouteCase> {
     search: plain,
     stream: plain,
     getJob: { names: 'job', input: (id) => ({ query: { id } }) },
+    cancelJob: { names: 'job', input: (id) => ({ body: { id } }) },
+    retryJob: { names: 'failedJob', input: (id) => ({ body: { id } }) },
     downloadExport: { names: 'export', input: (token) => ({ query: { token } }) },
     getMySubstitutions: plain,
     saveSubstitution: {
@@ -257,13 +260,15 @@ export async function makeRecord(api: TestApi, world: World, names: RecordKind, 
       const answer = await owner.client.ask(routes.exportMyRiskList);
       return typeof answer === 'string' ? answer : answer.jobId;
     }
+    case 'failedJob':
+      return insertRun(api, 'export', 'failed', owner.id, {});
     case 'export': {
       const token = randomUUID();
-      await api.sql.query(
-        `insert into export_job (kind, person_id, query, language, state, storage_key, token_hash, token_expires_at)
-         values ('control', $1, '{}', 'en', 'completed', 'exports/gone.xlsx', $2, now() + interval '1 minute')`,
-        [owner.id, createHash('sha256').update(token).digest()],
-      );
+      const id = await insertRun(api, 'export', 'done', owner.id, { storageKey: 'exports/gone.xlsx', fileName: 'gone.xlsx' });
+      await api.sql.query(`insert into export_address (run_id, token_hash, expires_at) values ($1, $2, now() + interval '1 minute')`, [
+        id,
+        createHash('sha256').update(token).digest(),
+      ]);
       return token;
     }
     case 'import': {
@@ -296,14 +301,8 @@ export async function makeRecord(api: TestApi, world: World, names: RecordKind, 
       );
       return row!.id;
     }
-    case 'rollForwardJob': {
-      const row = await api.sql.one<{ id: number }>(
-        `insert into roll_forward_job (person_id, filter, filter_key, state, total, up_to_id, bulk_id, finished_at)
-         values ($1, '{}', $2, 'completed', 0, 0, 0, now()) returning id`,
-        [administrator.id, randomUUID()],
-      );
-      return row!.id;
-    }
+    case 'rollForwardJob':
+      return insertRun(api, 'rollForward', 'done', administrator.id, { processed: 0, rolled: 0, existing: 0, refused: 0 });
     case 'listView': {
       const row = await api.sql.one<{ id: number }>(
         `insert into list_view (person_id, list, name, query) values ($1, 'risk-controls', $2, '{}') returning id`,
@@ -355,4 +354,13 @@ function toForm(files: readonly { name: string; content: string }[]): FormData {
   const form = new FormData();
   for (const { name, content } of files) form.append('files', new Blob([content]), name);
   return form;
+}
+
+/** A run of a job that is over. */
+async function insertRun(api: TestApi, kind: string, state: 'done' | 'failed', personId: number, output: object): Promise<number> {
+  const row = await api.sql.one<{ id: number }>(
+    `insert into job_run (kind, person_id, state, input, output, finished_at) values ($1, $2, $3, '{"total": 0}', $4::jsonb, now()) returning id`,
+    [kind, personId, state, JSON.stringify(output)],
+  );
+  return row!.id;
 }

@@ -9,7 +9,7 @@ import {
   readSigningKey,
   SystemHealthService,
   WorkCalendar,
-  type AuditRunRow,
+  type AuditRun,
   type Config,
 } from '@portal/platform';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
@@ -144,6 +144,6 @@ export class OperationController {
   }
 }
 
-function toRun(row: AuditRunRow | null): RouteData<typeof routes.getAuditOverview>['last'] {
-  return row && { ...row, startedAt: row.startedAt.toISOString(), finishedAt: say(row.finishedAt) };
+function toRun(row: AuditRun | null): RouteData<typeof routes.getAuditOverview>['last'] {
+  return row && { ...row, problems: [...row.problems], startedAt: row.startedAt.toISOString(), finishedAt: say(row.finishedAt) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { AuditVerificationHandler, JobFailures, LivePublisher, readSigningKey } from '@portal/platform';
+import { AuditVerificationHandler, JobFailures, JobRuns, JobRunWorker, readSigningKey } from '@portal/platform';
 import {
   buildAdministrator,
   buildPerson,
@@ -120,7 +120,8 @@ describe('sessions, audit and health', () => {
 
   test('a verification is one job at a time, and names what was changed behind the portal’s back', async () => {
     const { id: recordId, riskNo } = await world.bring('assessing');
-    const handler = new AuditVerificationHandler(api.sql, api.config, new LivePublisher(), recordKinds);
+    const handler = new AuditVerificationHandler(api.sql, api.config, new JobRunWorker(api.sql, api.app.get(JobRuns)), recordKinds);
+    const verify = (jobId: number) => handler.handle({ jobId }, { id: '', attemptsMade: 0, updateProgress: async () => undefined });
     const { id } = await admin.ask(routes.startAuditVerification);
     expect(await admin.call(routes.startAuditVerification)).toMatchObject({ code: 'wrong_state.running' });
     expect((await admin.ask(routes.getAuditOverview)).running).toMatchObject({
@@ -128,7 +129,7 @@ describe('sessions, audit and health', () => {
       state: 'waiting',
       startedBy: { id: world.administrator.id },
     });
-    await handler.handle({ verificationId: id });
+    await verify(id);
     const whole = await admin.ask(routes.getAuditOverview);
     expect(whole).toMatchObject({ running: null, last: { id, state: 'completed', progress: 100, problemCount: 0 } });
     expect(whole.last!.steps).toBeGreaterThan(0);
@@ -136,7 +137,7 @@ describe('sessions, audit and health', () => {
 
     await api.sql.query(`update risk_control set state = 'complete' where id = $1`, [recordId]);
     const second = await admin.ask(routes.startAuditVerification);
-    await handler.handle({ verificationId: second.id });
+    await verify(second.id);
     const broken = (await admin.ask(routes.getAuditOverview)).last!;
     expect(broken.problemCount).toBe(1);
     expect(broken.problems[0]).toContain(`riskControl ${recordId}`);

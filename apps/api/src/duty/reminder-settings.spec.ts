@@ -17,8 +17,11 @@ beforeEach(async () => {
   await settled();
   await api.sql.query('delete from holiday');
   await api.sql.query('delete from reminder_setting');
-  // Settings that were changed past the calls: the calendars learn of it by a new row.
-  await api.sql.query(`insert into reminder_replan (duties, requested_by, state) values ('{}', $1, 'done')`, [world.administrator.id]);
+  // Settings that were changed past the calls: the calendars learn of it by a new run.
+  await api.sql.query(
+    `insert into job_run (kind, person_id, state, input, output) values ('reminderReplan', $1, 'done', '{}', '{"total": 0, "processed": 0, "changed": 0}')`,
+    [world.administrator.id],
+  );
 });
 afterAll(async () => {
   await Promise.all((workers ?? []).map((worker) => worker.close()));
@@ -37,7 +40,7 @@ const setting = (overrides: Record<string, unknown> = {}) => ({
 });
 
 async function settled(): Promise<void> {
-  await eventually(async () => (await api.sql.query(`select 1 from reminder_replan where state <> 'done'`)).length === 0);
+  await eventually(async () => (await api.sql.query(`select 1 from job_run where state <> 'done'`)).length === 0);
 }
 
 async function update(overrides: Record<string, unknown> = {}): Promise<RouteData<typeof routes.updateReminderSetting>> {
@@ -212,15 +215,16 @@ describe('open duties', () => {
     await update({ rungs: ladder });
     const before = await Promise.all(made.map(({ id }) => timersOf(id)));
     await api.sql.query(
-      `update reminder_replan set state = 'running', cursor_id = (select id from workflow_timer where subject_id = $1 and rung = 0), finished_at = null
-       where id = (select max(id) from reminder_replan)`,
+      `update job_run set state = 'running', finished_at = null, output = output || jsonb_build_object('lastId',
+         (select id from workflow_timer where subject_id = $1 and rung = 0))
+       where id = (select max(id) from job_run where kind = 'reminderReplan')`,
       [made[1]!.id],
     );
-    const [open] = await api.sql.query<{ id: number }>(`select max(id) as id from reminder_replan`);
+    const [open] = await api.sql.query<{ id: number }>(`select max(id) as id from job_run where kind = 'reminderReplan'`);
     await Promise.all(
       [0, 1, 2].map((copy) =>
         workers[copy % 2]!.jobs.addBulk('timer', [
-          { name: 'replan', data: { replanId: open!.id }, opts: { jobId: `again-${open!.id}-${copy}` } },
+          { name: 'replan', data: { jobId: open!.id }, opts: { jobId: `again-${open!.id}-${copy}` } },
         ]),
       ),
     );

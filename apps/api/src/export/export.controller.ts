@@ -10,7 +10,7 @@ import {
   type RouteQuery,
 } from '@portal/contract';
 import { assertMayOpen, firstRole, type SignedInPerson } from '@portal/directory';
-import { ExportJobs, FileStorage, MissingFileError, WorkCalendar } from '@portal/platform';
+import { ExportJobs, FileStorage, JobRuns, MissingFileError, WorkCalendar } from '@portal/platform';
 import { RollForwardJobs, type ControlExportQuery, type ListScope } from '@portal/risk-control';
 import type { FastifyReply } from 'fastify';
 import { describeDisposition } from '../file/file-name.ts';
@@ -41,6 +41,7 @@ export class ExportController {
     private readonly storage: FileStorage,
     private readonly calendar: WorkCalendar,
     private readonly rollForwards: RollForwardJobs,
+    private readonly runs: JobRuns,
   ) {}
 
   @Call(routes.exportRiskList, { idempotency: 'afterwards' })
@@ -84,6 +85,18 @@ export class ExportController {
     @CallLanguage() language: Language,
   ): Promise<RouteData<typeof routes.getJob>> {
     return (await this.rollForwards.readAsJob(query.id, person.id, language)) ?? this.jobs.read(query.id, person.id, language);
+  }
+
+  @Call(routes.cancelJob, { idempotency: 'afterwards' })
+  async cancel(@CallBody() { id }: RouteBody<typeof routes.cancelJob>, @CurrentPerson() { actor }: SignedInPerson): Promise<null> {
+    await this.runs.cancel(id, actor);
+    return null;
+  }
+
+  @Call(routes.retryJob, { idempotency: 'afterwards' })
+  async retry(@CallBody() { id }: RouteBody<typeof routes.retryJob>, @CurrentPerson() { actor }: SignedInPerson): Promise<null> {
+    await this.runs.retry(id, actor);
+    return null;
   }
 
   @Call(routes.downloadExport)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Readable } from 'node:stream';
 import { routes, type Route } from '@portal/contract';
 import { seedReferenceData } from '@portal/directory';
-import { ExportJobs, ExportSweep, ExportWriter, FileStorage, Jobs, LivePublisher, WorkCalendar } from '@portal/platform';
+import { ExportJobs, exportKind, ExportWriter, FileStorage, JobRuns, JobRunWorker, WorkCalendar } from '@portal/platform';
 import { ControlExportSource } from '@portal/risk-control';
 import { StoreExportSource } from '@portal/risk-register';
 import {
@@ -26,6 +26,7 @@ let administrator: BuiltPerson;
 let admin: ApiClient;
 let storage: FileStorage;
 let writer: ExportWriter;
+let runs: JobRuns;
 let works = true;
 let working: Promise<void>;
 let stopped = false;
@@ -38,7 +39,8 @@ beforeAll(async () => {
   admin = await api.as(administrator);
   storage = api.app.get(FileStorage as never);
   const sources = [new ControlExportSource(new WorkCalendar('Asia/Shanghai')), new StoreExportSource()];
-  writer = new ExportWriter(api.sql, storage, sources, new LivePublisher(), new WorkCalendar('Asia/Shanghai'));
+  writer = new ExportWriter(api.sql, storage, sources, new WorkCalendar('Asia/Shanghai'));
+  runs = api.app.get(JobRuns);
   working = workBesideTheApi();
 });
 beforeEach(() => {
@@ -50,11 +52,15 @@ afterAll(async () => {
   await api?.close();
 });
 
+/** One try of a worker. */
+const write = (id: number | string, by = writer, attemptsMade = 0) =>
+  new JobRunWorker(api.sql, runs).take(by, Number(id), { attemptsMade });
+
 /** What a worker does, asked by the rows instead of the queue. */
 async function workBesideTheApi(): Promise<void> {
   while (!stopped) {
-    const waiting = works ? await api.sql.query<{ id: number }>(`select id from export_job where state = 'waiting'`) : [];
-    for (const { id } of waiting) await writer.write(id);
+    const waiting = works ? await api.sql.query<{ id: number }>(`select id from job_run where state = 'queued'`) : [];
+    for (const { id } of waiting) await write(id);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
@@ -210,7 +216,7 @@ describe('the job and its address', () => {
     for (const id of [jobId, '0', 'x', '9'.repeat(40)]) {
       expect(await stranger.call(routes.getJob, { query: { id } })).toMatchObject({ status: 200, code: 'not_found' });
     }
-    await writer.write(Number(jobId));
+    await write(jobId);
     expect(await admin.ask(routes.getJob, { query: { id: jobId } })).toMatchObject({
       state: 'completed',
       progress: 100,
@@ -233,11 +239,12 @@ describe('the job and its address', () => {
     expect(await (await admin.raw(`${url}x`)).json()).toMatchObject({ isSuccess: false, code: 'not_found' });
     const token = new URL(url, api.url).searchParams.get('token')!;
     const [job] = await api.sql.query<{ id: number; minutes: number; row: string }>(
-      `select id, extract(epoch from token_expires_at - now()) / 60 as minutes, export_job::text as row from export_job order by id desc limit 1`,
+      `select run_id as id, extract(epoch from expires_at - now()) / 60 as minutes, a::text || r::text as row
+       from export_address a join job_run r on r.id = a.run_id order by run_id desc limit 1`,
     );
     expect(job!.row).not.toContain(token);
     expect(Number(job!.minutes)).toBeLessThanOrEqual(10);
-    await api.sql.query(`update export_job set token_expires_at = now() - interval '1 second' where id = $1`, [job!.id]);
+    await api.sql.query(`update export_address set expires_at = now() - interval '1 second' where run_id = $1`, [job!.id]);
     expect(await (await admin.raw(url)).json()).toMatchObject({ isSuccess: false, code: 'not_found' });
   });
 
@@ -258,41 +265,39 @@ describe('the job and its address', () => {
           ),
         ),
     });
-    const failing = new ExportWriter(api.sql, broken, [new StoreExportSource()], new LivePublisher(), new WorkCalendar('Asia/Shanghai'));
-    await expect(failing.write(Number(jobId))).rejects.toThrow('disk full');
+    const failing = new ExportWriter(api.sql, broken, [new StoreExportSource()], new WorkCalendar('Asia/Shanghai'));
+    await expect(write(jobId, failing)).rejects.toThrow('disk full');
     expect(await admin.ask(routes.getJob, { query: { id: jobId } })).toMatchObject({ state: 'active', url: null });
     expect(await storage.has(`exports/${jobId}.xlsx`)).toBe(false);
-    await writer.write(Number(jobId));
+    await write(jobId);
     const { url } = await admin.ask(routes.getJob, { query: { id: jobId } });
     expect((await download(url!)).rows.length).toBeGreaterThan(0);
-    await writer.write(Number(jobId));
-    await writer.giveUp(Number(jobId), 'late');
+    await write(jobId);
+    await runs.fail(exportKind, Number(jobId), 'late');
     expect(await admin.ask(routes.getJob, { query: { id: jobId } })).toMatchObject({ state: 'completed' });
   });
 
   test('an export that fails for good says so', async () => {
     works = false;
     const { jobId } = (await admin.ask(routes.exportRiskStorageReport, { body: {} })) as { jobId: string };
-    await writer.giveUp(Number(jobId), 'secret of the database');
+    await runs.fail(exportKind, Number(jobId), 'secret of the database');
     const job = await admin.ask(routes.getJob, { query: { id: jobId }, language: 'en' });
     expect(job).toEqual({ state: 'failed', progress: 0, url: null, message: 'The export failed; try again' });
   });
 
   test('the sweep offers lost exports again and clears old files', async () => {
     works = false;
-    const jobs = api.app.get(Jobs as never) as Jobs;
-    const sweep = new ExportSweep(api.sql, jobs, storage);
     const { jobId } = (await admin.ask(routes.exportRiskStorageReport, { body: {} })) as { jobId: string };
-    await api.sql.query(`update export_job set state = 'failed' where id <> $1 and state in ('waiting', 'active')`, [jobId]);
-    expect(await sweep.resume()).toBe(0);
-    await api.sql.query(`update export_job set created_at = now() - interval '1 minute' where id = $1`, [jobId]);
-    expect(await sweep.resume()).toBe(1);
-    await writer.write(Number(jobId));
+    await api.sql.query(`update job_run set state = 'failed' where id <> $1 and state in ('queued', 'running')`, [jobId]);
+    expect(await runs.offerLost(exportKind, 20)).toBe(0);
+    await api.sql.query(`update job_run set touched_at = now() - interval '1 minute' where id = $1`, [jobId]);
+    expect(await runs.offerLost(exportKind, 20)).toBe(1);
+    await write(jobId);
     expect(await storage.has(`exports/${jobId}.xlsx`)).toBe(true);
-    await api.sql.query(`update export_job set finished_at = now() - interval '8 days' where id = $1`, [jobId]);
-    await sweep.clear();
+    await api.sql.query(`update job_run set finished_at = now() - interval '8 days' where id = $1`, [jobId]);
+    await writer.clear();
     expect(await storage.has(`exports/${jobId}.xlsx`)).toBe(false);
-    expect(await new ExportJobs(api.sql, jobs).read(jobId, administrator.id, 'zh')).toMatchObject({
+    expect(await new ExportJobs(api.sql, runs).read(jobId, administrator.id, 'zh')).toMatchObject({
       state: 'failed',
       message: '下载地址无效或已过期',
     });

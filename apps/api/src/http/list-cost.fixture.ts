@@ -248,8 +248,9 @@ async function addMails(sql: Sql, world: World, n: number): Promise<number> {
 
 async function addRollForward(sql: Sql, personId: number, n: number): Promise<number> {
   const [job] = await sql.query<{ id: number }>(
-    `insert into roll_forward_job (person_id, filter, filter_key, state, total, up_to_id, bulk_id, refused, finished_at)
-     values ($1, '{}', gen_random_uuid(), 'completed', $2, 0, 0, $2, now()) returning id`,
+    `insert into job_run (kind, person_id, state, input, output, finished_at)
+     values ('rollForward', $1, 'done', jsonb_build_object('total', $2::int),
+       jsonb_build_object('processed', $2::int, 'rolled', 0, 'existing', 0, 'refused', $2::int), now()) returning id`,
     [personId, n],
   );
   await sql.query(

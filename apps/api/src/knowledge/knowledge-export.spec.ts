@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { policyRoutes, shareRoutes } from '@portal/contract';
 import { AttestationExportSource, ShareResultExportSource } from '@portal/knowledge';
-import { ExportWriter, FileStorage, LivePublisher, WorkCalendar } from '@portal/platform';
+import { exportKind, ExportWriter, FileStorage, JobRuns, JobRunWorker, WorkCalendar } from '@portal/platform';
 import {
   buildDepartment,
   buildPerson,
@@ -42,7 +42,7 @@ beforeAll(async () => {
   storage = api.app.get(FileStorage);
   const calendar = new WorkCalendar('Asia/Shanghai');
   const sources = [new ShareResultExportSource(calendar), new AttestationExportSource()];
-  writer = new ExportWriter(api.sql, storage, sources, new LivePublisher(), calendar);
+  writer = new ExportWriter(api.sql, storage, sources, calendar);
   upper = await buildDepartment(api.sql);
   lower = await buildDepartment(api.sql, { parentId: upper.id });
   const build = async (departmentId: number): Promise<Reader> => {
@@ -66,10 +66,10 @@ afterAll(() => api?.close());
 async function fileOf(answer: { jobId: string } | string): Promise<Record<string, unknown>[]> {
   if (typeof answer === 'string') throw new Error('the export was not to be waited for');
   const { jobId } = answer;
-  await writer.write(Number(jobId));
-  const [job] = await api.sql.query<{ storage_key: string }>('select storage_key from export_job where id = $1', [jobId]);
+  await new JobRunWorker(api.sql, api.app.get(JobRuns)).take(writer, Number(jobId), { attemptsMade: 0 });
+  const run = await api.app.get(JobRuns).find(exportKind, Number(jobId));
   const book = new ExcelJS.Workbook();
-  await book.xlsx.load((await buffer(await storage.open(job!.storage_key))) as never);
+  await book.xlsx.load((await buffer(await storage.open(run!.output.storageKey!))) as never);
   const [head, ...rows] = book.worksheets[0]!.getSheetValues().slice(1) as unknown[][];
   return rows.map((row) => Object.fromEntries(head!.slice(1).map((name, index) => [String(name), row[index + 1]])));
 }

@@ -39,7 +39,7 @@ export class MailLogController {
   ): Promise<RouteData<typeof routes.resendMail>> {
     if (body.id === null) throw new Refusal('not_found');
     const before = await this.#log.read(body.id);
-    await this.#mailer.resend(body.id);
+    await this.#mailer.resend(body.id, person.actor);
     const { text: _text, html: _html, isSecret: _secret, notices: _notices, ...row } = await this.#log.read(body.id);
     await this.#changes.record(this.#sql, {
       actorId: person.id,

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { policyRoutes as routes } from '@portal/contract';
-import { findOffice } from '@portal/platform';
-import { PolicyFiles, PolicyRenderings, PolicyTexts, RENDERS } from '@portal/policy';
+import { findOffice, JobRuns, JobRunWorker } from '@portal/platform';
+import { PolicyFiles, PolicyRenderings, PolicyTexts, renderingKind, RENDERS } from '@portal/policy';
 import { buildWorld, makeDocx, makeFolder, policyBody, startTestApi, uploadPolicyFile, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -84,7 +84,9 @@ test.each([
     const stored = await store(`文件.${format}`, content);
     expect(stored.docType).toBe(docType);
     expect((await look(stored.fileId)).pages).toBe('waiting');
-    await api.app.get(PolicyRenderings).render(stored.fileId, office);
+    const runs = api.app.get(JobRuns);
+    const run = (await runs.findOf(renderingKind, stored.fileId))!;
+    await new JobRunWorker(api.sql, runs).take(api.app.get(PolicyRenderings).workWith(office), run.id, { attemptsMade: 0 });
     const preview = await look(stored.fileId);
     expect(preview).toMatchObject({ kind: 'pdf', pages: 'ready' });
     const drawn = await wordsOf(preview.url!);

@@ -122,11 +122,11 @@ export class PolicyFileController {
   /** What a worker drew of an office file: all that who may not download it gets to see. */
   async #showPages(file: PolicyFile, reply: FastifyReply): Promise<StreamableFile> {
     const pages = await this.renderings.look(file);
-    if (pages?.state !== 'ready') throw new Refusal('not_found');
+    if (pages?.state !== 'done') throw new Refusal('not_found');
     const content = await openOrRefuse(() => this.renderings.open(file.id, pages));
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
     const disposition = describeDisposition('inline', `${file.name}.pdf`);
-    return new StreamableFile(content, { type: 'application/pdf', disposition, ...(pages.size !== null && { length: pages.size }) });
+    return new StreamableFile(content, { type: 'application/pdf', disposition, ...(pages.output.size !== null && { length: pages.output.size }) });
   }
 
   async #actorOf(fileId: number, token: string, person: SignedInPerson | undefined): Promise<Actor> {

@@ -1,7 +1,7 @@
 import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
 import { policyRoutes as routes, Refusal, say, type Language, type MessageKey, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { CONFIG, type Config, type ExtractFailure } from '@portal/platform';
+import { CONFIG, isUnderWay, type Config, type ExtractFailure } from '@portal/platform';
 import {
   ComparisonService,
   GRADE,
@@ -68,8 +68,8 @@ export class PolicyViewController {
     if ((kind === 'pdf' || kind === 'image') && isShownInline(file.media_type))
       return { ...empty, kind, url: `${fileUrl(file.id)}&inline=true` };
     const drawn = await this.renderings.look(file);
-    if (drawn?.state === 'ready') return { ...empty, kind: 'pdf', url: `${fileUrl(file.id)}&pages=true`, pages: 'ready' };
-    return { ...(await this.#words(file, empty, language)), pages: drawn?.state === 'waiting' ? 'waiting' : 'none' };
+    if (drawn?.state === 'done') return { ...empty, kind: 'pdf', url: `${fileUrl(file.id)}&pages=true`, pages: 'ready' };
+    return { ...(await this.#words(file, empty, language)), pages: drawn && isUnderWay(drawn) ? 'waiting' : 'none' };
   }
 
   /** What can be told of an office file without drawing it. */

@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { policyRoutes as routes } from '@portal/contract';
-import { FileStorage } from '@portal/platform';
-import { PolicyRenderings, RENDERS } from '@portal/policy';
+import { FileStorage, JobRuns, JobRunWorker } from '@portal/platform';
+import { PolicyRenderings, renderingKind, RENDERS } from '@portal/policy';
 import {
   buildWorld,
   makeDocx,
@@ -36,6 +36,12 @@ afterAll(async () => {
 beforeEach(() => api.sql.query('delete from process_heartbeat'));
 
 const renderings = () => api.app.get(PolicyRenderings);
+/** One try of a worker. */
+async function draw(fileId: number, attemptsMade = 0): Promise<void> {
+  const runs = api.app.get(JobRuns);
+  const { id } = (await runs.findOf(renderingKind, fileId))!;
+  await new JobRunWorker(api.sql, runs).take(renderings().workWith(office), id, { attemptsMade });
+}
 const oldWord = new Uint8Array(
   Buffer.from(`\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(600)}${Buffer.from('WordDocument', 'utf16le').toString('latin1')}`, 'latin1'),
 );
@@ -64,7 +70,7 @@ test('without a worker that draws, office files are told in words, and the old f
   expect(await look(fileId)).toMatchObject({ kind: 'html', pages: 'none' });
   const old = await makeFile('a.doc', oldWord);
   expect(await look(old.fileId)).toMatchObject({ kind: 'none', reason: 'unsupported', pages: 'none' });
-  expect(await api.sql.query('select 1 from policy_rendering')).toEqual([]);
+  expect(await api.sql.query('select 1 from job_run')).toEqual([]);
 });
 
 test('a drawn file is shown as pages, also to who may not download it, and to nobody else', async () => {
@@ -73,7 +79,7 @@ test('a drawn file is shown as pages, also to who may not download it, and to no
   await startWorker();
   expect(await look(fileId)).toMatchObject({ kind: 'none', pages: 'waiting' });
   setOffice('echo "%PDF-1.4 drawn" > "$out/document.pdf"');
-  await renderings().render(fileId, office);
+  await draw(fileId);
   const preview = await look(fileId, world.assistant.client);
   expect(preview).toMatchObject({ kind: 'pdf', pages: 'ready', canDownload: false, url: `/api/dms/File?id=${fileId}&pages=true` });
   const token = await world.assistant.client.ask(routes.getAccessToken, { query: { id: fileId } });
@@ -93,15 +99,15 @@ test('pages that were lost are drawn again; a file that cannot be drawn says so 
   const { fileId } = await makeFile('b.docx', makeDocx(['words']));
   setOffice('echo "%PDF-1.4" > "$out/document.pdf"');
   expect(await renderings().sweep()).toBeGreaterThan(0);
-  await renderings().render(fileId, office);
-  const [row] = await api.sql.query<{ storage_key: string }>('select storage_key from policy_rendering where file_id = $1', [fileId]);
-  await api.app.get(FileStorage).remove(row!.storage_key);
+  await draw(fileId);
+  const { output } = (await api.app.get(JobRuns).findOf(renderingKind, fileId))!;
+  await api.app.get(FileStorage).remove(output.storageKey!);
   expect((await world.owner.client.raw((await look(fileId)).url!)).headers.get('content-type')).toContain('json');
   expect(await look(fileId)).toMatchObject({ kind: 'html', pages: 'waiting' });
   setOffice('exit 1');
-  for (const isLast of [false, false, true]) {
-    const drawing = renderings().render(fileId, office);
-    await (isLast ? drawing : expect(drawing).rejects.toThrow('could not be drawn'));
+  for (const tries of [0, 1, 2]) {
+    expect(await look(fileId)).toMatchObject({ kind: 'html', pages: 'waiting' });
+    await expect(draw(fileId, tries)).rejects.toThrow('could not be drawn');
   }
   expect(await look(fileId)).toMatchObject({ kind: 'html', pages: 'none' });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { routes, type RiskListInput } from '@portal/contract';
-import { BulkNotices, LIVE_CHANNEL, LivePublisher, Sql, WorkCalendar, WorkflowRunner, type Jobs } from '@portal/platform';
-import { RiskControlReader, RollForwardService, RollForwardWorker } from '@portal/risk-control';
+import { BulkNotices, JobRuns, JobRunWorker, LIVE_CHANNEL, LivePublisher, Sql, WorkCalendar, WorkflowRunner, type Jobs } from '@portal/platform';
+import { RiskControlReader, rollForwardKind, RollForwardService, RollForwardWorker } from '@portal/risk-control';
 import { buildPerson, buildWorld, eventually, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => api?.close());
 
 /** A worker of its own, on a pool of its own; what it offers is kept. */
 const workers: Sql[] = [];
-function buildWorker(): { worker: RollForwardWorker; sql: Sql } {
+function buildWorker() {
   const sql = new Sql(api.config.DATABASE_URL, { applicationName: 'roll-forward-test' });
   workers.push(sql);
   const calendar = new WorkCalendar('Asia/Shanghai');
@@ -34,7 +34,10 @@ function buildWorker(): { worker: RollForwardWorker; sql: Sql } {
       return true;
     },
   } as unknown as Jobs;
-  return { worker: new RollForwardWorker(sql, runner, rolling, bulk, jobs, new LivePublisher()), sql };
+  const runs = new JobRuns(sql, jobs, new LivePublisher());
+  const worker = new RollForwardWorker(sql, runner, rolling, bulk, runs);
+  const taker = new JobRunWorker(sql, runs);
+  return { runs, work: (jobId: string, attemptsMade = 0) => taker.take(worker, Number(jobId), { attemptsMade }) };
 }
 afterEach(() => Promise.all(workers.splice(0).map((sql) => sql.close())));
 
@@ -65,9 +68,9 @@ const newYears = (unit: string) =>
     [unit, thisYear + 1],
   );
 /** Works as the queue would: until nothing is offered any more. */
-async function finish(jobId: string, worker = buildWorker().worker): Promise<void> {
+async function finish(jobId: string, { work } = buildWorker()): Promise<void> {
   for (let rounds = 0; rounds < 50; rounds += 1) {
-    await worker.work(Number(jobId));
+    await work(jobId);
     if (['completed', 'failed'].includes((await report(jobId))!.state)) return;
   }
   throw new Error('The job does not end');
@@ -166,7 +169,7 @@ describe('a whole filter', () => {
   test('tells the person how far it has come', async () => {
     await copies('E3', 250);
     const listener = await api.sql.connect();
-    const heard: { processed: number; total: number; state: string }[] = [];
+    const heard: { progress: number; state: string }[] = [];
     listener.on('notification', ({ payload }) => {
       const { event, people } = JSON.parse(payload ?? '{}') as { event: { topic: string; data: (typeof heard)[number] }; people: number[] };
       if (event.topic === 'rollForward.progress') {
@@ -178,7 +181,12 @@ describe('a whole filter', () => {
     const { jobId } = await ask({ businessUnit: 'E3' });
     await finish(jobId);
     await eventually(() => heard.some(({ state }) => state === 'completed'));
-    expect(heard.map(({ processed }) => processed)).toEqual([100, 200, 250]);
+    expect(heard.map(({ state, progress }) => [state, progress])).toEqual([
+      ['active', 0],
+      ['active', 40],
+      ['active', 80],
+      ['completed', 100],
+    ]);
     listener.release(true);
   });
 });
@@ -188,7 +196,7 @@ describe('a job that is disturbed', () => {
     await copies('E4', 420);
     const { jobId } = await ask({ businessUnit: 'E4' });
     const doomed = buildWorker();
-    const dying = doomed.worker.work(Number(jobId)).then(
+    const dying = doomed.work(jobId).then(
       () => 'ended',
       () => 'died',
     );
@@ -196,7 +204,7 @@ describe('a job that is disturbed', () => {
     await eventually(async () => {
       const killed = await api.sql.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'roll-forward-test' and datname = current_database()
-           and (select processed from roll_forward_job where id = $1) > 0 and xact_start is not null`,
+           and (select (output->>'processed')::int from job_run where id = $1) > 0 and xact_start is not null`,
         [jobId],
       );
       return killed.length > 0;
@@ -207,12 +215,12 @@ describe('a job that is disturbed', () => {
     expect(halfway.processed % 100).toBe(0);
     expect((await newYears('E4')).length).toBe(halfway.rolled);
 
-    await api.sql.query(`update roll_forward_job set touched_at = now() - interval '1 minute' where id = $1`, [jobId]);
-    const { worker } = buildWorker();
+    await api.sql.query(`update job_run set touched_at = now() - interval '1 minute' where id = $1`, [jobId]);
+    const other = buildWorker();
     offered.splice(0);
-    expect(await worker.resume()).toBe(1);
-    expect(offered).toEqual([{ key: expect.stringMatching(`^${jobId}-lost-`), jobId: Number(jobId) }]);
-    await finish(jobId, worker);
+    expect(await other.runs.offerLost(rollForwardKind, 20)).toBe(1);
+    expect(offered).toEqual([{ key: Number(jobId), jobId: Number(jobId) }]);
+    await finish(jobId, other);
     expect(await report(jobId)).toMatchObject({ state: 'completed', processed: 420, rolled: 420, existing: 0, refused: 0 });
     expect((await newYears('E4')).map(({ n }) => n)).toEqual(Array.from({ length: 420 }, () => 1));
   });
@@ -221,7 +229,7 @@ describe('a job that is disturbed', () => {
     await copies('E5', 330);
     const { jobId } = await ask({ businessUnit: 'E5' });
     const several = [buildWorker(), buildWorker(), buildWorker()];
-    await Promise.all(several.map(({ worker }) => worker.work(Number(jobId))));
+    await Promise.all(several.map(({ work }) => work(jobId)));
     await finish(jobId);
     expect(await report(jobId)).toMatchObject({ processed: 330, rolled: 330, existing: 0, refused: 0 });
     expect((await newYears('E5')).map(({ n }) => n)).toEqual(Array.from({ length: 330 }, () => 1));
@@ -244,14 +252,14 @@ describe('a job that is disturbed', () => {
     await copies('E7', 2);
     const { jobId } = await ask({ businessUnit: 'E7' });
     await api.sql.query('update person_role set role_id = 1 where person_id = $1', [world.administrator.id]);
-    const { worker } = buildWorker();
-    await worker.work(Number(jobId));
+    const { work, runs } = buildWorker();
+    await work(jobId);
     await api.sql.query('update person_role set role_id = 2 where person_id = $1', [world.administrator.id]);
     expect((await report(jobId))!.rolled).toBe(0);
     expect(await newYears('E7')).toEqual([]);
 
     const second = await ask({ businessUnit: 'E7', riskYear: thisYear });
-    await worker.giveUp(Number(second.jobId), 'no disk');
+    await runs.fail(rollForwardKind, Number(second.jobId), 'no disk');
     const job = await world.administrator.client.ask(routes.getJob, { query: { id: second.jobId }, language: 'en' });
     expect(job).toMatchObject({ state: 'failed', message: expect.stringMatching(/interrupted/) });
   });

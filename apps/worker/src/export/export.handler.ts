@@ -1,18 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { EXPORT_ATTEMPTS, exportJob, ExportWriter, HandlesJob, type JobControl, type JobHandler } from '@portal/platform';
+import { exportKind, ExportWriter, HandlesJob, JobRunWorker, Sweeps, type JobControl, type JobHandler, type JobRunData, type SweepTask } from '@portal/platform';
 
-@HandlesJob(exportJob)
+@HandlesJob(exportKind.job)
 @Injectable()
-export class WriteExportHandler implements JobHandler<{ jobId: number }> {
+export class WriteExportHandler implements JobHandler<JobRunData> {
+  constructor(
+    private readonly writer: ExportWriter,
+    private readonly runs: JobRunWorker,
+  ) {}
+
+  handle({ jobId }: JobRunData, job: JobControl): Promise<void> {
+    return this.runs.take(this.writer, jobId, job);
+  }
+}
+
+/** Removes the files of old exports. */
+@Sweeps()
+@Injectable()
+export class ExportRetentionSweep implements SweepTask {
+  readonly name = 'export-retention';
+  readonly everyMs = 3_600_000;
+
   constructor(private readonly writer: ExportWriter) {}
 
-  /** After the last try the person is told; the error itself goes on to the log. */
-  async handle({ jobId }: { jobId: number }, job: JobControl): Promise<void> {
-    try {
-      await this.writer.write(jobId);
-    } catch (error) {
-      if (job.attemptsMade + 1 >= EXPORT_ATTEMPTS) await this.writer.giveUp(jobId, error instanceof Error ? error.message : String(error));
-      throw error;
-    }
+  run(): Promise<void> {
+    return this.writer.clear();
   }
 }

@@ -7,12 +7,11 @@ import {
   KnowledgeModule,
   ShareResultExportSource,
 } from '@portal/knowledge';
-import { EXPORT_SOURCES, ExportSweep, ExportWriter } from '@portal/platform';
+import { EXPORT_SOURCES, ExportWriter } from '@portal/platform';
 import { ControlExportSource, RiskControlModule } from '@portal/risk-control';
 import { EventExportSource, ReportExportSource, RiskEventModule } from '@portal/risk-event';
 import { RiskRegisterModule, StoreExportSource } from '@portal/risk-register';
-import { WriteExportHandler } from './export.handler.ts';
-import { ExportResumeSweep, ExportRetentionSweep } from './export.sweeps.ts';
+import { ExportRetentionSweep, WriteExportHandler } from './export.handler.ts';
 
 const sources: Provider = {
   provide: EXPORT_SOURCES,
@@ -29,9 +28,9 @@ const sources: Provider = {
   ],
 };
 
-/** The worker's half of exports: the workbook of each job, lost jobs, and old files. */
+/** The worker's half of exports: the workbook of each run, and old files. */
 @Module({
   imports: [ExamModule, KnowledgeModule, RiskControlModule, RiskEventModule, RiskRegisterModule],
-  providers: [sources, ExportWriter, ExportSweep, WriteExportHandler, ExportResumeSweep, ExportRetentionSweep],
+  providers: [sources, ExportWriter, WriteExportHandler, ExportRetentionSweep],
 })
 export class ExportWorkerModule {}

@@ -31,6 +31,7 @@ const shortLived: readonly RetentionRule[] = [
 
 /** The retention of docs/decisions/machinery.md; the history stays for ever. Import staging and export files are cleared by their own areas. */
 const longLived: readonly RetentionRule[] = [
+  { name: 'roll forwards', statement: deleteFrom('job_run', `kind = 'rollForward' and finished_at < now() - interval '30 days'`) },
   {
     name: 'ended sessions',
     statement: deleteFrom('session', `coalesce(ended_at, expires_at) < now() - interval '90 days'`),

@@ -12,6 +12,7 @@ import {
   FileStorage,
   IMPORT_RULES,
   ImportIntake,
+  JobRuns,
   Jobs,
   LIVE_CHANNEL,
   QueuedImportJobs,
@@ -165,7 +166,7 @@ describe.each(backends)('imports and exports by the real worker, its queues on %
   });
 
   test('an export is written by the queue and waited for', async () => {
-    const jobs = new ExportJobs(sql, worker.get(Jobs, { strict: false }));
+    const jobs = new ExportJobs(sql, worker.get(JobRuns, { strict: false }));
     const url = await jobs.start(
       { kind: 'storage', personId: uploader.id, query: { keyword: '', runo: '', status: '', sort: '' }, language: 'zh' },
       20,
@@ -181,7 +182,7 @@ describe.each(backends)('imports and exports by the real worker, its queues on %
   });
 
   test('an export that cannot be written fails with its words after its tries', async () => {
-    const jobs = new ExportJobs(sql, worker.get(Jobs, { strict: false }));
+    const jobs = new ExportJobs(sql, worker.get(JobRuns, { strict: false }));
     const started = (await jobs.start({
       kind: 'storage',
       personId: uploader.id,

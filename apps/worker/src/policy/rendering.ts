@@ -1,19 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, findOffice, HandlesJob, Sweeps, type Config, type JobHandler, type SweepTask } from '@portal/platform';
-import { PolicyRenderings, renderJob } from '@portal/policy';
+import {
+  CONFIG,
+  findOffice,
+  HandlesJob,
+  JobRunWorker,
+  Sweeps,
+  type Config,
+  type JobControl,
+  type JobHandler,
+  type JobRunData,
+  type SweepTask,
+} from '@portal/platform';
+import { PolicyRenderings, renderingKind } from '@portal/policy';
 
 /** Draws a policy file as pages where this worker has an office program; another worker's sweep offers it again where it has none. */
-@HandlesJob(renderJob)
+@HandlesJob(renderingKind.job)
 @Injectable()
-export class RenderHandler implements JobHandler<{ fileId: number }> {
+export class RenderHandler implements JobHandler<JobRunData> {
   constructor(
     private readonly renderings: PolicyRenderings,
+    private readonly runs: JobRunWorker,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async handle({ fileId }: { fileId: number }): Promise<void> {
+  async handle({ jobId }: JobRunData, job: JobControl): Promise<void> {
     const office = await findOffice(this.config.SOFFICE_PATH);
-    if (office) await this.renderings.render(fileId, office);
+    if (office) await this.runs.take(this.renderings.workWith(office), jobId, job);
   }
 }
 

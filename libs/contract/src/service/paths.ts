@@ -6,6 +6,8 @@ export const servicePaths = {
   getPreferences: get('/api/Notification/GetPreferences'),
   updatePreferences: post('/api/Notification/UpdatePreferences'),
   getJob: get('/api/Jobs/GetJob'),
+  cancelJob: post('/api/Jobs/CancelJob'),
+  retryJob: post('/api/Jobs/RetryJob'),
   downloadExport: get('/api/Jobs/Download'),
   stream: get('/api/Stream'),
   getMyDuties: get('/api/Notification/GetMyDuties'),

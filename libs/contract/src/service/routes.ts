@@ -7,11 +7,13 @@ import {
   idList,
   instant,
   momentField,
+  nothing,
   numberField,
   pageIndexField,
   pageOf,
   pageSizeField,
   personRef,
+  requiredId,
   textField,
 } from '../field.ts';
 import { defineRoutes } from '../route.ts';
@@ -153,6 +155,18 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
       /** Of a job that rolls a filter forward. */
       summary: z.object(rollForwardSummary).optional(),
     }),
+  },
+  cancelJob: {
+    summary: 'Cancel a job that waits or runs: one of mine, or as an administrator one of the portal; what it has half done is taken back',
+    query: actorQuery,
+    body: z.object({ id: requiredId() }),
+    data: nothing,
+  },
+  retryJob: {
+    summary: 'Try a failed or cancelled job again',
+    query: actorQuery,
+    body: z.object({ id: requiredId() }),
+    data: nothing,
   },
   downloadExport: {
     summary: 'The file of a finished export, for a short time',

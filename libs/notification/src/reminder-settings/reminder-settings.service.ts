@@ -5,16 +5,18 @@ import {
   ChangeLog,
   compareFields,
   currentTime,
-  Jobs,
+  JobRuns,
+  RUN_UNDER_WAY,
   Sql,
+  toWireState,
   WorkCalendar,
   type LadderDay,
   type SqlTransaction,
 } from '@portal/platform';
-import { duties, reminderLadder, type DutyName, type Rung, type Text } from '@portal/workflows';
+import { duties, reminderLadder, type DutyName, type JobRunState, type Rung, type Text } from '@portal/workflows';
 import { Holiday, ReminderSetting } from '../notification.entities.ts';
 import { checkHolidays, checkSetting, type HolidayInput, type SettingInput } from './reminder-settings.checks.ts';
-import { replanJob } from './replan.job.ts';
+import { replanKind, type ReplanOutput } from './replan.job.ts';
 
 export interface SettingView {
   readonly duty: string;
@@ -38,6 +40,7 @@ export interface ReplanView {
   readonly finishedAt: Date | null;
 }
 
+const VIEW_STATES = { waiting: 'queued', active: 'running', completed: 'done', failed: 'done' } as const;
 /** The example of a duty whose due date stands on its record. */
 const EXAMPLE_DAYS = 60;
 
@@ -48,14 +51,14 @@ export class ReminderSettings {
   readonly #em: EntityManager;
   readonly #calendar: WorkCalendar;
   readonly #log: ChangeLog;
-  readonly #jobs: Jobs;
+  readonly #runs: JobRuns;
 
-  constructor(sql: Sql, em: EntityManager, calendar: WorkCalendar, log: ChangeLog, jobs: Jobs) {
+  constructor(sql: Sql, em: EntityManager, calendar: WorkCalendar, log: ChangeLog, runs: JobRuns) {
     this.#sql = sql;
     this.#em = em;
     this.#calendar = calendar;
     this.#log = log;
-    this.#jobs = jobs;
+    this.#runs = runs;
   }
 
   /** Every type of duty with its ladder and how many of its duties are open. */
@@ -72,12 +75,17 @@ export class ReminderSettings {
 
   /** The newest change that was carried, or is being carried, to the open duties. */
   async replan(): Promise<ReplanView | null> {
-    const row = await this.#sql.one<ReplanView>(
-      `select r.id, r.state, r.total, r.processed, r.changed, r.created_at as "createdAt", r.finished_at as "finishedAt",
+    const row = await this.#sql.one<Omit<ReplanView, 'state' | 'total' | 'processed' | 'changed'> & { state: JobRunState; output: ReplanOutput }>(
+      `select r.id, r.state, r.output, r.created_at as "createdAt", r.finished_at as "finishedAt",
          json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) as "requestedBy"
-       from reminder_replan r join person p on p.id = r.requested_by order by (r.state <> 'done') desc, r.id desc limit 1`,
+       from job_run r join person p on p.id = r.person_id where r.kind = $1
+       order by (r.${RUN_UNDER_WAY}) desc, r.id desc limit 1`,
+      [replanKind.name],
     );
-    return row ?? null;
+    if (!row) return null;
+    const { state, output, ...rest } = row;
+    const { total, processed, changed } = output;
+    return { ...rest, total, processed, changed, state: VIEW_STATES[toWireState(state)] };
   }
 
   /** The days of a ladder that need not be saved, for a duty that begins on a day. */
@@ -193,15 +201,19 @@ export class ReminderSettings {
     const id = await this.#sql.transaction(async (tx) => {
       const asked = await work(tx);
       if (!asked) return null;
-      const [row] = await tx.query<{ id: number }>(
-        `insert into reminder_replan (duties, moves_due_dates, requested_by, total, created_at)
-         values ($1, $2, $3, (select count(*) from workflow_timer where rung = 0 and duty = any($1::text[])), $4) returning id`,
-        [asked.duties, asked.movesDueDates, actorId, currentTime()],
+      const [open] = await tx.query<{ total: number }>(
+        'select count(*)::int as total from workflow_timer where rung = 0 and duty = any($1::text[])',
+        [asked.duties],
       );
-      return row!.id;
+      const { id: runId } = await this.#runs.create(tx, replanKind, {
+        personId: actorId,
+        input: asked,
+        output: { total: open!.total, processed: 0, changed: 0, lastId: 0 },
+      });
+      return runId;
     });
     this.#calendar.forget();
-    if (id !== null) await this.#jobs.offer(replanJob, [{ key: id, data: { replanId: id } }]);
+    if (id !== null) await this.#runs.offer(replanKind, id);
   }
 }
 

@@ -3,32 +3,43 @@ import {
   addDays,
   currentTime,
   defineJob,
+  defineJobKind,
   HandlesJob,
-  Jobs,
-  LivePublisher,
+  JobRuns,
+  JobRunWorker,
   Sql,
-  Sweeps,
   WorkCalendar,
+  type JobControl,
   type JobHandler,
+  type JobRun,
+  type JobRunData,
+  type JobWork,
   type SqlTransaction,
-  type SweepTask,
 } from '@portal/platform';
 import { duties, type DutyName } from '@portal/workflows';
 
-export interface ReplanData {
-  readonly replanId: number;
+interface ReplanInput {
+  readonly duties: readonly string[];
+  readonly movesDueDates: boolean;
 }
 
-/** Carries a change of reminder settings or holidays to the duties that are open. Its row says how far it has come. */
-export const replanJob = defineJob<ReplanData>('timer', 'replan', { attempts: 5, backoff: { type: 'exponential', delay: 1_000 } });
+export interface ReplanOutput {
+  readonly total: number;
+  readonly processed: number;
+  readonly changed: number;
+  /** The last duty that was looked at; the next portion begins behind it. */
+  readonly lastId: number;
+}
+
+/** Carries a change of reminder settings or holidays to the duties that are open. It is not given up: a change that half the duties know nothing of is worse. */
+export const replanKind = defineJobKind<ReplanInput, ReplanOutput>({
+  name: 'reminderReplan',
+  job: defineJob<JobRunData>('timer', 'replan', { attempts: 5, backoff: { type: 'exponential', delay: 1_000 } }),
+  audience: 'administrators',
+  attempts: null,
+});
 
 const AT_ONCE = 200;
-
-interface ReplanRow {
-  duties: string[];
-  moves_due_dates: boolean;
-  cursor_id: number;
-}
 
 interface OpenDuty {
   id: number;
@@ -55,50 +66,54 @@ interface Rung {
  * job goes on where the last one stopped, and a duty that is planned as it should be is left alone. What was sent stays sent; what is due at
  * this moment is the sweep's. A duty's due date stays as people were told, unless the change asks for the new one.
  */
-@HandlesJob(replanJob)
+@HandlesJob(replanKind.job)
 @Injectable()
-export class ReplanJob implements JobHandler<ReplanData> {
+export class ReplanJob implements JobHandler<JobRunData>, JobWork<ReplanInput, ReplanOutput> {
+  readonly kind = replanKind;
   readonly #sql: Sql;
   readonly #calendar: WorkCalendar;
-  readonly #live: LivePublisher;
+  readonly #runs: JobRuns;
+  readonly #worker: JobRunWorker;
 
-  constructor(sql: Sql, calendar: WorkCalendar, live: LivePublisher) {
+  constructor(sql: Sql, calendar: WorkCalendar, runs: JobRuns, worker: JobRunWorker) {
     this.#sql = sql;
     this.#calendar = calendar;
-    this.#live = live;
+    this.#runs = runs;
+    this.#worker = worker;
   }
 
-  async handle({ replanId }: ReplanData): Promise<void> {
+  handle({ jobId }: JobRunData, job: JobControl): Promise<void> {
+    return this.#worker.take(this, jobId, job);
+  }
+
+  async work({ id }: JobRun<ReplanInput, ReplanOutput>): Promise<null> {
     this.#calendar.forget();
-    while (await this.#sql.transaction((tx) => this.#portion(tx, replanId)));
+    while (await this.#sql.transaction((tx) => this.#portion(tx, id)));
+    return null;
   }
 
   /** @returns whether there is more to do */
-  async #portion(tx: SqlTransaction, replanId: number): Promise<boolean> {
-    const [replan] = await tx.query<ReplanRow>(
-      `select duties, moves_due_dates, cursor_id from reminder_replan where id = $1 and state <> 'done' for update`,
-      [replanId],
-    );
-    if (!replan) return false;
+  async #portion(tx: SqlTransaction, id: number): Promise<boolean> {
+    const run = await this.#runs.hold(tx, replanKind, id);
+    if (!run) return false;
+    const { input, output } = run;
     const open = await tx.query<OpenDuty>(
       `select id, workflow, subject_id, duty, due_on, fired_at as begins_at from workflow_timer
        where rung = 0 and duty = any($1::text[]) and id > $2 order by id limit ${AT_ONCE} for update`,
-      [replan.duties, replan.cursor_id],
+      [input.duties, output.lastId],
     );
     let changed = 0;
     const rungs = open.length > 0 ? await this.#rungsOf(tx, open) : [];
     for (const duty of open) {
       const own = rungs.filter((rung) => rung.workflow === duty.workflow && rung.subject_id === duty.subject_id && rung.duty === duty.duty);
-      if (await this.#planAnew(tx, duty, own, replan.moves_due_dates)) changed += 1;
+      if (await this.#planAnew(tx, duty, own, input.movesDueDates)) changed += 1;
     }
-    const isDone = open.length < AT_ONCE;
-    await tx.query(
-      `update reminder_replan set cursor_id = coalesce($2, cursor_id), processed = processed + $3, changed = changed + $4,
-         state = $5, finished_at = case when $5 = 'done' then $6::timestamptz end, total = greatest(total, processed + $3) where id = $1`,
-      [replanId, open.at(-1)?.id ?? null, open.length, changed, isDone ? 'done' : 'running', currentTime()],
-    );
-    await this.#live.publish(tx, { topic: 'reminderReplan', subject: 'reminderReplan', id: replanId, audience: 'administrators' });
-    return !isDone;
+    const processed = output.processed + open.length;
+    const total = Math.max(output.total, processed);
+    const now: ReplanOutput = { total, processed, changed: output.changed + changed, lastId: open.at(-1)?.id ?? output.lastId };
+    if (open.length < AT_ONCE) await this.#runs.finish(tx, replanKind, id, now);
+    else await this.#runs.note(tx, replanKind, id, (processed / Math.max(1, total)) * 100, now);
+    return open.length === AT_ONCE;
   }
 
   #rungsOf(tx: SqlTransaction, open: readonly OpenDuty[]): Promise<Rung[]> {
@@ -149,30 +164,5 @@ export class ReplanJob implements JobHandler<ReplanData> {
     if (duties[duty.duty].dueInDays === null) return duty.due_on;
     const { dueInDays } = await this.#calendar.settingOf(tx, duty.duty);
     return dueInDays === null ? duty.due_on : addDays(this.#calendar.dayOf(duty.begins_at), dueInDays);
-  }
-}
-
-/** Offers again what a lost job left half done. */
-@Sweeps()
-@Injectable()
-export class ReplanSweep implements SweepTask {
-  readonly name = 'reminder-replan';
-  readonly everyMs = 15_000;
-  readonly #sql: Sql;
-  readonly #jobs: Jobs;
-
-  constructor(sql: Sql, jobs: Jobs) {
-    this.#sql = sql;
-    this.#jobs = jobs;
-  }
-
-  /** @returns how many were open */
-  async run(): Promise<number> {
-    const rows = await this.#sql.query<{ id: number }>(`select id from reminder_replan where state <> 'done' order by id`);
-    await this.#jobs.add(
-      replanJob,
-      rows.map(({ id }) => ({ key: id, data: { replanId: id } })),
-    );
-    return rows.length;
   }
 }

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { AuditVerification, AuditVerificationHandler, AuditVerificationSweep } from './audit-verification.service.ts';
+import { AuditVerification, AuditVerificationHandler } from './audit-verification.service.ts';
 import { QueueOverview } from './queue-overview.service.ts';
 import { SystemHealthService } from './system-health.service.ts';
 
@@ -11,5 +11,5 @@ const services = [AuditVerification, QueueOverview, SystemHealthService];
 export class AdministrationModule {}
 
 /** The worker's half: verifications of the audit chains. */
-@Module({ providers: [AuditVerificationHandler, AuditVerificationSweep] })
+@Module({ providers: [AuditVerificationHandler] })
 export class AdministrationWorkerModule {}

@@ -1,56 +1,65 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { findRecord } from '../audit/bundle/chains.ts';
 import { verifyAudit, verifyRecord } from '../audit/verify.ts';
 import { CONFIG, type Config } from '../config/config.ts';
-import { isPgError, pgError, Sql } from '../database/sql.ts';
-import { LivePublisher } from '../live/live-publisher.ts';
-import { defineJob, HandlesJob, type JobHandler } from '../queue/job.ts';
-import { Jobs } from '../queue/jobs.ts';
-import { Sweeps, type SweepTask } from '../queue/sweep.ts';
+import { Sql } from '../database/sql.ts';
+import { defineJobKind, RUN_UNDER_WAY, toWireState, type JobRun, type JobRunData, type JobWireState } from '../job-run/job-kind.ts';
+import { JobRunWorker, type Checkpoint, type JobWork } from '../job-run/job-run-worker.ts';
+import { JobRuns } from '../job-run/job-runs.service.ts';
+import { defineJob, HandlesJob, type JobControl, type JobHandler } from '../queue/job.ts';
 import { RecordKinds } from '../record/index.ts';
 import { ChangeLog } from './change-log.ts';
 
 /** Problems kept with a verification; the count tells of all. */
 const MOST_PROBLEMS = 200;
 const HEADS_SHOWN = 60;
-/** A verification whose worker gave no sign for so long (seconds) is offered again. */
-const LOST_AFTER = 60;
 
-export const verifyAuditJob = defineJob<{ verificationId: number }>('audit', 'verify-audit');
-
-export interface AuditRunRow {
-  readonly id: number;
-  readonly state: 'waiting' | 'active' | 'completed' | 'failed';
-  readonly progress: number;
-  readonly startedBy: { id: number; userNO: string; name: string; englishName: string } | null;
-  readonly startedAt: Date;
-  readonly finishedAt: Date | null;
+interface VerificationFindings {
   readonly records: number;
   readonly steps: number;
   readonly heads: number;
   readonly problemCount: number;
-  readonly problems: string[];
+  readonly problems: readonly string[];
+}
+
+const NOTHING_FOUND: VerificationFindings = { records: 0, steps: 0, heads: 0, problemCount: 0, problems: [] };
+
+export const auditVerificationKind = defineJobKind<object, VerificationFindings>({
+  name: 'auditVerification',
+  job: defineJob<JobRunData>('audit', 'verify-audit'),
+  audience: 'administrators',
+  attempts: 1,
+});
+
+export interface AuditRun extends VerificationFindings {
+  readonly id: number;
+  readonly state: JobWireState;
+  readonly progress: number;
+  readonly startedBy: { id: number; userNO: string; name: string; englishName: string } | null;
+  readonly startedAt: Date;
+  readonly finishedAt: Date | null;
   readonly error: string;
 }
 
+type AuditRunRow = JobRun<object, VerificationFindings> & Pick<AuditRun, 'startedBy'>;
+
 const RUN = `
-  select v.id, v.state, v.progress, v.started_at as "startedAt", v.finished_at as "finishedAt", v.records, v.steps, v.heads,
-    v.problem_count as "problemCount", v.problems, v.error,
+  select r.id, r.state, r.progress, r.output, r.error, r.created_at as "createdAt", r.finished_at as "finishedAt",
     case when p.id is not null then json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) end as "startedBy"
-  from audit_verification v left join person p on p.id = v.started_by`;
+  from job_run r left join person p on p.id = r.person_id where r.kind = '${auditVerificationKind.name}'`;
 
 /** Verifications of the audit chains on demand (docs/decisions/machinery.md); the work is a job of its own queue. */
 @Injectable()
 export class AuditVerification {
   readonly #sql: Sql;
-  readonly #jobs: Jobs;
+  readonly #runs: JobRuns;
   readonly #log: ChangeLog;
   readonly #kinds: RecordKinds;
 
-  constructor(sql: Sql, jobs: Jobs, log: ChangeLog, kinds: RecordKinds) {
+  constructor(sql: Sql, runs: JobRuns, log: ChangeLog, kinds: RecordKinds) {
     this.#sql = sql;
-    this.#jobs = jobs;
+    this.#runs = runs;
     this.#log = log;
     this.#kinds = kinds;
   }
@@ -58,26 +67,19 @@ export class AuditVerification {
   /** @throws Refusal `wrong_state` while one is under way */
   async start(actorId: number): Promise<number> {
     const id = await this.#sql.transaction(async (tx) => {
-      try {
-        const [row] = await tx.query<{ id: number }>(
-          `insert into audit_verification (state, started_by) values ('waiting', $1) returning id`,
-          [actorId],
-        );
-        await this.#log.record(tx, { actorId, kind: 'audit', subjectId: row!.id, subjectName: `#${row!.id}`, event: 'verify' });
-        return row!.id;
-      } catch (error) {
-        if (isPgError(error, pgError.uniqueViolation))
-          throw new Refusal('wrong_state', { message: 'admin.verificationRuns', finer: 'running' });
-        throw error;
-      }
+      const wish = { personId: actorId, input: {}, output: NOTHING_FOUND, openKey: 'all' };
+      const run = await this.#runs.create(tx, auditVerificationKind, wish);
+      if (!run.isNew) throw new Refusal('wrong_state', { message: 'admin.verificationRuns', finer: 'running' });
+      await this.#log.record(tx, { actorId, kind: 'audit', subjectId: run.id, subjectName: `#${run.id}`, event: 'verify' });
+      return run.id;
     });
-    await this.#jobs.offer(verifyAuditJob, [{ key: id, data: { verificationId: id } }]);
+    await this.#runs.offer(auditVerificationKind, id);
     return id;
   }
 
   async overview() {
-    const running = await this.#sql.one<AuditRunRow>(`${RUN} where v.state in ('waiting', 'active')`);
-    const last = await this.#sql.one<AuditRunRow>(`${RUN} where v.state in ('completed', 'failed') order by v.id desc limit 1`);
+    const running = await this.#sql.one<AuditRunRow>(`${RUN} and r.${RUN_UNDER_WAY} order by r.id desc limit 1`);
+    const last = await this.#sql.one<AuditRunRow>(`${RUN} and not r.${RUN_UNDER_WAY} order by r.id desc limit 1`);
     const records = await this.#sql.query<{ workflow: string; records: number }>(
       this.#kinds
         .all()
@@ -89,7 +91,7 @@ export class AuditVerification {
        from audit_head order by day desc limit ${HEADS_SHOWN}`,
     );
     const count = await this.#sql.one<{ count: number }>('select count(*) as count from audit_head');
-    return { running: running ?? null, last: last ?? null, records, heads, headCount: count!.count };
+    return { running: running ? toAuditRun(running) : null, last: last ? toAuditRun(last) : null, records, heads, headCount: count!.count };
   }
 
   /**
@@ -105,84 +107,37 @@ export class AuditVerification {
   }
 }
 
-/** Runs a verification and tells the open pages how far it is. A repeat after a crash begins anew. */
-@HandlesJob(verifyAuditJob)
+function toAuditRun({ id, state, progress, output, error, createdAt, finishedAt, startedBy }: AuditRunRow): AuditRun {
+  return { id, state: toWireState(state), progress, startedBy, startedAt: createdAt, finishedAt, ...output, error };
+}
+
+/** Runs a verification. A repeat after a crash begins anew. */
+@HandlesJob(auditVerificationKind.job)
 @Injectable()
-export class AuditVerificationHandler implements JobHandler<{ verificationId: number }> {
+export class AuditVerificationHandler implements JobHandler<JobRunData>, JobWork<object, VerificationFindings> {
+  readonly kind = auditVerificationKind;
   readonly #sql: Sql;
   readonly #config: Config;
-  readonly #publisher: LivePublisher;
+  readonly #runs: JobRunWorker;
   readonly #kinds: RecordKinds;
-  readonly #logger = new Logger('Audit verification');
 
-  constructor(sql: Sql, @Inject(CONFIG) config: Config, publisher: LivePublisher, kinds: RecordKinds) {
+  constructor(sql: Sql, @Inject(CONFIG) config: Config, runs: JobRunWorker, kinds: RecordKinds) {
     this.#sql = sql;
     this.#config = config;
-    this.#publisher = publisher;
+    this.#runs = runs;
     this.#kinds = kinds;
   }
 
-  async handle({ verificationId: id }: { verificationId: number }): Promise<void> {
-    const [claimed] = await this.#sql.query(
-      `update audit_verification set state = 'active', progress = 0, seen_at = now() where id = $1 and state in ('waiting', 'active') returning 1`,
-      [id],
+  handle({ jobId }: JobRunData, job: JobControl): Promise<void> {
+    return this.#runs.take(this, jobId, job);
+  }
+
+  async work(_run: JobRun<object, VerificationFindings>, checkpoint: Checkpoint): Promise<VerificationFindings> {
+    await checkpoint(0);
+    const total = await this.#sql.one<{ count: number }>('select count(*) as count from workflow_step');
+    const { problems, records, steps, heads } = await verifyAudit(this.#config.DATABASE_URL, this.#kinds, (done) =>
+      checkpoint((done / Math.max(total!.count, 1)) * 100),
     );
-    if (!claimed) return;
-    try {
-      const total = await this.#sql.one<{ count: number }>('select count(*) as count from workflow_step');
-      const report = await verifyAudit(this.#config.DATABASE_URL, this.#kinds, (steps) =>
-        this.#progress(id, steps, Math.max(total!.count, 1)),
-      );
-      await this.#sql.query(
-        `update audit_verification set state = 'completed', progress = 100, finished_at = now(), records = $2, steps = $3, heads = $4,
-           problem_count = $5, problems = $6 where id = $1`,
-        [id, report.records, report.steps, report.heads, report.problems.length, JSON.stringify(report.problems.slice(0, MOST_PROBLEMS))],
-      );
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.#logger.error(reason);
-      await this.#sql.query(`update audit_verification set state = 'failed', finished_at = now(), error = $2 where id = $1`, [
-        id,
-        reason.slice(0, 2_000),
-      ]);
-    }
-    await this.#tell(id);
-  }
-
-  async #progress(id: number, steps: number, total: number): Promise<void> {
-    await this.#sql.query('update audit_verification set progress = $2, seen_at = now() where id = $1', [
-      id,
-      Math.min(99, Math.floor((steps / total) * 100)),
-    ]);
-    await this.#tell(id);
-  }
-
-  async #tell(id: number): Promise<void> {
-    await this.#publisher.publish(this.#sql, { topic: 'audit.verification', subject: 'audit', id, audience: 'administrators' });
-  }
-}
-
-/** Offers a verification again whose job or worker got lost. */
-@Sweeps()
-@Injectable()
-export class AuditVerificationSweep implements SweepTask {
-  readonly name = 'audit-verification';
-  readonly everyMs = 30_000;
-  readonly #sql: Sql;
-  readonly #jobs: Jobs;
-
-  constructor(sql: Sql, jobs: Jobs) {
-    this.#sql = sql;
-    this.#jobs = jobs;
-  }
-
-  async run(): Promise<void> {
-    const lost = await this.#sql.query<{ id: number }>(
-      `select id from audit_verification where state in ('waiting', 'active') and seen_at < now() - interval '${LOST_AFTER} seconds'`,
-    );
-    await this.#jobs.add(
-      verifyAuditJob,
-      lost.map(({ id }) => ({ key: id, data: { verificationId: id } })),
-    );
+    return { records, steps, heads, problemCount: problems.length, problems: problems.slice(0, MOST_PROBLEMS) };
   }
 }

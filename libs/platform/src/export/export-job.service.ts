@@ -2,23 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal, routes, say, type Language, type RouteData } from '@portal/contract';
 import { Sql } from '../database/sql.ts';
-import { Jobs } from '../queue/jobs.ts';
-import { exportJob } from './export-queue.ts';
+import { toWireState } from '../job-run/job-kind.ts';
+import { JobRuns } from '../job-run/job-runs.service.ts';
+import { exportKind, type ExportRun } from './export-kind.ts';
 
 const ADDRESS_MINUTES = 10;
 const POLL_MS = 100;
-
-export interface ExportJobRow {
-  readonly id: number;
-  readonly kind: string;
-  readonly person_id: number;
-  readonly query: unknown;
-  readonly language: Language;
-  readonly state: 'waiting' | 'active' | 'completed' | 'failed';
-  readonly progress: number;
-  readonly storage_key: string | null;
-  readonly file_name: string;
-}
 
 /** A finished file to send. */
 export interface ExportDownload {
@@ -30,11 +19,11 @@ export interface ExportDownload {
 @Injectable()
 export class ExportJobs {
   readonly #sql: Sql;
-  readonly #jobs: Jobs;
+  readonly #runs: JobRuns;
 
-  constructor(sql: Sql, jobs: Jobs) {
+  constructor(sql: Sql, runs: JobRuns) {
     this.#sql = sql;
-    this.#jobs = jobs;
+    this.#runs = runs;
   }
 
   /**
@@ -46,17 +35,17 @@ export class ExportJobs {
     request: { kind: string; personId: number; query: unknown; language: Language },
     waitSeconds = 0,
   ): Promise<RouteData<typeof routes.exportRiskList>> {
-    const [row] = await this.#sql.query<{ id: number }>(
-      `insert into export_job (kind, person_id, query, language, state) values ($1, $2, $3::jsonb, $4, 'waiting') returning id`,
-      [request.kind, request.personId, JSON.stringify(request.query), request.language],
-    );
-    const id = row!.id;
-    await this.#jobs.offer(exportJob, [{ key: id, data: { jobId: id } }]);
+    const { kind: source, personId, query, language } = request;
+    const id = await this.#runs.start(exportKind, {
+      personId,
+      input: { source, query, language },
+      output: { storageKey: null, fileName: '' },
+    });
     const until = Date.now() + waitSeconds * 1_000;
     while (Date.now() < until) {
-      const job = await this.#find(id);
-      if (job?.state === 'completed') return this.#mintAddress(id);
-      if (job?.state === 'failed') throw new Refusal('fault', { message: 'export.failed' });
+      const run = await this.#runs.find(exportKind, id);
+      if (run?.state === 'done') return this.#mintAddress(id);
+      if (run?.state === 'failed' || run?.state === 'cancelled') throw new Refusal('fault', { message: messageOf(run) });
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
     return { jobId: String(id) };
@@ -67,16 +56,17 @@ export class ExportJobs {
    * @throws Refusal `not_found` for another person's job
    */
   async read(jobId: string, personId: number, language: Language): Promise<RouteData<typeof routes.getJob>> {
-    const job = /^\d{1,15}$/.test(jobId) ? await this.#find(Number(jobId)) : undefined;
-    if (job?.person_id !== personId) throw new Refusal('not_found');
-    const { state, progress } = job;
-    if (state === 'completed' && job.storage_key === null)
+    const run = /^\d{1,15}$/.test(jobId) ? await this.#runs.find(exportKind, Number(jobId), personId) : undefined;
+    if (!run) throw new Refusal('not_found');
+    const { progress, output } = run;
+    const state = toWireState(run.state);
+    if (state === 'completed' && output.storageKey === null)
       return { state: 'failed', progress, url: null, message: say('export.gone', language) };
     return {
       state,
       progress,
-      url: state === 'completed' ? await this.#mintAddress(job.id) : null,
-      message: state === 'failed' ? say('export.failed', language) : null,
+      url: state === 'completed' ? await this.#mintAddress(run.id) : null,
+      message: state === 'failed' ? say(messageOf(run), language) : null,
     };
   }
 
@@ -85,28 +75,29 @@ export class ExportJobs {
    * @throws Refusal `not_found`
    */
   async findDownload(token: string, personId: number | null): Promise<ExportDownload> {
-    const [job] = await this.#sql.query<{ person_id: number; storage_key: string; file_name: string }>(
-      `select person_id, storage_key, file_name from export_job
-       where token_hash = $1 and token_expires_at > now() and state = 'completed' and storage_key is not null`,
+    const [file] = await this.#sql.query<ExportDownload & { personId: number }>(
+      `select r.person_id as "personId", r.output->>'storageKey' as "storageKey", r.output->>'fileName' as "fileName"
+       from export_address a join job_run r on r.id = a.run_id
+       where a.token_hash = $1 and a.expires_at > now() and r.state = 'done' and r.output->>'storageKey' is not null`,
       [hashToken(token)],
     );
-    if (!job || (personId !== null && personId !== job.person_id)) throw new Refusal('not_found', { message: 'export.gone' });
-    return { storageKey: job.storage_key, fileName: job.file_name };
-  }
-
-  async #find(id: number): Promise<ExportJobRow | undefined> {
-    return this.#sql.one<ExportJobRow>('select * from export_job where id = $1', [id]);
+    if (!file || (personId !== null && personId !== file.personId)) throw new Refusal('not_found', { message: 'export.gone' });
+    return { storageKey: file.storageKey, fileName: file.fileName };
   }
 
   async #mintAddress(id: number): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.#sql.query(`update export_job set token_hash = $2, token_expires_at = now() + make_interval(mins => $3) where id = $1`, [
-      id,
-      hashToken(token),
-      ADDRESS_MINUTES,
-    ]);
+    await this.#sql.query(
+      `insert into export_address (run_id, token_hash, expires_at) values ($1, $2, now() + make_interval(mins => $3))
+       on conflict (run_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
+      [id, hashToken(token), ADDRESS_MINUTES],
+    );
     return `${routes.downloadExport.path}?token=${token}`;
   }
+}
+
+function messageOf({ state }: Pick<ExportRun, 'state'>): 'job.cancelled' | 'export.failed' {
+  return state === 'cancelled' ? 'job.cancelled' : 'export.failed';
 }
 
 /** Only the hash is stored: who reads the database cannot open a file with it. */

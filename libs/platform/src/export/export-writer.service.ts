@@ -2,119 +2,94 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { Sql, type SqlTransaction } from '../database/sql.ts';
-import { LivePublisher } from '../live/live-publisher.ts';
+import type { Checkpoint, JobWork } from '../job-run/job-run-worker.ts';
+import { JobCancelled } from '../job-run/job-runs.service.ts';
 import { createSheetStream } from '../spreadsheet/index.ts';
 import { FileStorage } from '../storage/file-storage.ts';
 import { WorkCalendar } from '../workflow/calendar.ts';
-import type { ExportJobRow } from './export-job.service.ts';
+import { exportKind, type ExportInput, type ExportOutput, type ExportRun } from './export-kind.ts';
 import { EXPORT_SOURCES, type ExportContent, type ExportSource } from './export-source.ts';
 
-/** Between two notes of the progress. */
-const TELL_EVERY_MS = 400;
+/** Finished files are kept so long (docs/decisions/machinery.md, retention). */
+const FILE_DAYS = 7;
+const AT_A_TIME = 100;
 
 /**
- * The worker's half of an export: streams the rows into a workbook and the workbook into storage. The job's row names the file only when
+ * The worker's half of an export: streams the rows into a workbook and the workbook into storage. The run names the file only when
  * it is whole, so a killed export leaves nothing that can be downloaded; its repeat replaces whatever is under its key.
  */
 @Injectable()
-export class ExportWriter {
+export class ExportWriter implements JobWork<ExportInput, ExportOutput> {
+  readonly kind = exportKind;
   readonly #sql: Sql;
   readonly #files: FileStorage;
   readonly #sources: readonly ExportSource[];
-  readonly #publisher: LivePublisher;
   readonly #calendar: WorkCalendar;
 
-  constructor(
-    sql: Sql,
-    files: FileStorage,
-    @Inject(EXPORT_SOURCES) sources: readonly ExportSource[],
-    publisher: LivePublisher,
-    calendar: WorkCalendar,
-  ) {
+  constructor(sql: Sql, files: FileStorage, @Inject(EXPORT_SOURCES) sources: readonly ExportSource[], calendar: WorkCalendar) {
     this.#sql = sql;
     this.#files = files;
     this.#sources = sources;
-    this.#publisher = publisher;
     this.#calendar = calendar;
   }
 
-  /** Writes the file of a job that is not finished yet; a finished one is left alone. */
-  async write(jobId: number): Promise<void> {
-    const job = await this.#sql.one<ExportJobRow>(
-      `update export_job set state = 'active', progress = 0 where id = $1 and state in ('waiting', 'active') returning *`,
-      [jobId],
-    );
-    if (!job) return;
-    const source = this.#sources.find((entry) => entry.kind === job.kind);
-    if (!source) throw new Error(`No export source for ${job.kind}`);
+  /** Writes the file of a run. */
+  async work(run: ExportRun, checkpoint: Checkpoint): Promise<ExportOutput> {
+    const source = this.#sources.find((entry) => entry.kind === run.input.source);
+    if (!source) throw new Error(`No export source for ${run.input.source}`);
     await this.#sql.transaction(async (tx) => {
       await tx.query('set transaction isolation level repeatable read, read only');
-      await this.#stream(tx, source, job);
+      await this.#stream(tx, source, run, checkpoint);
     });
-    await this.#complete(job, source);
+    return { storageKey: exportKey(run.id), fileName: `${source.fileName}-${this.#calendar.dayOf(new Date())}.xlsx` };
   }
 
-  /** Ends a job that failed again and again. */
-  async giveUp(jobId: number, reason: string): Promise<void> {
-    const [job] = await this.#sql.query<ExportJobRow>(
-      `update export_job set state = 'failed', error = $2, finished_at = now() where id = $1 and state in ('waiting', 'active') returning *`,
-      [jobId, reason.slice(0, 2_000)],
+  async cleanUp({ id }: ExportRun): Promise<void> {
+    await this.#files.remove(exportKey(id));
+  }
+
+  /** Removes old files. The file goes first: a run without its file is better than a file without its run. */
+  async clear(): Promise<void> {
+    const old = await this.#sql.query<{ id: number; key: string }>(
+      `select id, output->>'storageKey' as key from job_run where kind = $1 and output->>'storageKey' is not null
+         and finished_at < now() - make_interval(days => $2) limit ${AT_A_TIME}`,
+      [exportKind.name, FILE_DAYS],
     );
-    if (!job) return;
-    await this.#files.remove(exportKey(jobId));
-    await this.#tell(job);
-  }
-
-  async #stream(tx: SqlTransaction, source: ExportSource, job: ExportJobRow): Promise<void> {
-    const content = await source.open(tx, { personId: job.person_id, query: job.query, language: job.language });
-    const sheet: Transform = createSheetStream({ columns: content.columns, sheetName: content.sheetName });
-    const written = pipeline(Readable.from(this.#counting(job, content)), sheet);
-    // Neither end may wait for the other one that has failed: a storage that is full ends the reading too.
-    const stored = this.#files.put(exportKey(job.id), sheet).catch((error: Error) => {
-      sheet.destroy(error);
-      throw error;
-    });
-    for (const end of await Promise.allSettled([stored, written])) if (end.status === 'rejected') throw end.reason;
-  }
-
-  async *#counting(job: ExportJobRow, content: ExportContent): AsyncGenerator<object> {
-    let done = 0;
-    let toldAt = Date.now();
-    for await (const rows of content.rows) {
-      yield rows;
-      done += rows.length;
-      if (Date.now() - toldAt < TELL_EVERY_MS) continue;
-      toldAt = Date.now();
-      const progress = Math.min(99, Math.floor((done / Math.max(1, content.total)) * 100));
-      const [now] = await this.#sql.query<ExportJobRow>(
-        `update export_job set progress = $2 where id = $1 and state = 'active' returning *`,
-        [job.id, progress],
-      );
-      if (now) await this.#tell(now);
+    for (const { id, key } of old) {
+      await this.#files.remove(key);
+      await this.#sql.query(`update job_run set output = output || '{"storageKey": null}' where id = $1`, [id]);
+      await this.#sql.query('delete from export_address where run_id = $1', [id]);
     }
   }
 
-  async #complete(job: ExportJobRow, source: ExportSource): Promise<void> {
-    const [done] = await this.#sql.query<ExportJobRow>(
-      `update export_job set state = 'completed', progress = 100, storage_key = $2, file_name = $3, finished_at = now()
-       where id = $1 and state = 'active' returning *`,
-      [job.id, exportKey(job.id), `${source.fileName}-${this.#calendar.dayOf(new Date())}.xlsx`],
-    );
-    if (done) await this.#tell(done);
-  }
-
-  async #tell({ id, person_id, state, progress }: ExportJobRow): Promise<void> {
-    await this.#publisher.publish(this.#sql, {
-      topic: 'export.progress',
-      subject: 'exportJob',
-      id,
-      data: { state, progress },
-      audience: [person_id],
+  async #stream(tx: SqlTransaction, source: ExportSource, run: ExportRun, checkpoint: Checkpoint): Promise<void> {
+    const { query, language } = run.input;
+    const content = await source.open(tx, { personId: run.personId!, query, language });
+    const sheet: Transform = createSheetStream({ columns: content.columns, sheetName: content.sheetName });
+    const written = pipeline(Readable.from(countRows(content, checkpoint)), sheet);
+    // Neither end may wait for the other one that has failed: a storage that is full ends the reading too.
+    const stored = this.#files.put(exportKey(run.id), sheet).catch((error: Error) => {
+      sheet.destroy(error);
+      throw error;
     });
+    const ends = await Promise.allSettled([stored, written]);
+    const reasons: unknown[] = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    // A storage whose content breaks off says only that.
+    if (reasons.length > 0) throw reasons.find((reason) => reason instanceof JobCancelled) ?? reasons[0];
   }
 }
 
-/** One place a job: a repeat replaces the file of the try before it at once. */
-function exportKey(jobId: number): string {
-  return `exports/${jobId}.xlsx`;
+async function* countRows(content: ExportContent, checkpoint: Checkpoint): AsyncGenerator<object> {
+  let done = 0;
+  await checkpoint(0);
+  for await (const rows of content.rows) {
+    yield rows;
+    done += rows.length;
+    await checkpoint((done / Math.max(1, content.total)) * 100);
+  }
+}
+
+/** One place a run: a repeat replaces the file of the try before it at once. */
+function exportKey(runId: number): string {
+  return `exports/${runId}.xlsx`;
 }

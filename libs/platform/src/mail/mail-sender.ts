@@ -6,6 +6,7 @@ import { mailAttempts } from '../metrics/process-figures.ts';
 import { HandlesJob, type JobHandler } from '../queue/job.ts';
 import { Jobs } from '../queue/jobs.ts';
 import { Sweeps, type SweepTask } from '../queue/sweep.ts';
+import { moveMails } from './mail-moves.ts';
 import { pauseAfter, type MailSettings } from './mail-settings.ts';
 import { classifyMailError, openMailTransport, type MailTransport } from './mail-transport.ts';
 import { sendMailJob, type SendMailData } from './mailer.ts';
@@ -90,12 +91,12 @@ export class MailSender implements JobHandler<SendMailData>, OnApplicationShutdo
   async #noteSent(mailId: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await this.#sql.query(
-          `update mail_message set state = 'sent', sent_at = now(), last_error = '',
-             body_text = case when is_secret then '' else body_text end, body_html = case when is_secret then '' else body_html end
-           where id = $1`,
-          [mailId],
-        );
+        await moveMails(this.#sql, 'SENT', {
+          set: `sent_at = now(), last_error = '',
+            body_text = case when is_secret then '' else body_text end, body_html = case when is_secret then '' else body_html end`,
+          where: 'id = $1',
+          params: [mailId],
+        });
         return;
       } catch (error) {
         if (attempt === NOTE_TRIES) throw error;
@@ -105,24 +106,27 @@ export class MailSender implements JobHandler<SendMailData>, OnApplicationShutdo
   }
 
   async #claim(mailId: number): Promise<ClaimedMail | undefined> {
-    return this.#sql.one<ClaimedMail>(
-      `update mail_message set state = 'sending', attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2::float8)
-       where id = $1 and state in ('queued', 'sending') and next_attempt_at <= now()
-       returning id, message_id, recipient, language, subject, body_text, body_html, attempts, created_at, request_id`,
-      [mailId, this.#settings.leaseMs / 1000],
-    );
+    const [mail] = await moveMails<ClaimedMail>(this.#sql, 'CLAIM', {
+      set: 'attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => $2::float8)',
+      where: 'id = $1 and next_attempt_at <= now()',
+      params: [mailId, this.#settings.leaseMs / 1000],
+      returning: 'id, message_id, recipient, language, subject, body_text, body_html, attempts, created_at, request_id',
+    });
+    return mail;
   }
 
   async #postpone(mail: ClaimedMail, error: unknown): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     const pause = pauseAfter(this.#settings[classifyMailError(error)], mail.attempts);
-    const [row] = await this.#sql.query<{ state: string }>(
-      `update mail_message set last_error = $3, next_attempt_at = now() + make_interval(secs => $4::float8),
-         state = case when created_at < now() - make_interval(secs => $5::float8) then 'failed' else 'queued' end
-       where id = $1 and state = 'sending' and attempts = $2 returning state`,
-      [mail.id, mail.attempts, reason.slice(0, 1000), pause / 1000, this.#settings.giveUpAfterMs / 1000],
-    );
-    const outcome = row?.state === 'failed' ? 'given up' : `again in ${Math.round(pause / 1000)} s`;
+    const change = {
+      set: 'last_error = $3, next_attempt_at = now() + make_interval(secs => $4::float8)',
+      params: [mail.id, mail.attempts, reason.slice(0, 1000), pause / 1000, this.#settings.giveUpAfterMs / 1000],
+    };
+    // Only the try that holds the lease has a say.
+    const own = (isLate: boolean) => `id = $1 and attempts = $2 and (created_at < now() - make_interval(secs => $5::float8)) = ${isLate}`;
+    const givenUp = await moveMails(this.#sql, 'GIVE_UP', { ...change, where: own(true) });
+    if (givenUp.length === 0) await moveMails(this.#sql, 'POSTPONE', { ...change, where: own(false) });
+    const outcome = givenUp.length > 0 ? 'given up' : `again in ${Math.round(pause / 1000)} s`;
     this.#logger.warn(`Mail ${mail.id}, try ${mail.attempts}: ${reason} (${outcome})`);
   }
 

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Refusal, type Language } from '@portal/contract';
+import { mailWorkflow, type Actor } from '@portal/workflows';
 import type { Config } from '../config/config.ts';
 import { requestContext } from '../database/request-context.ts';
 import type { Sql, SqlRunner } from '../database/sql.ts';
 import { defineJob } from '../queue/job.ts';
 import type { Jobs } from '../queue/jobs.ts';
 import { renderMail, type MailContent } from './mail-layout.ts';
+import { mailStateAfter, moveMails } from './mail-moves.ts';
 
 export interface MailDraft {
   readonly person: { readonly id: number; readonly email: string };
@@ -73,12 +75,12 @@ export class Mailer {
         requestContext.getStore()?.requestId ?? '',
       ],
     );
-    return rows.map((row) => ({ id: row.id, isWaiting: row.state === 'queued' }));
+    return rows.map((row) => ({ id: row.id, isWaiting: row.state === mailWorkflow.initial }));
   }
 
   #startOf(email: string): { state: string; error: string } {
-    if (!email) return { state: 'failed', error: 'The person has no mail address' };
-    return { state: this.#hasServer ? 'queued' : 'logged', error: '' };
+    if (!email) return { state: mailStateAfter('GIVE_UP'), error: 'The person has no mail address' };
+    return { state: this.#hasServer ? mailWorkflow.initial : mailStateAfter('LOG'), error: '' };
   }
 
   /** Asks for mails to be sent now. When the queue does not answer, the sweep sends them a little later. */
@@ -94,15 +96,20 @@ export class Mailer {
    * Sends a logged or failed mail by hand, to the person's present address.
    * @throws Refusal `not_found`; `wrong_state` when it is sent, waiting or without a server to send it
    */
-  async resend(mailId: number): Promise<void> {
+  async resend(mailId: number, actor: Actor): Promise<void> {
     const [mail] = await this.#sql.query<{ state: string }>('select state from mail_message where id = $1', [mailId]);
     if (!mail) throw new Refusal('not_found');
     if (!this.#hasServer) throw new Refusal('wrong_state', { message: 'mail.noServer', finer: 'no_server' });
-    const [moved] = await this.#sql.query(
-      `update mail_message m set state = 'queued', next_attempt_at = now(), attempts = 0, last_error = '',
-         recipient = coalesce((select nullif(p.email, '') from person p where p.id = m.person_id), m.recipient)
-       where m.id = $1 and m.state in ('logged', 'failed') and m.body_text <> '' returning 1`,
-      [mailId],
+    const [moved] = await moveMails(
+      this.#sql,
+      'RESEND',
+      {
+        set: `next_attempt_at = now(), attempts = 0, last_error = '',
+          recipient = coalesce((select nullif(p.email, '') from person p where p.id = mail_message.person_id), recipient)`,
+        where: `id = $1 and body_text <> ''`,
+        params: [mailId],
+      },
+      actor,
     );
     if (!moved) throw new Refusal('wrong_state', { message: 'mail.notResendable' });
     await this.offer([mailId]);

@@ -35,7 +35,7 @@ const STATEMENT = `select
   (select case when exists (select 1 from workflow_step) then coalesce(
     extract(epoch from clock_timestamp() - (select max(sealed_at) from audit_head)),
     extract(epoch from clock_timestamp() - (select at from workflow_step order by id limit 1)), 0)::float8 else 0 end) as head_age,
-  coalesce((select problem_count from audit_verification where state = 'completed' order by id desc limit 1), 0) as audit_problems,
+  coalesce((select (output->>'problemCount')::int from job_run where kind = 'auditVerification' and state = 'done' order by id desc limit 1), 0) as audit_problems,
   ${byKey('state', `mail_message where state in ('queued', 'sending', 'failed')`)} as mails,
   ${byKey('state', 'import_batch')} as imports,
   ${byKey('queue', 'job_failure')} as failures,

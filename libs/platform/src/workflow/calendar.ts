@@ -38,7 +38,7 @@ interface CalendarData {
   readonly days: ReadonlyMap<string, boolean>;
   readonly settings: ReadonlyMap<string, DutySetting>;
   readonly readAt: number;
-  /** The change that was the newest then: every change of settings or holidays makes a row of `reminder_replan`. */
+  /** The change that was the newest then: every change of settings or holidays begins a run of `reminderReplan`. */
   readonly stamp: number | undefined;
 }
 
@@ -123,7 +123,7 @@ export class WorkCalendar {
   }
 
   async #read(sql: SqlRunner): Promise<CalendarData> {
-    const [newest] = await sql.query<{ stamp: number }>('select coalesce(max(id), 0) as stamp from reminder_replan');
+    const [newest] = await sql.query<{ stamp: number }>(`select coalesce(max(id), 0) as stamp from job_run where kind = 'reminderReplan'`);
     const stamp = newest?.stamp;
     if (this.#data && this.#data.stamp === stamp && Date.now() - this.#data.readAt < CACHE_MS) return this.#data;
     const holidays = await sql.query<{ day: string; is_working: boolean }>('select day, is_working from holiday');

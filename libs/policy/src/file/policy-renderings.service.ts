@@ -1,38 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import {
   defineJob,
+  defineJobKind,
   FileStorage,
-  Jobs,
-  makeStorageKey,
+  isUnderWay,
+  JobHopeless,
+  JobRuns,
   MissingFileError,
   renderDocument,
   Sql,
+  type JobRun,
+  type JobRunData,
+  type JobWork,
   type RenderOutcome,
   type StoredContent,
 } from '@portal/platform';
 import { extensionOf, kindOfName } from './file-kind.ts';
 import { PolicyFiles, type PolicyFile } from './policy-files.ts';
 
-export const renderJob = defineJob<{ fileId: number }>('render', 'render-policy-file', {
-  attempts: 2,
-  backoff: { type: 'exponential', delay: 2_000 },
+interface RenderingOutput {
+  readonly storageKey: string | null;
+  readonly size: number | null;
+}
+
+export type PolicyRendering = JobRun<object, RenderingOutput>;
+
+const ATTEMPTS = 3;
+
+export const renderingKind = defineJobKind<object, RenderingOutput>({
+  name: 'policyRendering',
+  job: defineJob<JobRunData>('render', 'render-policy-file', { attempts: ATTEMPTS, backoff: { type: 'exponential', delay: 2_000 } }),
+  audience: 'nobody',
+  attempts: ATTEMPTS,
+  sweepsItself: true,
 });
 
 /** What a worker that has an office program says of itself in its heartbeat. */
 export const RENDERS = 'render';
 
-const MOST_ATTEMPTS = 3;
 /** So many files are offered in one sweep; the next one goes on. */
 const AT_ONCE = 20;
+/** A file that waits or is being drawn for so long without a sign is offered again. */
+const LOST_AFTER_SECONDS = 15;
 /** A worker that gave no sign for so long (seconds) is not waited for. */
 const ALIVE_SECONDS = 45;
-
-export interface PolicyRendering {
-  readonly state: 'waiting' | 'ready' | 'failed';
-  readonly storage_key: string | null;
-  readonly size: number | null;
-  readonly error: string;
-}
 
 /**
  * Policy files as pages (issue 5, Preview): a worker that has LibreOffice draws each once, before anybody asks where it can. The pages are kept
@@ -42,13 +53,13 @@ export interface PolicyRendering {
 export class PolicyRenderings {
   readonly #sql: Sql;
   readonly #storage: FileStorage;
-  readonly #jobs: Jobs;
+  readonly #runs: JobRuns;
   readonly #files: PolicyFiles;
 
-  constructor(sql: Sql, storage: FileStorage, jobs: Jobs, files: PolicyFiles) {
+  constructor(sql: Sql, storage: FileStorage, runs: JobRuns, files: PolicyFiles) {
     this.#sql = sql;
     this.#storage = storage;
-    this.#jobs = jobs;
+    this.#runs = runs;
     this.#files = files;
   }
 
@@ -58,93 +69,77 @@ export class PolicyRenderings {
    */
   async look(file: PolicyFile): Promise<PolicyRendering | undefined> {
     if (!needsRendering(file)) return undefined;
-    const known = await this.#find(file.id);
-    if (known && known.state !== 'waiting') return known;
+    const known = await this.#runs.findOf(renderingKind, file.id);
+    if (known && !isUnderWay(known)) return known;
     const { can } = (await this.#sql.one<{ can: boolean }>(
       `select exists (select 1 from process_heartbeat where $1 = any (abilities) and seen_at > now() - interval '${ALIVE_SECONDS} seconds') as can`,
       [RENDERS],
     ))!;
     if (!can) return undefined;
-    if (!known) await this.#sql.query('insert into policy_rendering (file_id) values ($1) on conflict do nothing', [file.id]);
-    await this.#jobs.offer(renderJob, [{ key: file.id, data: { fileId: file.id } }]);
-    return (await this.#find(file.id)) ?? undefined;
+    await this.#start(file.id);
+    return this.#runs.findOf(renderingKind, file.id);
   }
 
   /** @throws MissingFileError when the pages are gone: they are drawn again at the next look */
-  async open(fileId: number, rendering: PolicyRendering) {
+  async open(fileId: number, { output }: PolicyRendering) {
     try {
-      return await this.#storage.open(rendering.storage_key ?? '');
+      return await this.#storage.open(output.storageKey ?? '');
     } catch (error) {
-      if (error instanceof MissingFileError)
-        await this.#sql.query(`update policy_rendering set state = 'waiting', attempts = 0, storage_key = null where file_id = $1`, [
-          fileId,
-        ]);
+      if (error instanceof MissingFileError) await this.#start(fileId);
       throw error;
     }
   }
 
   /** Offers the files of published and pending versions that nobody has drawn yet, the newest first. @returns how many were offered */
   async sweep(): Promise<number> {
-    await this.#sql.query(
-      `insert into policy_rendering (file_id)
-       select f.id from policy p join policy_version v on v.id in (p.current_version_id, p.pending_version_id) join stored_file f on f.id = v.file_id
+    const undrawn = await this.#sql.query<{ id: number }>(
+      `select f.id from policy p join policy_version v on v.id in (p.current_version_id, p.pending_version_id) join stored_file f on f.id = v.file_id
        where p.is_active and (f.content_kind in ('word', 'slides', 'sheet') or (f.content_kind = 'image' and f.name ~* '\\.tiff?$'))
-         and not exists (select 1 from policy_rendering r where r.file_id = f.id)
-       order by f.id desc limit ${AT_ONCE} on conflict do nothing`,
+         and not exists (select 1 from job_run r where r.kind = $1 and r.subject_id = f.id)
+       order by f.id desc limit ${AT_ONCE}`,
+      [renderingKind.name],
     );
-    const waiting = await this.#sql.query<{ file_id: number }>(
-      `select file_id from policy_rendering where state = 'waiting' order by requested_at desc limit ${AT_ONCE}`,
-    );
-    await this.#jobs.add(
-      renderJob,
-      waiting.map(({ file_id: fileId }) => ({ key: fileId, data: { fileId } })),
-    );
-    return waiting.length;
+    for (const { id } of undrawn) await this.#start(id);
+    return undrawn.length + (await this.#runs.offerLost(renderingKind, LOST_AFTER_SECONDS));
   }
 
-  /** Draws one file, in a worker that can. It is safe to repeat: what another worker has drawn meanwhile stays. */
-  async render(fileId: number, office: string): Promise<void> {
-    const [row] = await this.#sql.query<{ attempts: number }>(
-      `update policy_rendering set attempts = attempts + 1 where file_id = $1 and state = 'waiting' returning attempts`,
-      [fileId],
-    );
-    const file = row && (await this.#files.find(fileId));
-    if (!file) return;
-    let content;
-    try {
-      content = await this.#storage.open(file.storage_key);
-    } catch (error) {
-      if (!(error instanceof MissingFileError)) throw error;
-      return this.#fail(fileId, 'broken');
-    }
-    await renderDocument(office, content, { fileName: file.name, size: file.size }, (outcome) => this.#take(fileId, row.attempts, outcome));
+  /** What a worker does that has an office program. */
+  workWith(office: string): JobWork<object, RenderingOutput> {
+    return {
+      kind: renderingKind,
+      work: (run) => this.#draw(run, office),
+      cleanUp: ({ id }) => this.#storage.remove(pagesKey(id)),
+    };
   }
 
-  async #take(fileId: number, attempts: number, outcome: RenderOutcome): Promise<void> {
-    // A program that was ended for its hunger is so again; one that broke may have had a bad day.
-    if (!outcome.ok) {
-      if (outcome.reason === 'broken' && attempts < MOST_ATTEMPTS) throw new Error(`The file ${fileId} could not be drawn as pages`);
-      return this.#fail(fileId, outcome.reason);
-    }
-    const stored: StoredContent = await this.#storage.put(makeStorageKey('renderings'), outcome.pdf);
-    const kept = await this.#sql.query(
-      `update policy_rendering set state = 'ready', storage_key = $2, size = $3, error = '', rendered_at = now()
-       where file_id = $1 and state = 'waiting' returning file_id`,
-      [fileId, stored.key, stored.size],
-    );
-    if (kept.length === 0) await this.#storage.remove(stored.key);
+  async #draw({ id, subjectId }: PolicyRendering, office: string): Promise<RenderingOutput> {
+    const file = await this.#files.find(subjectId!);
+    if (!file) throw new JobHopeless('gone');
+    let stored: StoredContent | undefined;
+    const content = await this.#storage.open(file.storage_key).catch((error: unknown) => {
+      throw error instanceof MissingFileError ? new JobHopeless('broken') : error;
+    });
+    await renderDocument(office, content, { fileName: file.name, size: file.size }, async (outcome) => {
+      stored = await this.#take(id, outcome);
+    });
+    return { storageKey: stored!.key, size: stored!.size };
   }
 
-  async #fail(fileId: number, reason: string): Promise<void> {
-    await this.#sql.query(`update policy_rendering set state = 'failed', error = $2 where file_id = $1 and state = 'waiting'`, [
-      fileId,
-      reason,
-    ]);
+  /** A program that was ended for its hunger is so again; one that broke may have had a bad day. */
+  async #take(runId: number, outcome: RenderOutcome): Promise<StoredContent> {
+    if (outcome.ok) return this.#storage.put(pagesKey(runId), outcome.pdf);
+    throw outcome.reason === 'broken' ? new Error('The file could not be drawn as pages') : new JobHopeless(outcome.reason);
   }
 
-  #find(fileId: number): Promise<PolicyRendering | undefined> {
-    return this.#sql.one<PolicyRendering>('select state, storage_key, size, error from policy_rendering where file_id = $1', [fileId]);
+  #start(fileId: number): Promise<number> {
+    const output = { storageKey: null, size: null };
+    return this.#runs.start(renderingKind, { personId: null, subjectId: fileId, openKey: String(fileId), input: {}, output });
   }
+}
+
+/** One place a run: a repeat replaces the pages of the try before it. */
+function pagesKey(runId: number): string {
+  return `renderings/${runId}.pdf`;
 }
 
 /** Whether a browser cannot show the file as it is, and an office program can. */

@@ -60,7 +60,7 @@ const fieldsOf = (version: VersionRow): Record<string, unknown> => {
 
 function reasonOf(text: PolicyText | undefined): Comparison['unavailable'] {
   if (!text) return 'broken';
-  if (text.state === 'ready') return null;
-  if (text.state === 'empty') return 'empty';
+  if (text.outcome === 'ready') return null;
+  if (text.outcome === 'empty') return 'empty';
   return TOLD.find((reason) => reason === text.error) ?? 'broken';
 }

@@ -4,7 +4,7 @@ import { kindOfName } from '../file/file-kind.ts';
 import type { PolicyFile } from '../file/policy-files.ts';
 
 export interface PolicyText {
-  readonly state: 'ready' | 'empty' | 'failed';
+  readonly outcome: 'ready' | 'empty' | 'failed';
   readonly content: string;
   readonly is_cut: boolean;
   readonly error: string;
@@ -27,16 +27,16 @@ export class PolicyTexts {
   /** The text of a file; it is read now when nobody has. */
   async read(file: PolicyFile): Promise<PolicyText> {
     const known = await this.#sql.one<PolicyText & { attempts: number }>(
-      'select state, content, is_cut, error, attempts from policy_text where file_id = $1',
+      'select outcome, content, is_cut, error, attempts from policy_text where file_id = $1',
       [file.id],
     );
-    if (known && (known.state !== 'failed' || known.error === 'unsupported' || known.attempts >= MOST_ATTEMPTS)) return known;
+    if (known && (known.outcome !== 'failed' || known.error === 'unsupported' || known.attempts >= MOST_ATTEMPTS)) return known;
     const text = toText(await this.#extract(file, 'text'));
     await this.#sql.query(
-      `insert into policy_text as t (file_id, state, content, is_cut, error) values ($1, $2, $3, $4, $5)
-       on conflict (file_id) do update set state = excluded.state, content = excluded.content, is_cut = excluded.is_cut, error = excluded.error,
+      `insert into policy_text as t (file_id, outcome, content, is_cut, error) values ($1, $2, $3, $4, $5)
+       on conflict (file_id) do update set outcome = excluded.outcome, content = excluded.content, is_cut = excluded.is_cut, error = excluded.error,
          attempts = t.attempts + 1, extracted_at = now()`,
-      [file.id, text.state, text.content, text.is_cut, text.error],
+      [file.id, text.outcome, text.content, text.is_cut, text.error],
     );
     return text;
   }
@@ -64,8 +64,8 @@ export function formatOf(file: Pick<PolicyFile, 'content_kind' | 'name'>): Docum
 }
 
 function toText(outcome: ExtractOutcome): PolicyText {
-  if (!outcome.ok) return { state: 'failed', content: '', is_cut: false, error: outcome.reason };
-  if (outcome.result.kind !== 'text') return { state: 'failed', content: '', is_cut: false, error: 'unsupported' };
+  if (!outcome.ok) return { outcome: 'failed', content: '', is_cut: false, error: outcome.reason };
+  if (outcome.result.kind !== 'text') return { outcome: 'failed', content: '', is_cut: false, error: 'unsupported' };
   const content = outcome.result.text.replaceAll('\0', '').toWellFormed();
-  return { state: content.trim() === '' ? 'empty' : 'ready', content, is_cut: outcome.result.cut, error: '' };
+  return { outcome: content.trim() === '' ? 'empty' : 'ready', content, is_cut: outcome.result.cut, error: '' };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal, say, type Language, type MessageKey, type RouteData, type routes } from '@portal/contract';
-import { BulkNotices, currentTime, isPgError, Jobs, pgError, Sql, WorkCalendar } from '@portal/platform';
+import { currentTime, JobRuns, RUN_COLUMNS, Sql, toWireState, WorkCalendar } from '@portal/platform';
 import type { Reader } from '@portal/directory';
 import { buildListWhere, joins, type ListFilters } from '../list-conditions.ts';
-import { rollForwardJob, type RollForwardJobRow, type RollForwardRefusalRow } from './roll-forward-queue.ts';
+import { rollForwardKind, type RollForwardRefusalRow, type RollForwardRun } from './roll-forward-kind.ts';
 
 export type RollForwardReport = RouteData<typeof routes.getRollForwardJob>;
 type Preview = RouteData<typeof routes.previewRollForward>;
@@ -13,14 +13,12 @@ type Preview = RouteData<typeof routes.previewRollForward>;
 @Injectable()
 export class RollForwardJobs {
   readonly #sql: Sql;
-  readonly #jobs: Jobs;
-  readonly #bulk: BulkNotices;
+  readonly #runs: JobRuns;
   readonly #calendar: WorkCalendar;
 
-  constructor(sql: Sql, jobs: Jobs, bulk: BulkNotices, calendar: WorkCalendar) {
+  constructor(sql: Sql, runs: JobRuns, calendar: WorkCalendar) {
     this.#sql = sql;
-    this.#jobs = jobs;
-    this.#bulk = bulk;
+    this.#runs = runs;
     this.#calendar = calendar;
   }
 
@@ -54,8 +52,17 @@ export class RollForwardJobs {
     const key = createHash('sha256')
       .update(JSON.stringify([Object.entries(asked).sort(([a], [b]) => a.localeCompare(b)), askedYear]))
       .digest('hex');
-    const id = (await this.#findOpen(reader.actor.id, key)) ?? (await this.#create(asked, key, askedYear, reader));
-    await this.#jobs.offer(rollForwardJob, [{ key: id, data: { jobId: id } }]);
+    const { where, params } = buildListWhere('management', asked, reader);
+    const [extent] = await this.#sql.query<{ total: number; upToId: number }>(
+      `select count(*)::int as total, coalesce(max(c.id), 0)::bigint as "upToId" from risk_control c ${joins} where ${where}`,
+      params,
+    );
+    const id = await this.#runs.start(rollForwardKind, {
+      personId: reader.actor.id,
+      input: { filter: asked, riskYear: askedYear, ...extent! },
+      output: { processed: 0, rolled: 0, existing: 0, refused: 0, lastId: 0, bulkId: null },
+      openKey: `${reader.actor.id} ${key}`,
+    });
     return { jobId: String(id) };
   }
 
@@ -65,12 +72,7 @@ export class RollForwardJobs {
     input: { jobId: number | null; pageIndex: number; pageSize: number },
     language: Language,
   ): Promise<RollForwardReport | null> {
-    const [job] = await this.#sql.query<RollForwardJobRow>(
-      input.jobId === null
-        ? `select * from roll_forward_job where person_id = $1 and seen_at is null order by id desc limit 1`
-        : 'select * from roll_forward_job where person_id = $1 and id = $2',
-      input.jobId === null ? [personId] : [personId, input.jobId],
-    );
+    const job = input.jobId === null ? await this.#findNewest(personId) : await this.#runs.find(rollForwardKind, input.jobId, personId);
     if (!job && input.jobId !== null) throw new Refusal('not_found');
     if (!job) return null;
     const rows = await this.#sql.query<RollForwardRefusalRow>(
@@ -81,12 +83,12 @@ export class RollForwardJobs {
     return {
       ...toSummary(job),
       jobId: String(job.id),
-      state: job.state,
-      progress: progressOf(job),
-      createdAt: job.created_at.toISOString(),
-      finishedAt: job.finished_at?.toISOString() ?? null,
+      state: toWireState(job.state),
+      progress: job.progress,
+      createdAt: job.createdAt.toISOString(),
+      finishedAt: job.finishedAt?.toISOString() ?? null,
       refusals: {
-        totalCount: job.refused + job.existing,
+        totalCount: job.output.refused + job.output.existing,
         data: rows.map((row) => ({
           id: row.risk_id,
           riskNo: row.risk_no,
@@ -99,7 +101,8 @@ export class RollForwardJobs {
 
   /** Puts a finished job's summary away. */
   async putAway(personId: number, jobId: number | null): Promise<void> {
-    await this.#sql.query('update roll_forward_job set seen_at = now() where person_id = $1 and id = $2 and finished_at is not null', [
+    await this.#sql.query('update job_run set seen_at = now() where kind = $1 and person_id = $2 and id = $3 and finished_at is not null', [
+      rollForwardKind.name,
       personId,
       jobId,
     ]);
@@ -108,45 +111,18 @@ export class RollForwardJobs {
   /** The answer of Jobs/GetJob, which does not know the kinds of jobs apart; undefined when the id names none of this person's. */
   async readAsJob(jobId: string, personId: number, language: Language): Promise<RouteData<typeof routes.getJob> | undefined> {
     if (!/^\d{1,15}$/.test(jobId)) return undefined;
-    const job = await this.#sql.one<RollForwardJobRow>('select * from roll_forward_job where id = $1 and person_id = $2', [
-      Number(jobId),
-      personId,
-    ]);
+    const job = await this.#runs.find(rollForwardKind, Number(jobId), personId);
     if (!job) return undefined;
-    const message = job.state === 'failed' ? say('rollForward.failed', language) : null;
-    return { state: job.state, progress: progressOf(job), url: null, message, summary: toSummary(job) };
+    const state = toWireState(job.state);
+    const words = job.state === 'cancelled' ? 'job.cancelled' : 'rollForward.failed';
+    return { state, progress: job.progress, url: null, message: state === 'failed' ? say(words, language) : null, summary: toSummary(job) };
   }
 
-  async #findOpen(personId: number, key: string): Promise<number | undefined> {
-    const row = await this.#sql.one<{ id: number }>(
-      `select id from roll_forward_job where person_id = $1 and filter_key = $2 and state in ('waiting', 'active')`,
-      [personId, key],
+  #findNewest(personId: number): Promise<RollForwardRun | undefined> {
+    return this.#sql.one<RollForwardRun>(
+      `select ${RUN_COLUMNS} from job_run where kind = $1 and person_id = $2 and seen_at is null order by id desc limit 1`,
+      [rollForwardKind.name, personId],
     );
-    return row?.id;
-  }
-
-  async #create(filter: object, key: string, askedYear: number | null, reader: Reader): Promise<number> {
-    const { where, params } = buildListWhere('management', filter as ListFilters, reader);
-    try {
-      return await this.#sql.transaction(async (tx) => {
-        const [extent] = await tx.query<{ total: number; up_to_id: number }>(
-          `select count(*)::int as total, coalesce(max(c.id), 0)::bigint as up_to_id from risk_control c ${joins} where ${where}`,
-          params,
-        );
-        const bulkId = await this.#bulk.open(reader.actor.id, tx);
-        const [row] = await tx.query<{ id: number }>(
-          `insert into roll_forward_job (person_id, filter, filter_key, risk_year, state, total, up_to_id, bulk_id)
-           values ($1, $2::jsonb, $3, $4, 'waiting', $5, $6, $7) returning id`,
-          [reader.actor.id, JSON.stringify(filter), key, askedYear, extent!.total, extent!.up_to_id, bulkId],
-        );
-        return row!.id;
-      });
-    } catch (error) {
-      // Two presses at once: the other one's job is this one's.
-      const open = isPgError(error, pgError.uniqueViolation) ? await this.#findOpen(reader.actor.id, key) : undefined;
-      if (open === undefined) throw error;
-      return open;
-    }
   }
 
   #lastYear(): number {
@@ -158,11 +134,6 @@ function assertAdministrator(reader: Reader): void {
   if (!reader.actor.isAdministrator) throw new Refusal('not_allowed');
 }
 
-function progressOf({ state, processed, total }: RollForwardJobRow): number {
-  if (state === 'completed') return 100;
-  return Math.min(99, Math.floor((processed / Math.max(1, total)) * 100));
-}
-
-function toSummary({ total, processed, rolled, existing, refused }: RollForwardJobRow) {
+function toSummary({ input: { total }, output: { processed, rolled, existing, refused } }: RollForwardRun) {
   return { total, processed, rolled, existing, refused };
 }

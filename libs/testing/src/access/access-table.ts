@@ -119,6 +119,8 @@ export const accessTable: Readonly<Record<RouteName, string>> = {
   getPreferences: '401 ok ok ok ok',
   updatePreferences: '401 ok ok ok ok',
   getJob: '401 not_found ok not_found not_found',
+  cancelJob: '401 not_found ok not_found not_found',
+  retryJob: '401 not_found ok not_found not_found',
   downloadExport: 'not_found not_found not_found not_found not_found',
   stream: '401 ok ok ok ok',
   getMyDuties: '401 ok ok ok ok',

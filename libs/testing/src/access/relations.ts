@@ -49,6 +49,7 @@ export const familyOf: Readonly<Record<RecordKind, RelationFamily | null>> = {
   reference: null,
   file: null,
   job: null,
+  failedJob: null,
   export: null,
   import: null,
   mail: null,

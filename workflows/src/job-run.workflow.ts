@@ -1,0 +1,109 @@
+import { setup } from 'xstate';
+import type { Actor } from './kit/actor.ts';
+import { isSystem } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+
+/** What the guards know about a run. */
+export interface JobRunFacts extends BaseFacts {
+  readonly requesterId: number | null;
+  /** A job of the whole portal, which every administrator sees and may stop; else it is the requester's own. */
+  readonly isShared: boolean;
+}
+
+export type JobRunEventName = 'CLAIM' | 'PROGRESS' | 'FINISH' | 'FAIL' | 'CANCEL' | 'STOP' | 'RETRY';
+
+interface GuardArguments {
+  readonly context: JobRunFacts;
+  readonly event: { readonly type: JobRunEventName; readonly actor: Actor };
+}
+
+const fail = {
+  FAIL: {
+    guard: 'isSystem',
+    target: 'failed',
+    meta: step({ label: text('失败', 'Fail'), history: text('作业失败', 'Job failed'), system: true }),
+  },
+} as const;
+
+const retry = {
+  RETRY: {
+    guard: 'mayStop',
+    target: 'queued',
+    meta: step({ label: text('重试', 'Try again'), history: text('重新执行', 'Tried again'), button: 'filled' }),
+  },
+} as const;
+
+const cancelled = { label: text('取消', 'Cancel'), history: text('已取消', 'Cancelled') };
+
+/**
+ * One run of a job that somebody waits for: export, roll forward, audit verification, replanning of reminders, rendering (docs/adr/0021-jobs-are-lifecycles.md).
+ * A run that is cancelled at work is `cancelling` until its worker has noticed and cleaned up.
+ */
+export const jobRunMachine = setup({
+  types: {
+    context: {} as JobRunFacts,
+    events: {} as { type: JobRunEventName; actor: Actor },
+    meta: {} as Meta,
+  },
+  guards: {
+    isSystem,
+    mayStop: ({ context, event }: GuardArguments) =>
+      context.isShared ? event.actor.isAdministrator : context.requesterId === event.actor.id,
+  },
+}).createMachine({
+  id: 'jobRun',
+  initial: 'queued',
+  context: {} as JobRunFacts,
+  states: {
+    queued: {
+      meta: state({ label: text('等待执行', 'Queued'), tone: 'neutral', glyph: 'dashed' }),
+      on: {
+        CLAIM: {
+          guard: 'isSystem',
+          target: 'running',
+          meta: step({ label: text('开始', 'Begin'), history: text('开始执行', 'Begun'), system: true }),
+        },
+        CANCEL: { guard: 'mayStop', target: 'cancelled', meta: step({ ...cancelled, destructive: true }) },
+        ...fail,
+      },
+    },
+    running: {
+      meta: state({ label: text('执行中', 'Running'), tone: 'blue', glyph: 'half' }),
+      on: {
+        // The worker before it died, or its try failed.
+        CLAIM: {
+          guard: 'isSystem',
+          meta: step({ label: text('继续', 'Go on'), history: text('继续执行', 'Taken up again'), system: true }),
+        },
+        PROGRESS: {
+          guard: 'isSystem',
+          meta: step({ label: text('进度', 'Progress'), history: text('记录进度', 'Progress noted'), system: true }),
+        },
+        FINISH: {
+          guard: 'isSystem',
+          target: 'done',
+          meta: step({ label: text('完成', 'Finish'), history: text('执行完成', 'Finished'), system: true }),
+        },
+        CANCEL: { guard: 'mayStop', target: 'cancelling', meta: step({ ...cancelled, destructive: true }) },
+        ...fail,
+      },
+    },
+    cancelling: {
+      meta: state({ label: text('正在取消', 'Cancelling'), tone: 'amber', glyph: 'half' }),
+      on: {
+        STOP: {
+          guard: 'isSystem',
+          target: 'cancelled',
+          meta: step({ label: text('停止', 'Stop'), history: text('已停止并清理', 'Stopped and cleaned up'), system: true }),
+        },
+      },
+    },
+    done: { meta: state({ label: text('已完成', 'Done'), tone: 'green', glyph: 'check', isEnd: true }) },
+    failed: { meta: state({ label: text('失败', 'Failed'), tone: 'red', glyph: 'alert', isEnd: true }), on: retry },
+    cancelled: { meta: state({ label: text('已取消', 'Cancelled'), tone: 'neutral', glyph: 'slash', isEnd: true }), on: retry },
+  },
+});
+
+export const jobRunWorkflow = defineWorkflow('jobRun', jobRunMachine);
+export type JobRunState = StateOf<typeof jobRunWorkflow>;

@@ -1,0 +1,83 @@
+import { setup } from 'xstate';
+import type { Actor } from './kit/actor.ts';
+import { isAdministrator, isSystem } from './kit/guards.ts';
+import { state, step, text, type Meta } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+
+export type MailFacts = BaseFacts;
+export type MailEventName = 'LOG' | 'CLAIM' | 'SENT' | 'POSTPONE' | 'GIVE_UP' | 'RESEND';
+
+const sent = {
+  SENT: {
+    guard: 'isSystem',
+    target: 'sent',
+    meta: step({ label: text('送达', 'Note as sent'), history: text('邮件已发送', 'Mail sent'), system: true }),
+  },
+} as const;
+
+const giveUp = {
+  GIVE_UP: {
+    guard: 'isSystem',
+    target: 'failed',
+    meta: step({ label: text('放弃', 'Give up'), history: text('发送失败', 'Mail given up'), system: true }),
+  },
+} as const;
+
+const claim = {
+  guard: 'isSystem',
+  target: 'sending',
+  meta: step({ label: text('发送', 'Send'), history: text('开始发送', 'Sending begun'), system: true }),
+} as const;
+
+const resend = {
+  RESEND: {
+    guard: 'isAdministrator',
+    target: 'queued',
+    meta: step({ label: text('重新发送', 'Send again'), history: text('重新发送', 'Sent again by hand'), button: 'filled' }),
+  },
+} as const;
+
+/** A mail's way to its server; where there is none it is only logged (docs/decisions/machinery.md). */
+export const mailMachine = setup({
+  types: { context: {} as MailFacts, events: {} as { type: MailEventName; actor: Actor }, meta: {} as Meta },
+  guards: { isSystem, isAdministrator },
+}).createMachine({
+  id: 'mail',
+  initial: 'queued',
+  context: {} as MailFacts,
+  states: {
+    queued: {
+      meta: state({ label: text('等待发送', 'Queued'), tone: 'neutral', glyph: 'dashed' }),
+      on: {
+        LOG: {
+          guard: 'isSystem',
+          target: 'logged',
+          meta: step({ label: text('记录', 'Log'), history: text('仅记录,未配置邮件服务器', 'Logged only: no mail server'), system: true }),
+        },
+        CLAIM: claim,
+        ...giveUp,
+        // A lease that ended while the server took the mail: sent is sent.
+        ...sent,
+      },
+    },
+    sending: {
+      meta: state({ label: text('发送中', 'Sending'), tone: 'blue', glyph: 'half' }),
+      on: {
+        // The lease of a sender that died has ended.
+        CLAIM: { ...claim, target: undefined },
+        POSTPONE: {
+          guard: 'isSystem',
+          target: 'queued',
+          meta: step({ label: text('稍后重试', 'Postpone'), history: text('稍后重试', 'To be tried again later'), system: true }),
+        },
+        ...sent,
+        ...giveUp,
+      },
+    },
+    sent: { meta: state({ label: text('已发送', 'Sent'), tone: 'green', glyph: 'check', isEnd: true }) },
+    logged: { meta: state({ label: text('仅记录', 'Logged'), tone: 'neutral', glyph: 'slash', isEnd: true }), on: resend },
+    failed: { meta: state({ label: text('发送失败', 'Failed'), tone: 'red', glyph: 'alert', isEnd: true }), on: { ...resend, ...sent } },
+  },
+});
+
+export const mailWorkflow = defineWorkflow('mail', mailMachine);
