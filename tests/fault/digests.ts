@@ -24,7 +24,9 @@ export async function preparePeopleWithDigest(sql: Sql, count: number): Promise<
     ids.push((await buildPerson(sql, { userNo, name: userNo, englishName: userNo })).id);
   }
   // As the portal's own change of a holiday does: workers that have looked at the calendar look again.
-  await sql.query(`insert into job_run (kind, person_id, state, input, output) values ('reminderReplan', $1, 'done', '{}', '{}')`, [ids[0]]);
+  await sql.query(`insert into job_run (kind, person_id, state, input, output) values ('reminderReplan', $1, 'done', '{}', '{}')`, [
+    ids[0],
+  ]);
   await sql.query(
     `with notice as (
        insert into notification (person_id, kind, text, text_en, record_no)

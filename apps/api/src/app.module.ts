@@ -1,7 +1,16 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { directoryEntities, DirectoryModule } from '@portal/directory';
 import { notificationEntities } from '@portal/notification';
-import { JobRunModule, LiveModule, MailModule, MetricsModule, PlatformModule, QueueModule, TracingModule, type Config } from '@portal/platform';
+import {
+  JobRunModule,
+  LiveModule,
+  MailModule,
+  MetricsModule,
+  PlatformModule,
+  QueueModule,
+  TracingModule,
+  type Config,
+} from '@portal/platform';
 import { NotificationModule } from '@portal/notification';
 import { riskRegisterEntities } from '@portal/risk-register';
 import { areaNotices } from './area-notices.ts';

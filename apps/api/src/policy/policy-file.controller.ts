@@ -126,7 +126,11 @@ export class PolicyFileController {
     const content = await openOrRefuse(() => this.renderings.open(file.id, pages));
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
     const disposition = describeDisposition('inline', `${file.name}.pdf`);
-    return new StreamableFile(content, { type: 'application/pdf', disposition, ...(pages.output.size !== null && { length: pages.output.size }) });
+    return new StreamableFile(content, {
+      type: 'application/pdf',
+      disposition,
+      ...(pages.output.size !== null && { length: pages.output.size }),
+    });
   }
 
   async #actorOf(fileId: number, token: string, person: SignedInPerson | undefined): Promise<Actor> {

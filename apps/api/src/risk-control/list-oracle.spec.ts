@@ -197,12 +197,7 @@ describe('an export holds exactly the rows of its list, in its order', () => {
   let writer: ExportWriter;
   beforeAll(() => {
     const calendar = new WorkCalendar('Asia/Shanghai');
-    writer = new ExportWriter(
-      api.sql,
-      api.app.get(FileStorage as never),
-      [new ControlExportSource(calendar)],
-      calendar,
-    );
+    writer = new ExportWriter(api.sql, api.app.get(FileStorage as never), [new ControlExportSource(calendar)], calendar);
   });
 
   async function exportNumbers(route: typeof routes.exportRiskList, who: keyof typeof readers, body: RiskListInput): Promise<string[]> {

@@ -1,5 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { exportKind, ExportWriter, HandlesJob, JobRunWorker, Sweeps, type JobControl, type JobHandler, type JobRunData, type SweepTask } from '@portal/platform';
+import {
+  exportKind,
+  ExportWriter,
+  HandlesJob,
+  JobRunWorker,
+  Sweeps,
+  type JobControl,
+  type JobHandler,
+  type JobRunData,
+  type SweepTask,
+} from '@portal/platform';
 
 @HandlesJob(exportKind.job)
 @Injectable()

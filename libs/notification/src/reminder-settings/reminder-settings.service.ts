@@ -75,7 +75,9 @@ export class ReminderSettings {
 
   /** The newest change that was carried, or is being carried, to the open duties. */
   async replan(): Promise<ReplanView | null> {
-    const row = await this.#sql.one<Omit<ReplanView, 'state' | 'total' | 'processed' | 'changed'> & { state: JobRunState; output: ReplanOutput }>(
+    const row = await this.#sql.one<
+      Omit<ReplanView, 'state' | 'total' | 'processed' | 'changed'> & { state: JobRunState; output: ReplanOutput }
+    >(
       `select r.id, r.state, r.output, r.created_at as "createdAt", r.finished_at as "finishedAt",
          json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) as "requestedBy"
        from job_run r join person p on p.id = r.person_id where r.kind = $1

@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { decide, jobRunWorkflow, systemActor, type Actor, type JobRunEventName, type JobRunFacts, type JobRunState } from '@portal/workflows';
+import {
+  decide,
+  jobRunWorkflow,
+  systemActor,
+  type Actor,
+  type JobRunEventName,
+  type JobRunFacts,
+  type JobRunState,
+} from '@portal/workflows';
 import { isPgError, pgError, Sql, type SqlRunner } from '../database/sql.ts';
 import { LivePublisher } from '../live/live-publisher.ts';
 import { Jobs } from '../queue/jobs.ts';
@@ -145,7 +153,11 @@ export class JobRuns {
 
   /** Ends a run that failed; the reason is for administrators and the log, who waits is told in words of the kind. */
   async fail(kind: JobKind, id: number, reason: string): Promise<void> {
-    await this.#move(this.#sql, kind, 'FAIL', { set: 'error = $2, finished_at = now()', where: 'id = $1', params: [id, reason.slice(0, LONGEST_REASON)] });
+    await this.#move(this.#sql, kind, 'FAIL', {
+      set: 'error = $2, finished_at = now()',
+      where: 'id = $1',
+      params: [id, reason.slice(0, LONGEST_REASON)],
+    });
   }
 
   /** The worker has noticed that the run is cancelled, and cleaned up. */
@@ -217,7 +229,7 @@ export class JobRuns {
     return run;
   }
 
-  /** Who waits hears of it with the commit. */
+  /** Who waits hears of it with the commit; that a worker has taken it up changes nothing for him. */
   async #move<Input extends object, Output extends object>(
     sql: SqlRunner,
     kind: JobKind<Input, Output>,
@@ -230,7 +242,7 @@ export class JobRuns {
       { workflow: jobRunWorkflow, table: 'job_run', event, ...asked },
       { ...change, set: ['touched_at = now()', change.set].filter(Boolean).join(', '), returning: RUN_COLUMNS },
     );
-    if (run) await this.#tell(sql, kind, run);
+    if (run && event !== 'CLAIM') await this.#tell(sql, kind, run);
     return run;
   }
 

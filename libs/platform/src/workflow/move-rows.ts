@@ -34,7 +34,9 @@ export async function moveRows<Row extends object, W extends Workflow>(
   });
   if (targets.length === 0) return [];
   const isOneTarget = targets.every(({ to }) => to === targets[0]!.to);
-  const next = isOneTarget ? `'${targets[0]!.to}'` : `case state ${targets.map(({ from, to }) => `when '${from}' then '${to}'`).join(' ')} end`;
+  const next = isOneTarget
+    ? `'${targets[0]!.to}'`
+    : `case state ${targets.map(({ from, to }) => `when '${from}' then '${to}'`).join(' ')} end`;
   return sql.query<Row>(
     `update ${table} set state = ${next}${set ? `, ${set}` : ''}
      where (${where}) and state in (${targets.map(({ from }) => `'${from}'`).join(', ')}) returning ${returning}`,

@@ -15,9 +15,12 @@ const mover = 'libs/platform/src/workflow/move-rows.ts';
 const assignments = /\bupdate\s+(?:\$\{[^}]*\}|\w+)(?:\s+(?:as\s+)?\w+)?\s+set\b(.*?)(?:\bwhere\b|[`;]|$)/gis;
 const upserts = /\bdo\s+update\s+set\b(.*?)(?:\bwhere\b|[`;]|$)/gis;
 const isForbidden = (source: string) =>
-  [assignments, upserts].some((form) => [...source.matchAll(form)].some(([, assigned]) => /(?<![.\w])(state|last_hash)\s*=(?!=)/.test(assigned!)));
+  [assignments, upserts].some((form) =>
+    [...source.matchAll(form)].some(([, assigned]) => /(?<![.\w])(state|last_hash)\s*=(?!=)/.test(assigned!)),
+  );
 const movesRecord = new RegExp(String.raw`\bupdate\s+(?:${recordTables})\b[^;\x60]*?\bset\b(.*?)(?:\bwhere\b|[\x60;]|$)`, 'gis');
-const writesVersion = (source: string) => [...source.matchAll(movesRecord)].some(([, assigned]) => /(?<![.\w])version\s*=(?!=)/.test(assigned!));
+const writesVersion = (source: string) =>
+  [...source.matchAll(movesRecord)].some(([, assigned]) => /(?<![.\w])version\s*=(?!=)/.test(assigned!));
 
 test('nothing but the two writers sets a column named state, and nothing but the runner a record’s version', () => {
   const files = globSync('{libs,apps}/*/src/**/*.ts', { cwd: root }).filter((file) => !file.endsWith('.spec.ts'));
@@ -31,7 +34,7 @@ test('nothing but the two writers sets a column named state, and nothing but the
 
 test('the check sees an offence, and not what only looks like one', () => {
   expect(isForbidden(`sql.query("update risk_control set state = 'complete' where id = $1")`)).toBe(true);
-  expect(isForbidden("`update job_run r set progress = 1,\n state = $2 where id = $1`")).toBe(true);
+  expect(isForbidden('`update job_run r set progress = 1,\n state = $2 where id = $1`')).toBe(true);
   expect(isForbidden('`insert into t (id, state) values (1, 2) on conflict (id) do update set state = excluded.state`')).toBe(true);
   expect(isForbidden("`update import_batch set total_rows = 1 where state = 'staging'`")).toBe(false);
   expect(isForbidden("`update t set sums = case when c.state = 'closed' then 1 end where id = $1`")).toBe(false);
