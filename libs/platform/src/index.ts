@@ -8,6 +8,7 @@ export * from './config/secret-box.ts';
 export * from './config/sign-in-settings.ts';
 export * from './database/orm.ts';
 export * from './database/request-context.ts';
+export { readRows } from './database/rows.ts';
 export { GatheredRead } from './database/gathered-read.ts';
 export { SharedRead } from './database/shared-read.ts';
 export * from './database/sql.ts';

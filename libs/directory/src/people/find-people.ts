@@ -1,5 +1,6 @@
-import { Refusal, refuseField, type Language, type PersonRef } from '@portal/contract';
-import { unseen, type SqlRunner } from '@portal/platform';
+import { Refusal, refuseField, type PersonRef } from '@portal/contract';
+import { readRows, unseen, type SqlRunner } from '@portal/platform';
+import { z } from 'zod';
 
 /** A person as others name him. */
 export interface NamedPerson {
@@ -9,12 +10,18 @@ export interface NamedPerson {
   readonly englishName: string;
 }
 
+const personRow = z.object({
+  id: z.number(),
+  userNo: z.string(),
+  name: z.string(),
+  englishName: z.string(),
+  email: z.string(),
+  language: z.enum(['zh', 'en']).nullable(),
+  isActive: z.boolean(),
+});
+
 /** A person as others name and reach him. */
-export interface PersonRow extends NamedPerson {
-  readonly email: string;
-  readonly language: Language | null;
-  readonly isActive: boolean;
-}
+export type PersonRow = Readonly<z.output<typeof personRow>>;
 
 const PEOPLE = `select id, user_no as "userNo", name, english_name as "englishName", email, language, is_active as "isActive" from person`;
 
@@ -22,7 +29,7 @@ const PEOPLE = `select id, user_no as "userNo", name, english_name as "englishNa
 export async function findPeople(sql: SqlRunner, ids: readonly (number | null)[]): Promise<Map<number, PersonRow>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const people = await sql.prepared<PersonRow>(`${PEOPLE} where id = any(${unseen('$1', 'bigint')}) order by id`, [wanted]);
+  const people = await readRows(sql, personRow, `${PEOPLE} where id = any(${unseen('$1', 'bigint')}) order by id`, [wanted], 'prepared');
   return new Map(people.map((person) => [person.id, person]));
 }
 
@@ -44,7 +51,7 @@ export async function assertActivePeople(sql: SqlRunner, field: string, ids: rea
 /** People by user number, also those who have left, by the number in lower case; unknown numbers are absent. */
 export async function findPeopleByNo(sql: SqlRunner, numbers: readonly string[]): Promise<Map<string, PersonRow>> {
   if (numbers.length === 0) return new Map();
-  const people = await sql.query<PersonRow>(`${PEOPLE} where lower(user_no) = any($1::text[])`, [
+  const people = await readRows(sql, personRow, `${PEOPLE} where lower(user_no) = any($1::text[])`, [
     numbers.map((number) => number.toLowerCase()),
   ]);
   return new Map(people.map((person) => [person.userNo.toLowerCase(), person]));

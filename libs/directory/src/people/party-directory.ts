@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '@portal/platform';
+import { readRows, Sql } from '@portal/platform';
+import { z } from 'zod';
 import { departmentPaths } from '../department/department-paths.ts';
 import { escapeLike, FOUND_AT_MOST } from './person-directory.ts';
 
-/** A person (objectType 0) or a department (1), as permission dialogs choose among both. */
-export interface Party {
-  readonly pk: number;
-  readonly objectType: number;
-  readonly objectName: string;
-  readonly objectNameEn: string;
+const partyRow = z.object({
+  pk: z.number(),
+  objectType: z.number(),
+  objectName: z.string(),
+  objectNameEn: z.string(),
   /** The departments from the top down, for example `集团/财务部`. */
-  readonly namePath: string;
-  readonly namePathEn: string;
-}
+  namePath: z.string(),
+  namePathEn: z.string(),
+});
+
+/** A person (objectType 0) or a department (1), as permission dialogs choose among both. */
+export type Party = Readonly<z.output<typeof partyRow>>;
 
 const PARTIES = `
   select p.id as pk, 0 as "objectType", p.name as "objectName", p.english_name as "objectNameEn",
@@ -38,7 +41,9 @@ export class PartyDirectory {
   async find(text: string): Promise<Party[]> {
     const typed = text.trim();
     if (typed === '') return [];
-    return this.#sql.query<Party>(
+    return readRows(
+      this.#sql,
+      partyRow,
       `with recursive ${departmentPaths()} select ${COLUMNS} from (${PARTIES}) as party
        where is_active and ("objectName" ilike $1 escape '\\' or "objectNameEn" ilike $1 escape '\\' or number ilike $2 escape '\\' or other_number ilike $2 escape '\\')
        order by "objectType" desc, "objectName", pk limit ${FOUND_AT_MOST}`,
@@ -48,7 +53,9 @@ export class PartyDirectory {
 
   /** People and departments by id, in the order asked for, also those that are no longer active. */
   byIds(ids: readonly number[]): Promise<Party[]> {
-    return this.#sql.query<Party>(
+    return readRows(
+      this.#sql,
+      partyRow,
       `with recursive ${departmentPaths()} select ${COLUMNS} from (${PARTIES}) as party where pk = any($1) order by array_position($1::bigint[], pk)`,
       [ids],
     );

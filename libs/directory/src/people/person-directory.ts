@@ -1,22 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { FoundUser, Language } from '@portal/contract';
-import { Sql } from '@portal/platform';
+import { readRows, Sql } from '@portal/platform';
+import { z } from 'zod';
+
+const directoryPerson = z.object({
+  id: z.number(),
+  userNo: z.string(),
+  adNo: z.string(),
+  name: z.string(),
+  englishName: z.string(),
+  email: z.string(),
+  language: z.enum(['zh', 'en']).nullable(),
+  departmentId: z.number().nullable(),
+  managerId: z.number().nullable(),
+  isActive: z.boolean(),
+  /** Role ids, the first decides. */
+  roleIds: z.array(z.number()),
+});
 
 /** A person as the areas know him. */
-export interface DirectoryPerson {
-  readonly id: number;
-  readonly userNo: string;
-  readonly adNo: string;
-  readonly name: string;
-  readonly englishName: string;
-  readonly email: string;
-  readonly language: Language | null;
-  readonly departmentId: number | null;
-  readonly managerId: number | null;
-  readonly isActive: boolean;
-  /** Role ids, the first decides. */
-  readonly roleIds: readonly number[];
-}
+export type DirectoryPerson = Readonly<z.output<typeof directoryPerson>>;
 
 /** How many people a search answers at most. */
 export const FOUND_AT_MOST = 20;
@@ -43,7 +46,7 @@ export class PersonDirectory {
   /** People by id, also those who have left; unknown ids are absent. */
   async byIds(ids: readonly number[]): Promise<Map<number, DirectoryPerson>> {
     if (ids.length === 0) return new Map();
-    const people = await this.#sql.query<DirectoryPerson>(`${PERSON} where p.id = any($1)`, [[...new Set(ids)]]);
+    const people = await readRows(this.#sql, directoryPerson, `${PERSON} where p.id = any($1)`, [[...new Set(ids)]]);
     return new Map(people.map((person) => [person.id, person]));
   }
 
@@ -55,7 +58,9 @@ export class PersonDirectory {
   async byUserNos(numbers: readonly string[]): Promise<Map<string, DirectoryPerson[]>> {
     const wanted = [...new Set(numbers.map((number) => number.trim().toLowerCase()).filter(Boolean))];
     if (wanted.length === 0) return new Map();
-    const people = await this.#sql.query<DirectoryPerson>(
+    const people = await readRows(
+      this.#sql,
+      directoryPerson,
       `${PERSON} where lower(p.user_no) = any($1) or (p.ad_no <> '' and lower(p.ad_no) = any($1)) order by p.id`,
       [wanted],
     );
@@ -68,7 +73,7 @@ export class PersonDirectory {
 
   /** Everyone active whose first role is Risk Administrator. */
   activeAdministrators(): Promise<DirectoryPerson[]> {
-    return this.#sql.query<DirectoryPerson>(`${PERSON} where p.id in (select id from active_administrator) order by p.id`);
+    return readRows(this.#sql, directoryPerson, `${PERSON} where p.id in (select id from active_administrator) order by p.id`);
   }
 
   /** The active manager of a person: his own, else the head of his department; nobody manages himself. */
@@ -78,7 +83,9 @@ export class PersonDirectory {
 
   /** The active managers of people, by the people's ids; who has none is absent. */
   async managersOf(ids: readonly number[]): Promise<Map<number, DirectoryPerson>> {
-    const pairs = await this.#sql.query<{ id: number; manager: number }>(
+    const pairs = await readRows(
+      this.#sql,
+      z.object({ id: z.number(), manager: z.number() }),
       `select distinct on (s.id) s.id, p.id as manager from person s left join department d on d.id = s.department_id
        join person p on p.id in (s.manager_id, d.manager_id) and p.id <> s.id and p.is_active
        where s.id = any($1::bigint[]) order by s.id, (p.id = s.manager_id) desc`,

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { Sql } from '@portal/platform';
+import { readRows, Sql } from '@portal/platform';
+import { z } from 'zod';
 import { endSessions } from './end-sessions.ts';
 import { openSession, SESSION_IDLE_HOURS } from './open-session.ts';
 
-export interface OwnSession {
-  readonly id: number;
-  readonly isCurrent: boolean;
-  readonly address: string;
-  readonly userAgent: string;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly endsAt: Date;
-}
+const ownSession = z.object({
+  id: z.number(),
+  isCurrent: z.boolean(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  endsAt: z.date(),
+});
+export type OwnSession = Readonly<z.output<typeof ownSession>>;
 
 /** Where a person is signed in, for himself (docs/decisions/identity.md: revocable sessions). */
 @Injectable()
@@ -25,7 +27,9 @@ export class OwnSessions {
 
   /** The open sessions of a person: this one first, then those last seen. */
   list(personId: number, currentId: number): Promise<OwnSession[]> {
-    return this.#sql.query<OwnSession>(
+    return readRows(
+      this.#sql,
+      ownSession,
       `select id, id = $2 as "isCurrent", address, user_agent as "userAgent", created_at as "createdAt", last_seen_at as "lastSeenAt",
          least(expires_at, last_seen_at + interval '${SESSION_IDLE_HOURS} hours') as "endsAt"
        from session s where person_id = $1 and ${openSession('s')} order by id = $2 desc, last_seen_at desc, id desc limit 100`,

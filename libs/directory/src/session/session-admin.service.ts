@@ -1,20 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, type PersonRef } from '@portal/contract';
-import { ChangeLog, Sql, type SqlTransaction } from '@portal/platform';
+import { Refusal } from '@portal/contract';
+import { ChangeLog, readRows, Sql, type SqlTransaction } from '@portal/platform';
+import { z } from 'zod';
 import { escapeLike } from '../people/person-directory.ts';
 import { endSessions, type EndedSessions } from './end-sessions.ts';
 import { openSession } from './open-session.ts';
 import { namePeople } from '../people/find-people.ts';
 
-export interface OpenSession {
-  readonly id: number;
-  readonly person: PersonRef;
-  readonly createdAt: Date;
-  readonly lastSeenAt: Date;
-  readonly expiresAt: Date;
-  readonly address: string;
-  readonly device: string;
-}
+const openSessionRow = z.object({
+  id: z.number(),
+  person: z.object({ id: z.number(), userNO: z.string(), name: z.string(), englishName: z.string() }),
+  createdAt: z.date(),
+  lastSeenAt: z.date(),
+  expiresAt: z.date(),
+  address: z.string(),
+  device: z.string(),
+});
+export type OpenSession = Readonly<z.output<typeof openSessionRow>>;
 
 const SORTS: Readonly<Record<string, string>> = {
   person: 'p.name',
@@ -48,7 +50,9 @@ export class SessionAdmin {
       and ($2 = '' or p.name ilike $3 or p.english_name ilike $3 or p.user_no ilike $3 or s.address ilike $3)`;
     const params = [query.personId, query.keyword, `%${escapeLike(query.keyword)}%`];
     const total = await this.#sql.one<{ count: number }>(`select count(*) as count ${from}`, params);
-    const rows = await this.#sql.query<OpenSession>(
+    const rows = await readRows(
+      this.#sql,
+      openSessionRow,
       `select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.address, s.user_agent as device,
          json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) as person
        ${from} order by ${order} limit $4 offset $5`,
@@ -60,9 +64,12 @@ export class SessionAdmin {
   /** @throws Refusal `not_found` when it is over already */
   async end(actorId: number, sessionId: number): Promise<number> {
     return this.#sql.transaction(async (tx) => {
-      const [session] = await tx.query<{ person_id: number }>(`select person_id from session s where s.id = $1 and ${openSession('s')}`, [
-        sessionId,
-      ]);
+      const [session] = await readRows(
+        tx,
+        z.object({ person_id: z.number() }),
+        `select person_id from session s where s.id = $1 and ${openSession('s')}`,
+        [sessionId],
+      );
       if (!session) throw new Refusal('not_found', { message: 'admin.sessionOver' });
       return this.#end(tx, actorId, session.person_id, { only: sessionId });
     });

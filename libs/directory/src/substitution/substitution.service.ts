@@ -1,7 +1,18 @@
 import { LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField, substitutionStates, type SubstitutionState } from '@portal/contract';
-import { addDays, currentTime, isPgError, pgError, Sql, WorkCalendar, type SqlRunner, type SqlTransaction } from '@portal/platform';
+import { Refusal, refuseField, substitutionStates } from '@portal/contract';
+import {
+  addDays,
+  currentTime,
+  isPgError,
+  pgError,
+  readRows,
+  Sql,
+  WorkCalendar,
+  type SqlRunner,
+  type SqlTransaction,
+} from '@portal/platform';
+import { z } from 'zod';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
 import { Substitution } from '../directory.entities.ts';
 import { listActive } from '../people/find-people.ts';
@@ -10,26 +21,21 @@ import { listActive } from '../people/find-people.ts';
 export const LONGEST_SPAN_DAYS = 366;
 const EXCLUDED = '23P01';
 
-interface PersonOfRow {
-  readonly id: number;
-  readonly userNO: string;
-  readonly name: string;
-  readonly englishName: string;
-}
-
-export interface SubstitutionRow {
-  readonly id: number;
-  readonly person: PersonOfRow;
-  readonly substitute: PersonOfRow;
-  readonly from: string;
-  readonly to: string;
-  readonly reason: string;
-  readonly state: SubstitutionState;
-  readonly createdBy: PersonOfRow;
-  readonly createdAt: Date;
-  readonly endedBy: PersonOfRow | null;
-  readonly endedAt: Date | null;
-}
+const personOfRow = z.object({ id: z.number(), userNO: z.string(), name: z.string(), englishName: z.string() });
+const substitutionRow = z.object({
+  id: z.number(),
+  person: personOfRow,
+  substitute: personOfRow,
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+  state: z.enum(substitutionStates),
+  createdBy: personOfRow,
+  createdAt: z.date(),
+  endedBy: personOfRow.nullable(),
+  endedAt: z.date().nullable(),
+});
+export type SubstitutionRow = Readonly<z.output<typeof substitutionRow>>;
 
 export interface SubstitutionInput {
   readonly personId: number | null;
@@ -73,7 +79,9 @@ export class SubstitutionService {
 
   /** Who stands in for a person, and for whom he stands in, the newest first. */
   async of(personId: number): Promise<{ mine: SubstitutionRow[]; forOthers: SubstitutionRow[] }> {
-    const rows = await this.#sql.query<SubstitutionRow>(
+    const rows = await readRows(
+      this.#sql,
+      substitutionRow,
       `${SELECT} where s.person_id = $2 or s.substitute_id = $2 order by s.from_on desc, s.id desc limit 200`,
       [this.#today(), personId],
     );
@@ -102,7 +110,9 @@ export class SubstitutionService {
     const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
     const order = column ? `${column} ${query.sort.startsWith('-') ? 'desc' : 'asc'}, id desc` : '"from" desc, id desc';
     const [count] = await this.#sql.query<{ n: number }>(`select count(*)::int as n ${from}`, params);
-    const rows = await this.#sql.query<SubstitutionRow>(
+    const rows = await readRows(
+      this.#sql,
+      substitutionRow,
       `select * ${from} order by ${order} limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)}`,
       params,
     );
@@ -207,7 +217,7 @@ export class SubstitutionService {
   }
 
   async #read(sql: SqlRunner, id: number): Promise<SubstitutionRow> {
-    const [row] = await sql.query<SubstitutionRow>(`${SELECT} where s.id = $2`, [this.#today(), id]);
+    const [row] = await readRows(sql, substitutionRow, `${SELECT} where s.id = $2`, [this.#today(), id]);
     return row!;
   }
 }

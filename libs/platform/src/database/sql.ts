@@ -52,7 +52,7 @@ export function boundedWaits(statementMs = STATEMENT_LIMIT_MS): {
   return { connectionTimeoutMillis: 10_000, query_timeout: statementMs + SILENCE_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 }
 
-/** Plain SQL on PostgreSQL: hot reads, the workflow statement, queues of rows. Everything else goes through MikroORM. */
+/** Plain SQL on PostgreSQL, and through `tx.em` the entities of a transaction (ADR 22). */
 export class Sql implements SqlRunner {
   readonly #pool: pg.Pool;
   readonly #manager: SqlOptions['manager'];
