@@ -6,6 +6,7 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { buildBoundaryOptions, CONSOLE_BANS } from './tools/lint/boundaries.mjs';
 import { consoleRooms } from './tools/lint/console-rooms.mjs';
+import { sqlRooms } from './tools/lint/sql-rooms.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 const TESTS = ['**/*.spec.ts', '**/*.fixture.ts', '**/*.spec.tsx', '**/*.e2e.ts', 'apps/console-e2e/**/*.ts'];
@@ -51,6 +52,12 @@ export default tseslint.config(
   },
   { files: CODE, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: false })] } },
   { files: TESTS, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: true })] } },
+  {
+    files: ['libs/*/src/**/*.ts'],
+    ignores: TESTS,
+    plugins: { sql: { rules: { 'own-or-lower-tables': sqlRooms } } },
+    rules: { 'sql/own-or-lower-tables': 'error' },
+  },
   {
     files: CONSOLE,
     plugins: { 'react-hooks': reactHooks, portal: { rules: { 'console-rooms': consoleRooms } } },

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { findDeadCitations } from './citations.mjs';
 import { findImportCycles } from './import-cycles.mjs';
+import { findHomelessTables } from './table-rooms.mjs';
 
 const MOST_LINES = 400;
 const CODE = /\.(ts|tsx|mts|mjs)$/;
@@ -33,6 +34,7 @@ export function checkTree(root) {
     { name: 'no unfinished or silenced code', problems: findForbiddenWords(root, code) },
     { name: 'what is cited is there', problems: findDeadCitations(root, files) },
     { name: 'no circular import', problems: findCycles(root, code) },
+    { name: 'every table has a room', problems: findHomelessTables(readMigrations(root, code)) },
     { name: 'the lock file names no registry host', problems: findRegistryHosts(root) },
   ];
 }
@@ -93,6 +95,13 @@ function findCycles(root, code) {
       .map((file) => [JSON.parse(read(root, file.replace('src/index.ts', 'package.json'))).name, file]),
   );
   return findImportCycles(root, sources, packages).map((cycle) => cycle.join(' → '));
+}
+
+function readMigrations(root, code) {
+  return code
+    .filter((file) => /^migrations\/src\/Migration\w+\.ts$/.test(file))
+    .sort()
+    .map((file) => read(root, file));
 }
 
 function findRegistryHosts(root) {

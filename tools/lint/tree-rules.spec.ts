@@ -47,6 +47,12 @@ test('unfinished and silenced code is found', () => {
   expect(problems()).toHaveLength(3);
 });
 
+test('a table that no room has is found', () => {
+  plant('migrations/src/Migration1.ts', 'sql(`create table person (id bigint)`); sql(`create table orphan (id bigint)`);\n');
+  expect(problems()).toContain('orphan has no room in tools/lint/table-rooms.mjs');
+  expect(problems()).not.toContain(expect.stringContaining('person'));
+});
+
 test('circles of imports are found, within a package and over its door; circles of types alone are fine', () => {
   plant('libs/one/package.json', '{ "name": "@portal/one" }');
   plant('libs/two/package.json', '{ "name": "@portal/two" }');

@@ -9,6 +9,7 @@ import { eventColumns, eventFactColumns, toEventRecord, type EventRow } from './
 @Injectable()
 export class EventCategories implements CategoryCarrier, OnModuleInit {
   readonly name = 'events';
+  readonly namesItem = 'exists (select 1 from risk_event v where v.risk_no = item.ru_no)';
   readonly #carriers: CategoryCarriers;
   readonly #runner: WorkflowRunner;
 

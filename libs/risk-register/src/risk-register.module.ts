@@ -24,6 +24,7 @@ export class CategoryAdminModule {}
 export class RecordTrailModule {}
 
 @Module({
+  imports: [CategoryCarriersModule],
   providers: [RiskCategoryService, RiskStoreService, StoreExportSource, StoreFilingService, StoreImportRules, StoreSearchSource],
   exports: [RiskCategoryService, RiskStoreService, StoreExportSource, StoreFilingService, StoreImportRules, StoreSearchSource],
 })

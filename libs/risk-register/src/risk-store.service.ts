@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { assertChecks, Refusal, refuseField, type Check, type StoreItemBody, type StoreListQuery } from '@portal/contract';
 import { LivePublisher, Sql, WorkCalendar } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
+import { CategoryCarriers } from './category/category-carriers.ts';
 import { RiskCategory, RiskRegisterEntry, type StoreStatus } from './risk-register.entities.ts';
 import { listStoreItems, listStoreItemsOfCategory, readStoreItem, type StoreItemRow } from './store-item.query.ts';
 import { assertNotFiled, findWorkingYear } from './store-filing.query.ts';
@@ -31,12 +32,14 @@ export class RiskStoreService {
   readonly #em: EntityManager;
   readonly #calendar: WorkCalendar;
   readonly #publisher: LivePublisher;
+  readonly #carriers: CategoryCarriers;
 
-  constructor(sql: Sql, em: EntityManager, calendar: WorkCalendar, publisher: LivePublisher) {
+  constructor(sql: Sql, em: EntityManager, calendar: WorkCalendar, publisher: LivePublisher, carriers: CategoryCarriers) {
     this.#sql = sql;
     this.#em = em;
     this.#calendar = calendar;
     this.#publisher = publisher;
+    this.#carriers = carriers;
   }
 
   /** One page of the risk store; every signed-in person may read it. */
@@ -100,9 +103,8 @@ export class RiskStoreService {
   async remove(id: number | null, actor: Actor): Promise<{ id: number; retired: boolean }> {
     const before = await this.#readActive(id, null, actor);
     const deleted = await this.#sql.query(
-      `delete from risk_register_entry e where e.id = $1 and e.row_version = $2 and e.status = 'active'
-         and not exists (select 1 from risk_control c where c.risk_store_no = e.ru_no and c.risk_year = e.risk_year)
-         and not exists (select 1 from risk_event v where v.risk_no = e.ru_no) returning e.id`,
+      `delete from risk_register_entry item where item.id = $1 and item.row_version = $2 and item.status = 'active'
+         and not (${this.#carriers.namesItem()}) returning item.id`,
       [before.id, before.row_version],
     );
     if (deleted.length > 0) {

@@ -10,6 +10,7 @@ import { toWireNames } from '../standard-information.ts';
 @Injectable()
 export class ControlCategories implements CategoryCarrier, OnModuleInit {
   readonly name = 'controls';
+  readonly namesItem = 'exists (select 1 from risk_control c where c.risk_store_no = item.ru_no and c.risk_year = item.risk_year)';
   readonly #carriers: CategoryCarriers;
   readonly #runner: WorkflowRunner;
 

@@ -14,10 +14,12 @@ export interface CategoryMove {
 
 export type CategoryColumns = Partial<Record<'category1_id' | 'category2_id' | 'category3_id', number>>;
 
-/** An area whose records keep the path of their category. It knows its tables and its history, the register does not. */
+/** An area whose records keep the path of their category and name items of the store. It knows its tables and its history, the register does not. */
 export interface CategoryCarrier {
   /** As its count is named in `UsageSources`. */
   readonly name: 'controls' | 'events';
+  /** SQL: the condition that a record names the store's item `item`, which can only be retired then. */
+  readonly namesItem: string;
   count(sql: SqlRunner, move: CategoryMove): Promise<number>;
   /**
    * Gives the surviving category to some records, each with a step in its history.
@@ -45,6 +47,11 @@ export class CategoryCarriers {
     let count = 0;
     for (const carrier of this.#carriers) count += await carrier.count(sql, move);
     return count;
+  }
+
+  /** SQL: the condition that a record of any area names the store's item `item`. */
+  namesItem(): string {
+    return this.#carriers.map(({ namesItem }) => `(${namesItem})`).join(' or ') || 'false';
   }
 
   /** Moves at most `limit` records of whichever areas still have some. @returns how many */

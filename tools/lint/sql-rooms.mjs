@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ALLOWED_IMPORTS } from './boundaries.mjs';
+import { CROSSINGS, READ_BY_ALL, roomsOfTables } from './table-rooms.mjs';
+
+const LIBRARIES = fileURLToPath(new URL('../../libs/', import.meta.url));
+const ROOMS = roomsOfTables();
+const TAGS = new Map(
+  readdirSync(LIBRARIES).map((room) => [room, JSON.parse(readFileSync(path.join(LIBRARIES, room, 'package.json'), 'utf8')).nx.tags[0]]),
+);
+/** A table in a statement or in a piece of one; what is read as a function is none. */
+const NAMED = /\b(?:(delete from|insert into|update|truncate)\s+(?:only\s+)?([a-z]\w*)|(from|join)\s+([a-z]\w*)(?!\w|\s*\())/g;
+
+function mayName(from, table, isWritten) {
+  const to = ROOMS.get(table);
+  if (!to || to === from || ALLOWED_IMPORTS[TAGS.get(from)]?.includes(TAGS.get(to))) return true;
+  return !isWritten && (READ_BY_ALL.includes(table) || (CROSSINGS[from] ?? []).includes(table));
+}
+
+/**
+ * SQL names only tables of its own room or of a lower one: what imports obey (docs/architecture.md), statements obey too. The apps put rooms
+ * together and may name all.
+ */
+export const sqlRooms = {
+  meta: { type: 'problem', schema: [], messages: { foreign: 'SQL of {{from}} names {{table}}, which is of {{to}}: ask its owner.' } },
+  create(context) {
+    const [from] = path.relative(LIBRARIES, context.filename).split(path.sep);
+    if (!TAGS.has(from) || from === 'testing') return {};
+    const check = (node, text) => {
+      for (const [, verb, written, , read] of text.matchAll(NAMED)) {
+        const table = written ?? read;
+        if (!mayName(from, table, verb !== undefined))
+          context.report({ node, messageId: 'foreign', data: { from, table, to: ROOMS.get(table) } });
+      }
+    };
+    return {
+      Literal: (node) => typeof node.value === 'string' && check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.raw),
+    };
+  },
+};
