@@ -1,5 +1,6 @@
 import { pageSql, recordPages } from '@portal/contract';
-import { defineHolders, type AreaHolders, type PersonSet } from '@portal/platform';
+import { defineHolders, type AreaHolders, type PersonSet, quoteStates } from '@portal/platform';
+import { examAttemptWorkflow } from '@portal/workflows';
 import { isInAudienceOf, audiencePeople } from './audience/audience.ts';
 import { attemptsJoin, bankJoin } from './exam/exam-parts.ts';
 
@@ -119,7 +120,7 @@ export const knowledgeHolders = {
       person: 'e.marker_id',
       // An exam that is over and has all its marks needs nobody.
       where: `(e.is_active and coalesce(e.close_at > now(), true)
-        or exists (select 1 from exam_attempt a where a.exam_id = e.id and a.state in ('inProgress', 'submitted')))`,
+        or exists (select 1 from exam_attempt a where a.exam_id = e.id and a.state in (${quoteStates(examAttemptWorkflow, ['inProgress', 'submitted'])})))`,
       recordNo: 'e.exam_no',
       title: 'e.title',
       state: 'e.state',

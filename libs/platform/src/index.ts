@@ -39,6 +39,7 @@ export * from './outage/service-pulse.ts';
 export * from './storage/index.ts';
 export * from './workflow/subject.ts';
 export * from './workflow/calendar.ts';
+export * from './workflow/quote-states.ts';
 export type { DecidedStep, PortalStep, StepRequest } from './workflow/decided-step.ts';
 export * from './workflow/hash-chain.ts';
 export * from './workflow/process-figures.ts';

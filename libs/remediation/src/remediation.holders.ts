@@ -1,5 +1,5 @@
-import { defineHolders, type DutyHolders, type HolderSet, type Post } from '@portal/platform';
-import { settledIssueStates } from '@portal/workflows';
+import { defineHolders, type DutyHolders, type HolderSet, type Post, quoteStates } from '@portal/platform';
+import { settledIssueStates, remediationIssueWorkflow } from '@portal/workflows';
 
 /** The record that issues hang on, as the area that owns it tells of it: SQL over its own joins. */
 export interface IssueSource {
@@ -54,7 +54,7 @@ export const defineIssuePost = (source: IssueSource): Post => ({
   from: `remediation_issue i ${source.joins}`,
   id: 'i.id',
   person: 'i.assignee_id',
-  where: `i.source_workflow = '${source.workflow}' and ${source.where} and i.state not in (${settledIssueStates.map((state) => `'${state}'`).join(', ')})`,
+  where: `i.source_workflow = '${source.workflow}' and ${source.where} and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})`,
   recordNo: 'i.issue_no',
   title: 'i.plan',
   state: 'i.state',

@@ -22,6 +22,7 @@ import {
   type RemediationIssueWorkflow,
   type RemediationIssueState,
   type Workflow,
+  stateMeta,
 } from '@portal/workflows';
 import { IssueParents, type IssueParentState } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';
@@ -141,7 +142,7 @@ export class RemediationService {
             changes: [{ field: 'dueDate', before: row.due_on, after: input.dueDate ?? '' }],
           }
         : {};
-    return this.#commit(actor, row, { ...step, ...extended }, isSettled(step.decision.to));
+    return this.#commit(actor, row, { ...step, ...extended }, stateMeta(remediationIssueKind.workflow, step.decision.to).isEnd ?? false);
   }
 
   /** ReassignIssue: an administrator gives an issue another assignee. */
@@ -222,10 +223,6 @@ export class RemediationService {
     if (!row || !parent) throw new Refusal('not_found');
     return { row, parent };
   }
-}
-
-function isSettled(state: string): boolean {
-  return (settledIssueStates as readonly string[]).includes(state);
 }
 
 export function toSubject(row: IssueRow, parent: IssueParentState): Subject<RemediationIssueWorkflow> {

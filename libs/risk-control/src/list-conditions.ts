@@ -1,7 +1,7 @@
 import type { Reader } from '@portal/directory';
 import type { RiskListQuery } from '@portal/contract';
-import { addDays, currentTime, keywordCondition, splitWords, type WorkCalendar } from '@portal/platform';
-import { riskControlBuckets, riskControlChartStatus } from '@portal/workflows';
+import { addDays, currentTime, keywordCondition, splitWords, type WorkCalendar, quoteStates } from '@portal/platform';
+import { riskControlBuckets, riskControlChartStatus, riskControlWorkflow, type RiskControlState } from '@portal/workflows';
 import { figureConditions } from './dashboard/figure-conditions.ts';
 import { holdersCondition, listDutyHolders, mineCondition, readableListCondition, type Bind } from './risk-control.access.ts';
 
@@ -99,7 +99,7 @@ export function buildListWhere(scope: ListScope, query: ListFilters, reader: Rea
 }
 
 function scopeConditions(scope: ListScope, reader: Reader, bind: Bind): string[] {
-  const inStates = (states: readonly string[], alias = 'c') => `${alias}.state in (${states.map((state) => `'${state}'`).join(', ')})`;
+  const inStates = (states: readonly RiskControlState[], alias = 'c') => `${alias}.state in (${quoteStates(riskControlWorkflow, states)})`;
   const me = () => `${bind(reader.actor.id)}::bigint`;
   switch (scope) {
     case 'management':

@@ -1,5 +1,6 @@
 import { pageSql, recordPages, type RecordPage } from '@portal/contract';
-import { defineHolders, type AreaHolders, type DutyHolders, type Post } from '@portal/platform';
+import { defineHolders, type AreaHolders, type DutyHolders, type Post, quoteStates } from '@portal/platform';
+import { riskControlWorkflow } from '@portal/workflows';
 import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
 
 const { assess, review, view } = recordPages.riskControl;
@@ -90,7 +91,7 @@ export const riskControlHolders = {
       from: 'control_assistant a join risk_control c on c.id = a.risk_id',
       person: 'a.person_id',
       // The states in which assistants work, or may have to again after a return.
-      where: `c.is_active and c.state in ('assessing', 'returned', 'ownerApproval', 'reviewing')`,
+      where: `c.is_active and c.state in (${quoteStates(riskControlWorkflow, ['assessing', 'returned', 'ownerApproval', 'reviewing'])})`,
     },
     defineIssuePost(issueSource),
   ],

@@ -1,13 +1,15 @@
 import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { Sql, type Subject, type SqlRunner } from '@portal/platform';
-import type {
-  IndependentReviewFacts,
-  RiskControlFacts,
-  IndependentReviewWorkflow,
-  RiskControlWorkflow,
-  RiskControlState,
+import { Sql, type Subject, type SqlRunner, quoteStates } from '@portal/platform';
+import {
+  type IndependentReviewFacts,
+  type RiskControlFacts,
+  type IndependentReviewWorkflow,
+  type RiskControlWorkflow,
+  type RiskControlState,
+  remediationIssueWorkflow,
+  settledIssueStates,
 } from '@portal/workflows';
 import { readableCondition } from './risk-control.access.ts';
 
@@ -75,7 +77,7 @@ export interface ControlRecord {
 export const relatedColumns = `array(select a.person_id from control_assistant a where a.risk_id = c.id order by a.person_id) as assistant_ids,
   array(select distinct f.person_id from forward f where f.risk_id = c.id) as forwarded_ids,
   (select count(*)::int from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = c.id
-    and i.state not in ('verified', 'cancelled')) as open_issues,
+    and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as open_issues,
   not exists (select 1 from risk_control n where n.lineage_id = c.lineage_id and n.risk_year > c.risk_year) as is_newest`;
 
 /** The columns and joins that facts are made of, for one record and for the rows of a page alike. */

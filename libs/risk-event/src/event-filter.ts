@@ -1,7 +1,16 @@
 import type { Reader } from '@portal/directory';
 import type { EventListQuery, EventSpan } from '@portal/contract';
-import { addDays, keywordCondition, splitWords, type WorkCalendar } from '@portal/platform';
-import { riskEventStatus, riskReportStatus } from '@portal/workflows';
+import { addDays, keywordCondition, splitWords, type WorkCalendar, quoteStates } from '@portal/platform';
+import {
+  riskEventStatus,
+  riskEventWorkflow,
+  riskReportStatus,
+  riskReportWorkflow,
+  type RiskEventState,
+  type RiskReportState,
+  type StateOf,
+  type Workflow,
+} from '@portal/workflows';
 import { myEventCondition, readableEventCondition, type Bind } from './risk-event.access.ts';
 
 /** My events, or every event that the reader may see. */
@@ -89,8 +98,9 @@ export function buildEventWhere(scope: EventScope, query: EventListQuery, reader
     ...(scope === 'mine' ? [myEventCondition(reader.actor.id, 'e', bind)] : []),
     ...commonConditions(query, reader, toSpan(query, calendar), 'e.created_at', bind),
   ];
-  if (query.status !== null) conditions.push(inStates('e', statesOf(riskEventStatus, query.status)));
-  if (query.wfStatus !== null) conditions.push(inStates('e', eventStatesOfList[query.wfStatus] ?? []));
+  if (query.status !== null)
+    conditions.push(inStates('e', riskEventWorkflow, withStatus(riskEventWorkflow, riskEventStatus, query.status)));
+  if (query.wfStatus !== null) conditions.push(inStates('e', riskEventWorkflow, eventStatesOfList[query.wfStatus] ?? []));
   if (query.state) conditions.push(`e.state = ${bind(query.state)}`);
   if (query.score === 0) conditions.push('e.severity is null');
   else if (query.score !== null) conditions.push(`e.severity = ${bind(query.score)}::int`);
@@ -110,8 +120,9 @@ export function buildReportWhere(query: EventListQuery, reader: Reader, calendar
     readableEventCondition(reader, 'e', bind),
     ...commonConditions(query, reader, toSpan(query, calendar), 'r.created_at', bind),
   ];
-  if (query.status !== null) conditions.push(inStates('r', statesOf(riskReportStatus, query.status)));
-  if (query.wfStatus !== null) conditions.push(inStates('r', reportStatesOfList[query.wfStatus] ?? []));
+  if (query.status !== null)
+    conditions.push(inStates('r', riskReportWorkflow, withStatus(riskReportWorkflow, riskReportStatus, query.status)));
+  if (query.wfStatus !== null) conditions.push(inStates('r', riskReportWorkflow, reportStatesOfList[query.wfStatus] ?? []));
   if (query.state) conditions.push(`r.state = ${bind(query.state)}`);
   if (query.score === 0) conditions.push('e.severity is null');
   else if (query.score !== null) conditions.push(`e.severity = ${bind(query.score)}::int`);
@@ -126,24 +137,25 @@ export function buildReportWhere(query: EventListQuery, reader: Reader, calendar
 }
 
 /** `wfStatus` 1 pending, 2 finished (docs/decisions/wire.md): what the home tiles count. */
-const eventStatesOfList: Readonly<Record<number, readonly string[]>> = {
+const eventStatesOfList: Readonly<Record<number, readonly RiskEventState[]>> = {
   1: ['pendingApproval'],
   2: ['identified', 'closed'],
   3: ['closed'],
 };
-const reportStatesOfList: Readonly<Record<number, readonly string[]>> = {
+const reportStatesOfList: Readonly<Record<number, readonly RiskReportState[]>> = {
   1: ['draft', 'submitted', 'returned'],
   2: ['approved'],
   3: ['approved'],
 };
 
-function statesOf(table: Readonly<Record<string, number>>, status: number): string[] {
-  return Object.entries(table).flatMap(([state, number]) => (number === status ? [state] : []));
+/** The states that the wire tells as one number. */
+function withStatus<W extends Workflow>(workflow: W, table: Readonly<Record<StateOf<W>, number>>, status: number): StateOf<W>[] {
+  return workflow.states.filter((state: StateOf<W>) => table[state] === status);
 }
 
 /** Names of states come from the machines, never from a request. */
-function inStates(alias: string, states: readonly string[]): string {
-  return states.length === 0 ? 'false' : `${alias}.state in (${states.map((state) => `'${state}'`).join(', ')})`;
+function inStates<W extends Workflow>(alias: string, workflow: W, states: readonly StateOf<W>[]): string {
+  return states.length === 0 ? 'false' : `${alias}.state in (${quoteStates(workflow, states)})`;
 }
 
 function commonConditions(query: EventListQuery, reader: Reader, span: Span, madeAt: string, bind: Bind): string[] {

@@ -1,5 +1,6 @@
 import { pageSql, recordPages, type RecordPage } from '@portal/contract';
-import { defineHolders, type AreaHolders } from '@portal/platform';
+import { defineHolders, type AreaHolders, quoteStates } from '@portal/platform';
+import { riskReportWorkflow } from '@portal/workflows';
 import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
 
 /** Who acts in another's place sees no confidential event of his. */
@@ -66,7 +67,7 @@ export const riskEventHolders = {
       from: 'risk_report r join risk_event e on e.id = r.event_id',
       id: 'r.id',
       person: 'r.escalation_user_id',
-      where: `e.is_active and r.state in ('draft', 'returned')`,
+      where: `e.is_active and r.state in (${quoteStates(riskReportWorkflow, ['draft', 'returned'])})`,
       recordNo: 'r.report_no',
       title: 'e.title',
       state: 'r.state',

@@ -1,8 +1,14 @@
 import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Refusal, type CloseReason, type EventType, type NonFinancialImpact } from '@portal/contract';
-import { Sql, type SqlRunner, type Subject } from '@portal/platform';
-import type { RiskEventFacts, RiskEventWorkflow, RiskEventState } from '@portal/workflows';
+import { Sql, type SqlRunner, type Subject, quoteStates } from '@portal/platform';
+import {
+  type RiskEventFacts,
+  type RiskEventWorkflow,
+  type RiskEventState,
+  remediationIssueWorkflow,
+  settledIssueStates,
+} from '@portal/workflows';
 import { readableEventCondition } from './risk-event.access.ts';
 
 /** What a reporter tells, as stored. */
@@ -75,7 +81,7 @@ export const eventFactColumns = `
     where r.event_id = e.id) as allowed_ids,
   (select count(*)::int from risk_report r where r.event_id = e.id and r.state <> 'approved') as open_reports,
   (select count(*)::int from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
-    where r.event_id = e.id and i.state not in ('verified', 'cancelled')) as open_issues`;
+    where r.event_id = e.id and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as open_issues`;
 
 export function toEventFacts(
   row: Pick<EventRow, 'is_active' | 'reporter_id' | 'submitted_by' | 'allowed_ids' | 'open_reports' | 'open_issues'>,

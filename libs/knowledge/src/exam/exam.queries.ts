@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExamListQuery, ExamStatus } from '@portal/contract';
-import { currentTime, keywordCondition, splitWords, Sql } from '@portal/platform';
-import { allowedActions, examWorkflow, type Actor } from '@portal/workflows';
+import { currentTime, keywordCondition, splitWords, Sql, quoteStates } from '@portal/platform';
+import { allowedActions, examWorkflow, type Actor, examAttemptWorkflow } from '@portal/workflows';
 import { nameAudience } from '../audience/audience.ts';
 import { statusOf } from './attempt/hindrance.ts';
 import { bankJoin, orderBy, personOf, statusCondition, type PersonJson } from './exam-parts.ts';
@@ -107,7 +107,7 @@ export class ExamQueries {
   /** Who has an attempt without its marks is told no right answer, whatever else he may do. */
   async #sitsHimself(examId: number, personId: number): Promise<boolean> {
     const row = await this.#sql.one<{ found: boolean }>(
-      `select exists (select 1 from exam_attempt where exam_id = $1 and person_id = $2 and state in ('inProgress', 'submitted')) as found`,
+      `select exists (select 1 from exam_attempt where exam_id = $1 and person_id = $2 and state in (${quoteStates(examAttemptWorkflow, ['inProgress', 'submitted'])})) as found`,
       [examId, personId],
     );
     return row!.found;

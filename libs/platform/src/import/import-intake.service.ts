@@ -1,8 +1,9 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { Refusal, refuseField, type ImportAnswer, type ImportKind } from '@portal/contract';
-import type { Actor } from '@portal/workflows';
+import { type Actor, importBatchWorkflow } from '@portal/workflows';
 import { Sql, type SqlTransaction } from '../database/sql.ts';
 import { WorkflowRunner } from '../workflow/workflow-runner.ts';
+import { quoteStates } from '../workflow/quote-states.ts';
 import { isFinished, isReadyToSettle, readBatch, readEarlyErrors, recount, toAnswer, toSubject, type ImportBatch } from './import-batch.ts';
 import { importBatchKind } from './import-batch.record.ts';
 import { listIssues } from './import-issue.ts';
@@ -116,7 +117,7 @@ export class ImportIntake {
       );
     }
     const [open] = await tx.query<ImportBatch>(
-      `select * from import_batch where person_id = $1 and kind = $2 and file_digest = $3 and state in ('staging', 'queued') for update`,
+      `select * from import_batch where person_id = $1 and kind = $2 and file_digest = $3 and state in (${quoteStates(importBatchWorkflow, ['staging', 'queued'])}) for update`,
       [uploader.id, chunk.kind, key],
     );
     return open;

@@ -1,5 +1,7 @@
+import { importBatchWorkflow } from '@portal/workflows';
 import { Inject, Injectable } from '@nestjs/common';
 import { Sql } from '../database/sql.ts';
+import { quoteStates } from '../workflow/quote-states.ts';
 import { IMPORT_JOBS, type ImportJobs } from './import-jobs.ts';
 
 /** A batch that did not move for so long lost a job: between a commit and the queue, or with a worker that died. */
@@ -23,7 +25,7 @@ export class ImportSweep {
   async resume(): Promise<number> {
     const chunks = await this.#sql.query<{ batch_id: number; chunk_index: number }>(
       `select c.batch_id, c.chunk_index from import_batch b join import_chunk c on c.batch_id = b.id
-       where b.state in ('staging', 'queued') and c.checked_at is null and b.updated_at < now() - ${LOST_AFTER}
+       where b.state in (${quoteStates(importBatchWorkflow, ['staging', 'queued'])}) and c.checked_at is null and b.updated_at < now() - ${LOST_AFTER}
        order by c.batch_id, c.chunk_index limit ${AT_A_TIME}`,
     );
     for (const chunk of chunks) await this.#jobs.check(chunk.batch_id, chunk.chunk_index, true);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { currentTime, Sql, WorkflowRunner, type SqlRunner, type SqlTransaction } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { currentTime, Sql, WorkflowRunner, type SqlRunner, type SqlTransaction, quoteStates } from '@portal/platform';
+import { type Actor, policyVersionWorkflow, pendingPolicyStates } from '@portal/workflows';
 import type { VersionColumns } from './document-fields.ts';
 import type { PolicyRecord } from './policy-row.ts';
 
@@ -85,8 +85,8 @@ export class DocumentWriter {
   /** Which version people see and which is pending, and its name, dates and type beside the document, from what the versions are now. */
   async project(tx: SqlTransaction, policyId: number): Promise<void> {
     await tx.query(
-      `with current as (select id from policy_version where policy_id = $1 and state in ('published', 'retired') order by revision desc limit 1),
-       pending as (select id from policy_version where policy_id = $1 and state in ('draft', 'inReview', 'approved') order by revision desc limit 1),
+      `with current as (select id from policy_version where policy_id = $1 and state in (${quoteStates(policyVersionWorkflow, ['published', 'retired'])}) order by revision desc limit 1),
+       pending as (select id from policy_version where policy_id = $1 and state in (${quoteStates(policyVersionWorkflow, pendingPolicyStates)}) order by revision desc limit 1),
        face as (select v.* from policy_version v where v.id = coalesce((select id from current), (select id from pending)))
        update policy p set current_version_id = (select id from current), pending_version_id = (select id from pending), name = face.name,
          is_published = face.state = 'published', review_on = face.review_on, effective_on = face.effective_on, doc_type = face.doc_type

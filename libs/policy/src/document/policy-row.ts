@@ -104,8 +104,6 @@ export interface PolicyRecord {
   readonly pending: Subject<PolicyVersionWorkflow> | null;
 }
 
-const isPending = (state: string): boolean => (pendingPolicyStates as readonly string[]).includes(state);
-
 export function toPolicyRecord(row: PolicyRow, actor: Actor, approval: Approval): PolicyRecord {
   const owners = [...(row.grade === GRADE.all ? [actor.id] : []), ...row.absent_owner_ids];
   const shared = { isActive: row.is_active, ownerIds: owners, needsApproval: approval.needsApproval };
@@ -114,7 +112,7 @@ export function toPolicyRecord(row: PolicyRow, actor: Actor, approval: Approval)
     authorId: row.author_id,
     submittedById: row.submitted_by,
     actedForIds: row.acted_for_ids,
-    hasPending: row.pending_state !== null || isPending(row.state),
+    hasPending: row.pending_state !== null || pendingPolicyStates.includes(row.state),
   };
   return {
     row,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { Sql, quoteStates } from '@portal/platform';
+import { type Actor, policyVersionWorkflow } from '@portal/workflows';
 import { NodeAccess } from '../access/node-access.ts';
 import { accessTables, chainTable, DOCUMENT_GRADE, DOCUMENT_JOINS, GRADE } from '../access/access.sql.ts';
 
@@ -16,7 +16,7 @@ export interface PolicyFile {
 }
 
 /** A version's file is for its readers where it is or was published, else for owners (docs/decisions/policy-library.md). */
-const OPEN_VERSION = `(p.is_published and v.state in ('published', 'superseded'))`;
+const OPEN_VERSION = `(p.is_published and v.state in (${quoteStates(policyVersionWorkflow, ['published', 'superseded'])}))`;
 
 /** Files of policies: who may see which. */
 @Injectable()

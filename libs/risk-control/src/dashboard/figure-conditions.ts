@@ -1,7 +1,7 @@
 import type { MissingValue, RiskListQuery } from '@portal/contract';
 import { selectUnheld } from '@portal/directory';
-import { currentTime } from '@portal/platform';
-import { settledIssueStates } from '@portal/workflows';
+import { currentTime, quoteStates } from '@portal/platform';
+import { remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
 import type { Bind } from '../risk-control.access.ts';
 import { reviewDuty } from '../risk-control.holders.ts';
 
@@ -27,7 +27,7 @@ export const figureColumns = {
   effectiveness: latestReview('effectiveness'),
   deficiency: `nullif(${latestReview('deficiency')}, '')`,
   hasOpenIssue: `exists (select 1 from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = c.id
-    and i.state not in (${settledIssueStates.map((state) => `'${state}'`).join(', ')}))`,
+    and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)}))`,
 } as const;
 
 /** A control counts at a level when it names a category there, or says it in free text (docs/decisions/wire.md). */

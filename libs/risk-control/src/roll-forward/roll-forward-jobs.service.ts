@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal, say, type Language, type MessageKey, type RouteData, type routes } from '@portal/contract';
-import { currentTime, JobRuns, RUN_COLUMNS, Sql, toWireState, WorkCalendar } from '@portal/platform';
+import { currentTime, JobRuns, RUN_COLUMNS, Sql, toWireState, WorkCalendar, quoteStates } from '@portal/platform';
+import { riskControlBuckets, riskControlWorkflow } from '@portal/workflows';
 import type { Reader } from '@portal/directory';
 import { buildListWhere, joins, type ListFilters } from '../list-conditions.ts';
 import { rollForwardKind, type RollForwardRefusalRow, type RollForwardRun } from './roll-forward-kind.ts';
@@ -32,7 +33,7 @@ export class RollForwardJobs {
          count(*) filter (where reason = 'rollable')::int as rollable, count(*) filter (where reason = 'unfinished')::int as unfinished,
          count(*) filter (where reason = 'existing')::int as existing, count(*) filter (where reason = 'year')::int as year
        from (select case
-           when not c.is_active or c.state not in ('remediating', 'complete') then 'unfinished'
+           when not c.is_active or c.state not in (${quoteStates(riskControlWorkflow, riskControlBuckets.approved)}) then 'unfinished'
            when ${year} <= c.risk_year or ${year} > $${params.length + 2}::int then 'year'
            when exists (select 1 from risk_control n where n.lineage_id = c.lineage_id and n.risk_year = ${year}) then 'existing'
            else 'rollable' end as reason

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExamAnswerValue, ExamOption, QuestionKind } from '@portal/contract';
-import { Sql } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { Sql, quoteStates } from '@portal/platform';
+import { type Actor, examAttemptWorkflow, markedExamStates } from '@portal/workflows';
 import { ExamStore } from '../exam.reader.ts';
 import { groupBy } from './group-by.ts';
 import { distribute, measureItems, measureReliability, shareOfAttempts, type ItemAnswer, type ItemFigures } from './item-statistics.ts';
@@ -55,13 +55,13 @@ export class ExamStatisticsQueries {
     const [sums] = await this.#sql.query<{ attempts: number; people: number; passed: number; minutes: number | null }>(
       `select count(*)::int as attempts, count(distinct person_id)::int as people, (count(*) filter (where state = 'passed'))::int as passed,
          percentile_cont(0.5) within group (order by extract(epoch from submitted_at - started_at) / 60) as minutes
-       from exam_attempt where exam_id = $1 and state in ('passed', 'failed')`,
+       from exam_attempt where exam_id = $1 and state in (${quoteStates(examAttemptWorkflow, markedExamStates)})`,
       [exam.id],
     );
     const answers = await this.#sql.query<AnswerRow>(
       `select x.attempt_id as "attemptId", x.question_id as "questionId", q.score::float8 as full, x.points::float8 as points, x.answer
        from exam_attempt a join exam_answer x on x.attempt_id = a.id join exam_question q on q.id = x.question_id
-       where a.exam_id = $1 and a.state in ('passed', 'failed') and x.points is not null`,
+       where a.exam_id = $1 and a.state in (${quoteStates(examAttemptWorkflow, markedExamStates)}) and x.points is not null`,
       [exam.id],
     );
     const questions = await this.#sql.query<QuestionRow & { isCurrent: boolean }>(

@@ -1,0 +1,47 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { recordKinds } from '@portal/testing';
+import { remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
+import { quoteStates } from './quote-states.ts';
+
+const root = path.resolve(import.meta.dirname ?? __dirname, '../../../..');
+const kinds = recordKinds.all();
+/** `state = 'x'`, `state <> 'x'`, `state in ('x', 'y')` and the like, as statements and their fragments have them. */
+const asked = /\bstate\s*(?:=|<>|is (?:not )?distinct from|(?:not )?in)\s*(\((?:\s*'\w+',?)+\s*\)|'\w+')/g;
+
+/** The states that a source asks for in SQL and that no lifecycle has whose table it names; of a fragment without one, that none has at all. */
+function findStrangers(source: string): string[] {
+  // Jobs and mails have states of their own that no machine names.
+  if (
+    /\b(?:from|update|into|join)\s+(?:mail_message|export_job|roll_forward_job|audit_verification|reminder_replan|policy_rendering)\b/.test(
+      source,
+    )
+  )
+    return [];
+  const named = kinds.filter(({ table, workflow }) =>
+    new RegExp(String.raw`\b(?:${table}|${workflow.name}(?:Kind|Workflow))\b`).test(source),
+  );
+  const known = new Set((named.length > 0 ? named : kinds).flatMap(({ workflow }) => workflow.states));
+  return [...source.matchAll(asked)]
+    .flatMap(([, list]) => [...list!.matchAll(/\w+/g)].map(([name]) => name))
+    .filter((name) => !known.has(name));
+}
+
+test('states are quoted as a statement lists them, and a misspelt one does not compile', () => {
+  expect(quoteStates(remediationIssueWorkflow, settledIssueStates)).toBe(`'verified', 'cancelled'`);
+  // @ts-expect-error -- no state of an issue
+  expect(quoteStates(remediationIssueWorkflow, ['canceled'])).toBe(`'canceled'`);
+});
+
+test('no statement asks for a state that its lifecycle does not have', () => {
+  const files = globSync('{libs,apps}/*/src/**/*.ts', { cwd: root }).filter((file) => !/\.spec\.ts$|libs\/testing/.test(file));
+  const found = files.map((file) => ({ file, strangers: findStrangers(readFileSync(path.join(root, file), 'utf8')) }));
+  expect(found.filter(({ strangers }) => strangers.length > 0)).toEqual([]);
+});
+
+test('the check sees a state that was renamed', () => {
+  expect(findStrangers(`select 1 from risk_control c where c.state = 'assesing'`)).toEqual(['assesing']);
+  expect(findStrangers(`select 1 from risk_control where state not in ('complete', 'verified')`)).toEqual(['verified']);
+  expect(findStrangers("`${alias}.state = 'reviewing'`")).toEqual([]);
+});
