@@ -5,5 +5,6 @@ export { notificationEntities } from './notification.entities.ts';
 export { NotificationModule } from './notification.module.ts';
 export { NoticeRegistry } from './registry/notice-registry.ts';
 export { NotificationPreferences, type KindPreference } from './preference/preferences.service.ts';
+export { ReplanJob } from './reminder-settings/replan.job.ts';
 export { ReminderSettings, type ReplanView, type SettingView } from './reminder-settings/reminder-settings.service.ts';
 export { SubstitutionNotifier } from './substitution/substitution-notifier.ts';

@@ -10,6 +10,8 @@ import { routes } from './routes.ts';
 
 /** 0 to 100 of the exports under way, by the name of their route: they go on when their page is left. */
 let running: Readonly<Record<string, number>> = {};
+/** The jobs behind them, and which of them somebody has cancelled here. */
+const jobs = new Map<string, { readonly id: number; isCancelled: boolean }>();
 const listeners = new Set<() => void>();
 const pause = 700;
 
@@ -31,6 +33,7 @@ export const useExportProgress = (route: Pick<Route, 'name'>): number | undefine
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function followJob(name: string, id: string): Promise<string> {
+  jobs.set(name, { id: Number(id), isCancelled: false });
   for (;;) {
     const job = await call(routes.getJob, { query: { id } });
     if (job.state === 'completed' && job.url) return job.url;
@@ -52,8 +55,24 @@ export async function startExport<Q, B>(route: Route<Q, B, { jobId: string } | s
     downloadFrom(typeof answer === 'string' ? answer : await followJob(route.name, answer.jobId));
     showToast({ tone: 'success', text: translate('table.exported') });
   } catch (error) {
-    if (!isApiError(error, 'unauthenticated')) showToast({ tone: 'error', text: (error as ApiError).message });
+    const tone = jobs.get(route.name)?.isCancelled ? 'info' : 'error';
+    if (!isApiError(error, 'unauthenticated')) showToast({ tone, text: (error as ApiError).message });
   } finally {
+    jobs.delete(route.name);
     set(route.name, undefined);
+  }
+}
+
+/** Cancels the export of a route that is under way; what follows it says that it is over. */
+export async function cancelExport(route: Pick<Route, 'name'>): Promise<void> {
+  const job = jobs.get(route.name);
+  if (!job || job.isCancelled) return;
+  job.isCancelled = true;
+  try {
+    await call(routes.cancelJob, { body: { id: job.id } }, { idempotencyKey: createIntent().keyFor(job.id) });
+  } catch (error) {
+    job.isCancelled = false;
+    // One that was done meanwhile is handed over.
+    if (!isApiError(error, 'wrong_state')) showToast({ tone: 'error', text: (error as ApiError).message });
   }
 }

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { startExport, useExportProgress } from '../api/export-store.ts';
+import { cancelExport, startExport, useExportProgress } from '../api/export-store.ts';
 import type { Route } from '../api/route-types.ts';
 import { useT } from '../i18n/use-t.ts';
 import { DownloadIcon } from '../theme/icons.tsx';
@@ -11,23 +11,30 @@ export interface ExportButtonProps<Q, B> {
   disabled?: boolean;
 }
 
-/** Exports what is filtered; shows the job's progress and can be left while it runs. */
+/** Exports what is filtered; shows the job's progress, and can be left or cancelled while it runs. */
 export function ExportButton<Q, B>({ route, body, disabled = false }: ExportButtonProps<Q, B>) {
   const { t } = useT();
   const progress = useExportProgress(route);
   const busy = progress !== undefined;
   return (
-    <Button
-      variant="text"
-      color="inherit"
-      startIcon={<DownloadIcon />}
-      disabled={disabled}
-      aria-busy={busy}
-      aria-disabled={busy}
-      onClick={() => void startExport(route, body)}
-      sx={{ fontVariantNumeric: 'tabular-nums' }}
-    >
-      {busy ? t('table.exporting', { percent: progress }) : t('table.export')}
-    </Button>
+    <>
+      <Button
+        variant="text"
+        color="inherit"
+        startIcon={<DownloadIcon />}
+        disabled={disabled}
+        aria-busy={busy}
+        aria-disabled={busy}
+        onClick={() => void startExport(route, body)}
+        sx={{ fontVariantNumeric: 'tabular-nums' }}
+      >
+        {busy ? t('table.exporting', { percent: progress }) : t('table.export')}
+      </Button>
+      {busy && (
+        <Button variant="text" color="inherit" onClick={() => void cancelExport(route)}>
+          {t('common.cancel')}
+        </Button>
+      )}
+    </>
   );
 }

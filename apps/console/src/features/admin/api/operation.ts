@@ -14,7 +14,7 @@ export const changeLogQuery = (filters: ChangeFilters, { pageIndex, pageSize }: 
   readQuery(
     routes.getChangeLogByPage,
     { body: { pageIndex, pageSize, ...filters } },
-    { keepPrevious: true, live: ['person', 'reference', 'riskCategory', 'audit'] },
+    { keepPrevious: true, live: ['person', 'reference', 'riskCategory', 'auditVerification'] },
   );
 
 /** Of one object, for the place beside it. */
@@ -43,7 +43,7 @@ export const sessionAnswers = [
   routes.getChangeLogByPage.name,
 ];
 
-export const auditQuery = readQuery(routes.getAuditOverview, {}, { live: ['audit'] });
+export const auditQuery = readQuery(routes.getAuditOverview, {}, { live: ['auditVerification'] });
 export const auditAnswers = [routes.getAuditOverview.name, routes.getChangeLogByPage.name];
 
 export const healthQuery = readQuery(routes.getSystemHealth);

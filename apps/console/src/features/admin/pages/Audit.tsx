@@ -8,6 +8,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { LostArt } from '#shared/parts/Art.tsx';
 import { Card } from '#shared/parts/Card.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { JobActions } from '#shared/parts/JobActions.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
@@ -27,15 +28,19 @@ export default function Audit() {
   const { data, error, refetch } = useQuery({ ...auditQuery, refetchInterval: (query) => (query.state.data?.running ? 3_000 : false) });
   const start = useCommand(routes.startAuditVerification, { refreshes: auditAnswers });
   const running = data?.running;
+  const run = running ?? data?.last;
   return (
     <Page kind="padded">
       <PageHeader
         title={t('titles.adminAudit')}
         meta={t('adminOperation.audit.meta')}
         actions={
-          <Button variant="contained" disabled={Boolean(running)} loading={start.isPending} onClick={() => start.mutate({})}>
-            {t('adminOperation.audit.verify')}
-          </Button>
+          <>
+            {run && <JobActions id={run.id} state={run.state} refreshes={auditAnswers} />}
+            <Button variant="contained" disabled={Boolean(running)} loading={start.isPending} onClick={() => start.mutate({})}>
+              {t('adminOperation.audit.verify')}
+            </Button>
+          </>
         }
       />
       {error && !data && (

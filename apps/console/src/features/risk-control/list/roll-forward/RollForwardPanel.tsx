@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { JobActions } from '#shared/parts/JobActions.tsx';
 import { AlertIcon, CheckIcon, RollIcon } from '#shared/theme/icons.tsx';
 import { isRunning, type RollForwardReport } from '../api/roll-forward.ts';
 
@@ -50,13 +51,14 @@ export default function RollForwardPanel({ report }: { report: RollForwardReport
         {t(title)}
       </Box>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>{running ? <Progress report={report} /> : <Summary report={report} />}</Box>
-      {!running && (
-        <Box sx={{ display: 'flex', gap: 1 }}>
-          {report.refusals.totalCount > 0 && (
-            <Button variant="outlined" color="inherit" onClick={() => setDetailed(true)}>
-              {t('rollForward.details')}
-            </Button>
-          )}
+      <Box sx={{ display: 'flex', gap: 1 }}>
+        <JobActions id={Number(report.jobId)} state={report.state} refreshes={[routes.getRollForwardJob.name]} />
+        {!running && report.refusals.totalCount > 0 && (
+          <Button variant="outlined" color="inherit" onClick={() => setDetailed(true)}>
+            {t('rollForward.details')}
+          </Button>
+        )}
+        {!running && (
           <Button
             variant="text"
             color="inherit"
@@ -65,8 +67,8 @@ export default function RollForwardPanel({ report }: { report: RollForwardReport
           >
             {t('rollForward.dismiss')}
           </Button>
-        </Box>
-      )}
+        )}
+      </Box>
       {detailed && (
         <Suspense>
           <NotRolledDialog report={report} onClose={() => setDetailed(false)} />
