@@ -7,6 +7,7 @@ import { StepNotices } from './events/step-notices.consumer.ts';
 import { Inbox } from './inbox/inbox.service.ts';
 import { MailLog } from './mail-log/mail-log.queries.ts';
 import { BULK_MAIL_EVERY_MS, BulkMailSweep } from './recipients/bulk-mail.sweep.ts';
+import { NoticeDesks } from './recipients/notice-desk.ts';
 import { NoticePortionSweep } from './recipients/notice-portion.sweep.ts';
 import { NotificationPreferences } from './preference/preferences.service.ts';
 import { Notifier } from './recipients/notifier.ts';
@@ -43,8 +44,8 @@ export class NotificationModule {
       .filter(({ topics }) => topics.length > 0)
       .map((lifecycle): FactoryProvider => ({
         provide: lifecycle.consumer,
-        useFactory: (notifier: Notifier) => new StepNotices(lifecycle, registry, notifier),
-        inject: [Notifier],
+        useFactory: (desks: NoticeDesks, notifier: Notifier) => new StepNotices(lifecycle, desks, notifier),
+        inject: [NoticeDesks, Notifier],
       }));
     return {
       module: NotificationModule,
@@ -57,6 +58,7 @@ export class NotificationModule {
         BulkMailSweep,
         Digest,
         DigestSweep,
+        NoticeDesks,
         NoticePortionSweep,
         Notifier,
         RecordLiveListener,

@@ -51,10 +51,11 @@ export const policyHolders = {
           ],
         },
         policyApproval: {
-          from: 'policy_version v join policy p on p.pending_version_id = v.id',
+          from: 'policy_version v join policy p on p.id = v.policy_id',
           id: 'v.id',
           state: 'v.state',
-          where: 'p.is_active',
+          where: 'p.is_active and p.pending_version_id = v.id',
+          whereMovedOn: 'p.is_active',
           row: { ...row, title: 'v.name' },
           holders: [
             { reason: 'owner', who: owners, independentOf: judged },

@@ -18,6 +18,7 @@ export const reviewDuty: DutyHolders = {
   ...control(review),
   from: 'independent_review v join risk_control c on c.id = v.risk_id',
   where: `v.state = 'open' and c.is_active`,
+  whereMovedOn: 'c.is_active and v.round = (select max(n.round) from independent_review n where n.risk_id = v.risk_id)',
   doneIn: 'independentReview',
   holders: [
     {

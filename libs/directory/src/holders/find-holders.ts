@@ -5,7 +5,7 @@ import { isUntied, listBehind, listTied } from './ties.ts';
 
 /** Whom one duty of one record waits for. */
 export interface Holders {
-  /** Whoever may and must do it, not the substitutes of the absent. */
+  /** Whoever may and must do it, not the substitutes of the absent; in the order in which the duty's holders are declared. */
   readonly ids: readonly number[];
   /** Whose work is judged: no substitute of a holder is one of them, nor stands in for one. */
   readonly independentOf: readonly number[];
@@ -19,24 +19,28 @@ export interface DutyQuestion {
   readonly duty: DutyName;
   /** `yyyy-MM-dd` in the portal's time zone: substitutes of this day. */
   readonly day: string;
+  /** Whom a step asked, whatever the record's state is by now: events are heard a moment later. */
+  readonly isMovedOn?: boolean;
 }
 
 /** Who holds a duty of a record; undefined where the record does not wait for it. */
 export async function findHolders(
   sets: readonly HolderSet[],
   sql: SqlRunner,
-  { workflow, subjectId, duty, day }: DutyQuestion,
+  { workflow, subjectId, duty, day, isMovedOn = false }: DutyQuestion,
 ): Promise<Holders | undefined> {
   const duties = sets.filter((set) => set.workflow === workflow && dutiesOf(set).includes(duty)).map((set) => set.duties[duty]!);
+  if (duties.length === 0) return undefined;
   const selects = duties.flatMap((one) => {
-    const conditions = [`${one.id} = $1::bigint`, one.where, inState(workflow, duty, one)].filter(Boolean).join(' and ');
+    const asItIs = isMovedOn ? [one.whereMovedOn ?? one.where] : [one.where, inState(workflow, duty, one)];
+    const conditions = [`${one.id} = $1::bigint`, ...asItIs].filter(Boolean).join(' and ');
     return [
-      `select null::bigint as id, null::bigint[] as tied from ${one.from} where ${conditions}`,
-      ...one.holders.map((branch) => selectPeople(one, branch, conditions)),
+      `select 0 as place, null::bigint as id, null::bigint[] as tied from ${one.from} where ${conditions}`,
+      ...one.holders.map((branch, place) => selectPeople(one, branch, conditions, place + 1)),
     ];
   });
   const rows = await sql.prepared<{ id: number | null; tied: number[] | null }>(
-    `select id, tied::float8[] as tied from (${selects.join('\n union all ')}) holder where $2::date is not null order by id nulls first`,
+    `select id, tied::float8[] as tied from (${selects.join('\n union all ')}) holder where $2::date is not null order by place, id`,
     [subjectId, day],
   );
   if (rows.length === 0) return undefined;
@@ -50,14 +54,14 @@ export async function findHolders(
 }
 
 /** The people of one branch, for the record that the conditions name. */
-function selectPeople(duty: DutyHolders, branch: HolderBranch, conditions: string): string {
+function selectPeople(duty: DutyHolders, branch: HolderBranch, conditions: string, place: number): string {
   const { who } = branch;
   const person = who !== 'administrators' && 'column' in who ? who.column : 'who.id';
   const people =
     who === 'administrators' ? 'cross join active_administrator who' : 'column' in who ? '' : `cross join lateral (${who.people}) who`;
   const seat = branch.independentOf ? `cross join lateral (select ${listBehind(person, '$2')}) seat (behind)` : '';
   const where = [conditions, branch.where, `${person} is not null`, branch.independentOf && isUntied(branch.independentOf, 'seat.behind')];
-  return `select * from (${branch.tables ? `with recursive ${branch.tables}` : ''} select ${person}, ${branch.independentOf ? listTied(branch.independentOf) : 'null'}::bigint[]
+  return `select * from (${branch.tables ? `with recursive ${branch.tables}` : ''} select ${place}, ${person}, ${branch.independentOf ? listTied(branch.independentOf) : 'null'}::bigint[]
     from ${branch.from ?? duty.from} ${people} ${branch.given?.(person) ?? ''} ${seat} where ${where.filter(Boolean).join(' and ')}) of_branch`;
 }
 

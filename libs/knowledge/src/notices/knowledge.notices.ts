@@ -3,7 +3,6 @@ import {
   currentTime,
   defineLifecycleNotices,
   type AreaNotices,
-  type DutyPeople,
   type LiveMessage,
   type Notice,
   type NoticeDesk,
@@ -194,31 +193,13 @@ async function findAttempts(desk: NoticeDesk, ids: readonly number[]): Promise<A
   });
 }
 
-/** Active people of the audience who have still to pass an exam and can: they are reminded of its end. */
-async function findSitters({ sql }: NoticeDesk, examId: number): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    `select who.id from exam e cross join lateral audience_people(e.audience_kind, e.audience_ids) who
-       cross join lateral (select count(*) as used, coalesce(bool_or(a.state = 'passed'), false) as passed,
-         coalesce(bool_or(a.state = 'submitted'), false) as waits, coalesce(bool_or(a.state = 'inProgress'), false) as sits
-         from exam_attempt a where a.exam_id = e.id and a.person_id = who.id) m
-     where e.id = $1 and not m.passed and not m.waits and coalesce(e.close_at > now(), true) and (m.sits or e.max_attempts is null or m.used < e.max_attempts)
-       and exists (select 1 from exam_revision r where r.exam_id = e.id and r.revision = e.revision and cardinality(r.question_ids) > 0)
-     order by who.id`,
-    [examId],
-  );
-  return rows.map((row) => row.id);
-}
-
-const askMarker = async ({ markerId, personId }: AttemptRecord): Promise<DutyPeople> => ({
-  holderIds: [markerId],
-  independentOf: [personId],
-});
-
 type AttemptRule = NoticeRule<AttemptRecord, Kind>;
 
 /** Texts that wait are the marker's; a result is the sitter's, who has seen one that came at once. */
-const noticeSubmission: AttemptRule = ({ record: { subject, markerId, personId } }) =>
-  subject.state === 'submitted' ? [{ kind: 'examMarkingAsked', to: [markerId], independentOf: [personId] }] : [];
+const noticeSubmission: AttemptRule = async ({ record, desk }) => {
+  const asked = await desk.findHolders(record.subject, 'examMarking');
+  return asked ? [{ kind: 'examMarkingAsked', to: asked.holderIds, independentOf: asked.independentOf }] : [];
+};
 const tellSitter =
   (kind: Kind): AttemptRule =>
   ({ record }) => [{ kind, to: [record.personId] }];
@@ -269,13 +250,11 @@ export const knowledgeNotices: AreaNotices = {
     defineLifecycleNotices({
       workflow: shareReadingWorkflow,
       find: findReadings,
-      findDutyPeople: async (_desk, { personId }) => ({ holderIds: [personId], independentOf: [] }),
       tellLive: tellShares,
     }),
     defineLifecycleNotices({
       workflow: examWorkflow,
       find: findExams,
-      findDutyPeople: async (desk, { id }) => ({ holderIds: await findSitters(desk, id), independentOf: [] }),
       tellLive: tellExams,
     }),
     defineLifecycleNotices({
@@ -283,7 +262,6 @@ export const knowledgeNotices: AreaNotices = {
       consumer: 'notify-exam',
       find: findAttempts,
       rules: attemptRules,
-      findDutyPeople: async (_desk, attempt) => (attempt.subject.state === 'submitted' ? askMarker(attempt) : undefined),
       tellLive: tellExams,
     }),
   ],

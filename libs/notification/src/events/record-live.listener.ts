@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ListensToRelay, LivePublisher, Sql, type OutboxMessage, type RelayListener } from '@portal/platform';
-import { openDesk } from '../recipients/notice-desk.ts';
+import { NoticeDesks } from '../recipients/notice-desk.ts';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 
 /** Tells the open pages of who may read a record that it moved, as its area says. The relay calls it for every batch. */
@@ -10,16 +10,18 @@ export class RecordLiveListener implements RelayListener {
   readonly #sql: Sql;
   readonly #live: LivePublisher;
   readonly #registry: NoticeRegistry;
+  readonly #desks: NoticeDesks;
 
-  constructor(sql: Sql, live: LivePublisher, registry: NoticeRegistry) {
+  constructor(sql: Sql, live: LivePublisher, registry: NoticeRegistry, desks: NoticeDesks) {
     this.#sql = sql;
     this.#live = live;
     this.#registry = registry;
+    this.#desks = desks;
   }
 
   /** @throws what one lifecycle threw, after the others were told */
   async published(messages: readonly OutboxMessage[]): Promise<void> {
-    const desk = openDesk(this.#registry, this.#sql);
+    const desk = this.#desks.open(this.#sql);
     const troubles: unknown[] = [];
     for (const lifecycle of this.#registry.lifecycles) {
       const own = messages.filter(({ workflow }) => workflow === lifecycle.workflow);

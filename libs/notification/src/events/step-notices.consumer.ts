@@ -10,10 +10,9 @@ import {
   type OutboxMessage,
   type SqlRunner,
 } from '@portal/platform';
-import { gatherRecordFacts, openDesk } from '../recipients/notice-desk.ts';
+import { gatherRecordFacts, type NoticeDesks } from '../recipients/notice-desk.ts';
 import type { Notifier } from '../recipients/notifier.ts';
 import { findDueOn, findPeople, findStepComment } from '../recipients/recipients.queries.ts';
-import type { NoticeRegistry } from '../registry/notice-registry.ts';
 
 /** Tells people of what happened to the records of one lifecycle, as its area says. */
 @ConsumesEvents()
@@ -21,20 +20,20 @@ export class StepNotices implements EventConsumer {
   readonly name: string;
   readonly topics: readonly string[];
   readonly #lifecycle: LifecycleNotices;
-  readonly #registry: NoticeRegistry;
+  readonly #desks: NoticeDesks;
   readonly #notifier: Notifier;
 
-  constructor(lifecycle: LifecycleNotices, registry: NoticeRegistry, notifier: Notifier) {
+  constructor(lifecycle: LifecycleNotices, desks: NoticeDesks, notifier: Notifier) {
     this.name = lifecycle.consumer;
     this.topics = lifecycle.topics;
     this.#lifecycle = lifecycle;
-    this.#registry = registry;
+    this.#desks = desks;
     this.#notifier = notifier;
   }
 
   async handle(message: OutboxMessage, context: ConsumerContext): Promise<void> {
     const { payload } = message;
-    const desk = openDesk(this.#registry, context.tx);
+    const desk = this.#desks.open(context.tx);
     const told = await this.#lifecycle.tell(desk, message);
     if (!told) return;
     const facts = { ...(await gatherStepFacts(context.tx, message, told.record)), ...(await gatherRecordFacts(desk, told.record)) };

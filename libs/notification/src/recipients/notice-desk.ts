@@ -1,24 +1,54 @@
-import type { Notice, NoticeDesk, NoticeFacts, NoticeRecord, NoticeSubject, ReminderKind, SqlRunner, StepPayload } from '@portal/platform';
+import { Injectable } from '@nestjs/common';
+import { findHolders } from '@portal/directory';
+import {
+  currentTime,
+  HolderSets,
+  WorkCalendar,
+  type Notice,
+  type NoticeDesk,
+  type NoticeFacts,
+  type NoticeRecord,
+  type NoticeSubject,
+  type ReminderKind,
+  type SqlRunner,
+  type StepPayload,
+} from '@portal/platform';
 import type { DutyName } from '@portal/workflows';
-import type { NoticeRegistry } from '../registry/notice-registry.ts';
+import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { findAdministrators, findPeople } from './recipients.queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What the areas may ask while they tell, in one transaction. */
-export function openDesk(registry: NoticeRegistry, sql: SqlRunner): NoticeDesk {
-  const desk: NoticeDesk = {
-    sql,
-    find: async (workflow, ids) => registry.lifecycleOf(workflow)?.find(desk, ids) ?? [],
-    findAdministrators: () => findAdministrators(sql),
-    async findIndependent(judged) {
-      const administrators = await findAdministrators(sql);
-      const independent = administrators.filter((id) => !judged.includes(id));
-      return independent.length > 0 ? independent : administrators;
-    },
-    remind: (records, payload) => remind(registry, desk, records, payload),
-  };
-  return desk;
+/** Opens desks for whoever tells. */
+@Injectable()
+export class NoticeDesks {
+  readonly #registry: NoticeRegistry;
+  readonly #holders: HolderSets;
+  readonly #calendar: WorkCalendar;
+
+  constructor(registry: NoticeRegistry, holders: HolderSets, calendar: WorkCalendar) {
+    this.#registry = registry;
+    this.#holders = holders;
+    this.#calendar = calendar;
+  }
+
+  /** What the areas may ask while they tell, in one transaction. */
+  open(sql: SqlRunner): NoticeDesk {
+    const desk: NoticeDesk = {
+      sql,
+      find: async (workflow, ids) => this.#registry.lifecycleOf(workflow)?.find(desk, ids) ?? [],
+      findAdministrators: () => findAdministrators(sql),
+      findHolders: async ({ workflow, id }, duty, isMovedOn = false) => {
+        const day = this.#calendar.dayOf(currentTime());
+        const found = await findHolders(this.#holders.sets, sql, { workflow, subjectId: id, duty, day, isMovedOn });
+        if (!found) return undefined;
+        const { ids, independentOf, isNobodys } = found;
+        return { holderIds: isNobodys ? await findAdministrators(sql) : ids, independentOf, isNobodys };
+      },
+      remind: (records, payload) => remind(this.#registry, desk, records, payload),
+    };
+    return desk;
+  }
 }
 
 /** What a record tells of itself in every notice, with who may hear of a confidential one. */

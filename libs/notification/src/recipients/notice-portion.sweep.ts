@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Sql, Sweeps, type AreaNotices, type SqlTransaction, type SweepTask } from '@portal/platform';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { BULK_MAIL_EVERY_MS } from './bulk-mail.sweep.ts';
-import { gatherRecordFacts, openDesk } from './notice-desk.ts';
+import { gatherRecordFacts, NoticeDesks } from './notice-desk.ts';
 import { Notifier } from './notifier.ts';
 import { findPeople } from './recipients.queries.ts';
 
@@ -15,12 +15,14 @@ export class NoticePortionSweep implements SweepTask {
   readonly #sql: Sql;
   readonly #notifier: Notifier;
   readonly #registry: NoticeRegistry;
+  readonly #desks: NoticeDesks;
   readonly #logger = new Logger('Notices');
 
-  constructor(sql: Sql, notifier: Notifier, registry: NoticeRegistry, @Inject(BULK_MAIL_EVERY_MS) everyMs: number) {
+  constructor(sql: Sql, notifier: Notifier, registry: NoticeRegistry, desks: NoticeDesks, @Inject(BULK_MAIL_EVERY_MS) everyMs: number) {
     this.#sql = sql;
     this.#notifier = notifier;
     this.#registry = registry;
+    this.#desks = desks;
     this.everyMs = everyMs;
   }
 
@@ -40,7 +42,7 @@ export class NoticePortionSweep implements SweepTask {
   }
 
   async #portion(tx: SqlTransaction, area: AreaNotices, after: (work: () => Promise<unknown>) => void): Promise<number> {
-    const desk = openDesk(this.#registry, tx);
+    const desk = this.#desks.open(tx);
     const portion = await area.findPortion?.(desk);
     if (!portion) return 0;
     const { record, actorId, notices, count } = portion;

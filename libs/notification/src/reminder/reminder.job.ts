@@ -11,7 +11,7 @@ import {
   type SqlTransaction,
 } from '@portal/platform';
 import type { DutyName } from '@portal/workflows';
-import { daysBetween, gatherRecordFacts, openDesk, pageOfDuty } from '../recipients/notice-desk.ts';
+import { daysBetween, gatherRecordFacts, NoticeDesks, pageOfDuty } from '../recipients/notice-desk.ts';
 import { Notifier } from '../recipients/notifier.ts';
 import { findAdministrators, findManagers, findPeople } from '../recipients/recipients.queries.ts';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
@@ -42,13 +42,15 @@ export class ReminderJob implements JobHandler<RemindData> {
   readonly #sql: Sql;
   readonly #notifier: Notifier;
   readonly #registry: NoticeRegistry;
+  readonly #desks: NoticeDesks;
   readonly #calendar: WorkCalendar;
   readonly #logger = new Logger('Reminder');
 
-  constructor(sql: Sql, notifier: Notifier, registry: NoticeRegistry, calendar: WorkCalendar) {
+  constructor(sql: Sql, notifier: Notifier, registry: NoticeRegistry, desks: NoticeDesks, calendar: WorkCalendar) {
     this.#sql = sql;
     this.#notifier = notifier;
     this.#registry = registry;
+    this.#desks = desks;
     this.#calendar = calendar;
   }
 
@@ -74,7 +76,7 @@ export class ReminderJob implements JobHandler<RemindData> {
   }
 
   async #remind(tx: SqlTransaction, timer: FiredTimer, after: (work: () => Promise<unknown>) => void): Promise<void> {
-    const desk = openDesk(this.#registry, tx);
+    const desk = this.#desks.open(tx);
     const found = await this.#registry.lifecycleOf(timer.workflow)?.findDuty(desk, timer.subject_id, timer.duty);
     if (!found) return;
     const { record, holderIds, independentOf } = found;

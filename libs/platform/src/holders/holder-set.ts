@@ -67,6 +67,8 @@ export interface DutyHolders {
   readonly state?: string;
   /** The record is there and in force. */
   readonly where: string;
+  /** The same of a record that has moved on since a step asked somebody, where it is another. */
+  readonly whereMovedOn?: string;
   readonly row: DutyRow;
   readonly holders: readonly HolderBranch[];
   /** What a substitute is asked beside the rights of his seat. */

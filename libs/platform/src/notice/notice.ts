@@ -81,10 +81,12 @@ export interface NoticeRecord {
   readonly shownOn?: Readonly<Record<string, number>>;
 }
 
-/** Whom a duty waits for, and whose work they judge. */
+/** Whom a duty waits for, and whose work they judge: the holders of the area's relation. */
 export interface DutyPeople {
   readonly holderIds: readonly number[];
   readonly independentOf: readonly number[];
+  /** Nobody may do it: the holders are all administrators then, so that the record is not forgotten. */
+  readonly isNobodys: boolean;
 }
 
 /** What an area may ask while it tells: records of other areas by the lifecycle's name, and people. */
@@ -93,8 +95,11 @@ export interface NoticeDesk {
   find(workflow: string, ids: readonly number[]): Promise<NoticeRecord[]>;
   /** Active people whose first role is Risk Administrator. */
   findAdministrators(): Promise<number[]>;
-  /** Administrators who judge nobody they are; without one all of them, so that the record is not forgotten. */
-  findIndependent(judged: readonly number[]): Promise<number[]>;
+  /**
+   * Whom a duty of a record waits for; undefined where it does not wait.
+   * @param isMovedOn whom a step asked, whatever the record's state is by now
+   */
+  findHolders(record: Pick<NoticeSubject, 'workflow' | 'id'>, duty: DutyName, isMovedOn?: boolean): Promise<DutyPeople | undefined>;
   /** What somebody's reminder tells: the duties that these records wait for now, each to those who must do it. */
   remind(records: readonly Pick<NoticeSubject, 'workflow' | 'id'>[], payload: StepPayload): Promise<Notice<ReminderKind>[]>;
 }
@@ -119,8 +124,6 @@ interface LifecycleOptions<Told extends NoticeRecord, Kind extends string, W ext
   readonly rules?: Readonly<Partial<Record<EventOf<W>, NoticeRule<Told, Kind | ReminderKind>>>>;
   /** The name in consumed_message of who hears the rules' events; it stays for good. By default `notify-` and the lifecycle's. */
   readonly consumer?: string;
-  /** Whom a timer's duty waits for. */
-  findDutyPeople?(desk: NoticeDesk, record: Told, duty: DutyName): Promise<DutyPeople | undefined>;
   /** What open pages hear; by default the record's readers hear that it moved. */
   tellLive?(desk: NoticeDesk, messages: readonly OutboxMessage[]): Promise<LiveMessage[]>;
 }
@@ -162,7 +165,7 @@ export interface AreaNotices {
 export function defineLifecycleNotices<Told extends NoticeRecord, Kind extends string, W extends Workflow>(
   options: LifecycleOptions<Told, Kind, W>,
 ): LifecycleNotices {
-  const { workflow, find, findDutyPeople, tellLive } = options;
+  const { workflow, find, tellLive } = options;
   const rules = new Map(Object.entries<NoticeRule<Told, Kind | ReminderKind> | undefined>(options.rules ?? {}));
   return {
     workflow: workflow.name,
@@ -175,8 +178,8 @@ export function defineLifecycleNotices<Told extends NoticeRecord, Kind extends s
       return rule && record && { record, notices: await rule({ record, payload, desk }) };
     },
     async findDuty(desk, id, duty) {
-      const [record] = findDutyPeople ? await find(desk, [id]) : [];
-      const people = record?.isActive ? await findDutyPeople?.(desk, record, duty) : undefined;
+      const people = await desk.findHolders({ workflow: workflow.name, id }, duty);
+      const [record] = people ? await find(desk, [id]) : [];
       return record && people && { record, ...people };
     },
     tellLive: tellLive ?? ((desk, messages) => tellReaders(desk, messages, find)),

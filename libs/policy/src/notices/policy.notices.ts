@@ -17,8 +17,6 @@ type Kind = keyof typeof policyTemplates;
 interface VersionRecord extends NoticeRecord {
   readonly authorId: number;
   readonly submittedById: number | null;
-  /** Author, submitter, and whoever acted for one of them: they may not judge. */
-  readonly judgedIds: readonly number[];
   /** Active people whom the permission entries make owners. */
   readonly ownerIds: readonly number[];
 }
@@ -59,33 +57,24 @@ async function findVersions({ sql }: NoticeDesk, ids: readonly number[]): Promis
       readerIds: ownerIds,
       authorId,
       submittedById,
-      judgedIds: [authorId, ...(submittedById === null ? [] : [submittedById]), ...row.actedForIds],
       ownerIds,
     };
   });
 }
 
-/** Owners who may approve; without one the administrators who may, and without any of them all administrators. */
-async function findApprovers(desk: NoticeDesk, { ownerIds, judgedIds }: VersionRecord): Promise<readonly number[]> {
-  const owners = ownerIds.filter((id) => !judgedIds.includes(id));
-  return owners.length > 0 ? owners : desk.findIndependent(judgedIds);
-}
-
-/** The owners; a policy without an active owner is the administrators' (docs/decisions/policy-library.md). */
-async function findHolders(desk: NoticeDesk, { ownerIds }: VersionRecord): Promise<readonly number[]> {
-  return ownerIds.length > 0 ? ownerIds : desk.findAdministrators();
-}
-
 /** Who hears of which event of a policy's version (docs/decisions/policy-library.md). A draft is nobody's but its author's. */
 const rules: Readonly<Partial<Record<PolicyVersionEventName, NoticeRule<VersionRecord, Kind>>>> = {
-  SUBMIT: async ({ record, desk }) => [
-    { kind: 'policyApprovalAsked', to: await findApprovers(desk, record), independentOf: record.judgedIds },
-  ],
+  SUBMIT: async ({ record, desk }) => {
+    const asked = await desk.findHolders(record.subject, 'policyApproval', true);
+    return asked ? [{ kind: 'policyApprovalAsked', to: asked.holderIds, independentOf: asked.independentOf }] : [];
+  },
   APPROVE: ({ record }) => [{ kind: 'policyApproved', to: [record.authorId, record.submittedById] }],
   RETURN: ({ record }) => [{ kind: 'policyReturned', to: [record.authorId, record.submittedById] }],
   PUBLISH: ({ record }) => [{ kind: 'policyPublished', to: record.ownerIds }],
   CONFIRM_NO_CHANGE: ({ record }) => [{ kind: 'policyConfirmed', to: record.ownerIds }],
-  ALERT: async ({ record, desk }) => [{ kind: 'policyAlert', to: await findHolders(desk, record) }],
+  ALERT: async ({ record, desk }) => [
+    { kind: 'policyAlert', to: (await desk.findHolders(record.subject, 'policyReview'))?.holderIds ?? [] },
+  ],
   RETIRE: ({ record }) => [{ kind: 'policyRetired', to: record.ownerIds }],
   DELETE: ({ record }) => [{ kind: 'policyDeleted', to: record.ownerIds }],
   RESTORE: ({ record }) => [{ kind: 'policyRestored', to: record.ownerIds }],
@@ -126,10 +115,6 @@ export const policyNotices: AreaNotices = {
       consumer: 'notify-policy',
       find: findVersions,
       rules,
-      findDutyPeople: async (desk, version, duty) =>
-        duty === 'policyApproval'
-          ? { holderIds: await findApprovers(desk, version), independentOf: version.judgedIds }
-          : { holderIds: await findHolders(desk, version), independentOf: [] },
       tellLive: tellReaders,
     }),
     defineLifecycleNotices({ workflow: policyFolderWorkflow, find: async () => [], tellLive: tellReaders }),

@@ -2,7 +2,6 @@ import {
   defineLifecycleNotices,
   idOf,
   type AreaNotices,
-  type DutyPeople,
   type Notice,
   type NoticeDesk,
   type NoticeRecord,
@@ -82,22 +81,15 @@ export async function findOpenIssues(sql: SqlRunner, sourceWorkflow: string, sou
 export const tellAssignees = <Assigned extends string>(kind: Assigned, issues: readonly OpenIssue[]): Notice<Assigned>[] =>
   issues.map(({ assigneeId, issueNo, plan, dueOn, subject }) => ({ kind, to: [assigneeId], facts: { issueNo, plan, dueOn, subject } }));
 
-/** Whose work a verification judges. */
-const judgedIn = ({ assigneeId, ownerId }: IssueRecord): number[] => [assigneeId, ...(ownerId === null ? [] : [ownerId])];
-
-async function findDutyPeople(desk: NoticeDesk, issue: IssueRecord, duty: DutyName): Promise<DutyPeople> {
-  if (duty === 'remediation') return { holderIds: [issue.assigneeId], independentOf: [] };
-  return { holderIds: await desk.findIndependent(judgedIn(issue)), independentOf: judgedIn(issue) };
-}
-
 const concerned = ({ assigneeId, ownerId }: IssueRecord): (number | null)[] => [assigneeId, ownerId];
 
 /** Who hears of which event of a remediation issue (docs/decisions/risk-control.md). */
 const rules: Readonly<Record<RemediationIssueEventName, NoticeRule<IssueRecord, Kind>>> = {
   START: ({ record }) => [{ kind: 'issueStarted', to: [record.raisedById, record.ownerId] }],
-  SUBMIT_FIX: async ({ record, desk }) => [
-    { kind: 'verificationAsked', to: await desk.findIndependent(judgedIn(record)), independentOf: judgedIn(record) },
-  ],
+  SUBMIT_FIX: async ({ record, desk }) => {
+    const asked = await desk.findHolders(record.subject, 'verification', true);
+    return asked ? [{ kind: 'verificationAsked', to: asked.holderIds, independentOf: asked.independentOf }] : [];
+  },
   VERIFY: ({ record }) => [{ kind: 'issueVerified', to: concerned(record) }],
   FAIL: ({ record }) => [{ kind: 'issueFailed', to: concerned(record) }],
   EXTEND: ({ record }) => [{ kind: 'issueExtended', to: concerned(record) }],
@@ -117,5 +109,5 @@ export const remediationNotices: AreaNotices = {
     remediate: { label: text('处理整改事项', 'Work on the remediation'), duty: 'remediation' },
     verify: { label: text('验证整改结果', 'Verify the remediation'), duty: 'verification' },
   },
-  lifecycles: [defineLifecycleNotices({ workflow: remediationIssueWorkflow, find: findIssues, rules, findDutyPeople })],
+  lifecycles: [defineLifecycleNotices({ workflow: remediationIssueWorkflow, find: findIssues, rules })],
 };

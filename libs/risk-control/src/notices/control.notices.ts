@@ -5,7 +5,6 @@ import {
   idsOf,
   unseen,
   type AreaNotices,
-  type DutyPeople,
   type Notice,
   type NoticeDesk,
   type NoticeRecord,
@@ -76,28 +75,6 @@ async function findReviews(desk: NoticeDesk, ids: readonly number[]): Promise<No
   });
 }
 
-/** Everybody who may not review the control's open round: the owner and who submitted, assisted or acted for one of them. */
-async function findDependentPeople({ sql }: NoticeDesk, riskId: number): Promise<number[]> {
-  const rows = await sql.query<{ id: number | null }>(
-    `select distinct unnest(r.dependent_ids || r.submitted_by || c.owner_id) as id
-     from independent_review r join risk_control c on c.id = r.risk_id where r.risk_id = $1
-       and r.round = (select max(round) from independent_review where risk_id = $1)`,
-    [riskId],
-  );
-  return rows.flatMap(({ id }) => id ?? []);
-}
-
-async function findDutyPeople(desk: NoticeDesk, control: ControlRecord, duty: DutyName): Promise<DutyPeople> {
-  const isReview = duties[duty].holder === 'administrators';
-  const dependent = isReview ? await findDependentPeople(desk, control.id) : [];
-  const owner = control.ownerId === null ? [] : [control.ownerId];
-  const administrators = isReview || owner.length === 0 ? await desk.findAdministrators() : [];
-  const able = administrators.filter((id) => !dependent.includes(id));
-  const own = duties[duty].holder === 'ownerAndAssistants' ? [...owner, ...control.assistantIds] : owner;
-  const holderIds = isReview ? able : own;
-  return { holderIds: holderIds.length > 0 ? holderIds : administrators, independentOf: dependent };
-}
-
 type Step = NoticeStep<ControlRecord>;
 
 const ownerOf = ({ record, payload }: Step): number | null => idOf(payload['ownerId']) ?? record.ownerId;
@@ -105,13 +82,10 @@ const team = (step: Step): (number | null)[] => [ownerOf(step), ...step.record.a
 
 /** The administrators who may review independently, else all of them with a notice that nobody may. */
 async function askReviewers({ record, desk }: Step): Promise<Notice<Kind>[]> {
-  const [administrators, dependent] = [await desk.findAdministrators(), await findDependentPeople(desk, record.id)];
-  const independent = administrators.filter((id) => !dependent.includes(id));
-  return [
-    independent.length > 0
-      ? { kind: 'reviewAsked', to: independent, independentOf: dependent }
-      : { kind: 'noEligibleReviewer', to: administrators },
-  ];
+  const asked = await desk.findHolders(record.subject, 'review', true);
+  if (!asked) return [];
+  const { holderIds: to, independentOf, isNobodys } = asked;
+  return [isNobodys ? { kind: 'noEligibleReviewer', to } : { kind: 'reviewAsked', to, independentOf }];
 }
 
 async function noticeDeficiency(step: Step): Promise<Notice<Kind>[]> {
@@ -186,7 +160,7 @@ export const riskControlNotices: AreaNotices = {
     review: { label: text('进行审核', 'Review it'), duty: 'review' },
   },
   lifecycles: [
-    defineLifecycleNotices({ workflow: riskControlWorkflow, find: findControls, rules, findDutyPeople }),
+    defineLifecycleNotices({ workflow: riskControlWorkflow, find: findControls, rules }),
     defineLifecycleNotices({ workflow: independentReviewWorkflow, find: findReviews }),
   ],
 };

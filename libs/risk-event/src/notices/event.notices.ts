@@ -4,7 +4,6 @@ import {
   idOf,
   idsOf,
   type AreaNotices,
-  type DutyPeople,
   type Notice,
   type NoticeDesk,
   type NoticeRecord,
@@ -25,19 +24,14 @@ import { eventTemplates } from './event.templates.ts';
 
 type Kind = keyof typeof eventTemplates;
 
-/** A risk event or a response report as notices tell of it; people are ids. */
-interface JudgedRecord extends NoticeRecord {
-  /** Whose work a decision on it judges. */
-  readonly judgedIds: readonly number[];
-}
-
-interface EventRecord extends JudgedRecord {
+/** A risk event as notices tell of it; people are ids. */
+interface EventRecord extends NoticeRecord {
   readonly reporterId: number;
   /** Named, forwarded to, asked for a report, or owner of an action. */
   readonly allowedIds: readonly number[];
 }
 
-interface ReportRecord extends JudgedRecord {
+interface ReportRecord extends NoticeRecord {
   readonly escalationUserId: number;
   readonly reporterId: number;
 }
@@ -74,7 +68,6 @@ async function findEvents({ sql }: NoticeDesk, ids: readonly number[]): Promise<
     readerIds: [reporterId, ...allowedIds],
     isConfidential: row.confidential,
     shownOn: { eventId: id },
-    judgedIds: [reporterId, ...(submittedById === null ? [] : [submittedById])],
     reporterId,
     allowedIds,
   }));
@@ -106,30 +99,29 @@ async function findReports(desk: NoticeDesk, ids: readonly number[]): Promise<Re
         subject: { workflow: riskReportWorkflow.name, id, state, version },
         facts: { ...event.facts, riskId: id, recordNo: reportNo, source: 'riskReport' },
         ownerId: escalationUserId,
-        judgedIds: [escalationUserId, ...authorIds],
         escalationUserId,
       },
     ];
   });
 }
 
-async function findApprovers(desk: NoticeDesk, { judgedIds }: JudgedRecord): Promise<DutyPeople> {
-  return { holderIds: await desk.findIndependent(judgedIds), independentOf: judgedIds };
+async function askApprovers<Asked extends Kind>(
+  kind: Asked,
+  duty: DutyName,
+  { record, desk }: NoticeStep<NoticeRecord>,
+): Promise<Notice<Asked>[]> {
+  const asked = await desk.findHolders(record.subject, duty, true);
+  return asked ? [{ kind, to: asked.holderIds, independentOf: asked.independentOf }] : [];
 }
-
-const askApprovers = async <Asked extends Kind>(kind: Asked, { record, desk }: NoticeStep<JudgedRecord>): Promise<Notice<Asked>> => {
-  const { holderIds, independentOf } = await findApprovers(desk, record);
-  return { kind, to: holderIds, independentOf };
-};
 
 /** Who hears of which event of a risk event (docs/decisions/risk-events.md). A draft is nobody's but its reporter's. */
 const eventRules: Readonly<Partial<Record<RiskEventEventName, NoticeRule<EventRecord, Kind>>>> = {
-  SUBMIT: async (step) => [await askApprovers('eventApprovalAsked', step)],
+  SUBMIT: (step) => askApprovers('eventApprovalAsked', 'eventApproval', step),
   APPROVE: ({ record }) => [{ kind: 'eventConfirmed', to: [record.reporterId] }],
   RETURN: ({ record }) => [{ kind: 'eventReturned', to: [record.reporterId] }],
   CLOSE: ({ record }) => [{ kind: 'eventClosed', to: [record.reporterId, ...record.allowedIds] }],
   REOPEN: async (step) => [
-    await askApprovers('eventApprovalAsked', step),
+    ...(await askApprovers('eventApprovalAsked', 'eventApproval', step)),
     { kind: 'eventReopened', to: [step.record.reporterId, ...step.record.allowedIds] },
   ],
   FORWARD: ({ payload }) => [{ kind: 'eventForwarded', to: idsOf(payload['personIds']) }],
@@ -144,7 +136,7 @@ async function noticeApproval({ record, desk }: NoticeStep<ReportRecord>): Promi
 /** Who hears of which event of a response report (docs/decisions/risk-events.md). */
 const reportRules: Readonly<Partial<Record<RiskReportEventName, NoticeRule<ReportRecord, Kind | ReminderKind>>>> = {
   ASSIGN: ({ record }) => [{ kind: 'reportAssigned', to: [record.escalationUserId] }],
-  SUBMIT: async (step) => [await askApprovers('reportApprovalAsked', step)],
+  SUBMIT: (step) => askApprovers('reportApprovalAsked', 'reportApproval', step),
   APPROVE: noticeApproval,
   REJECT: ({ record }) => [{ kind: 'reportRejected', to: [record.escalationUserId] }],
   REASSIGN: ({ record, payload }) => [
@@ -178,13 +170,11 @@ export const riskEventNotices: AreaNotices = {
     decideReport: { label: text('批准或退回', 'Approve or reject'), duty: 'reportApproval' },
   },
   lifecycles: [
-    defineLifecycleNotices({ workflow: riskEventWorkflow, find: findEvents, rules: eventRules, findDutyPeople: findApprovers }),
+    defineLifecycleNotices({ workflow: riskEventWorkflow, find: findEvents, rules: eventRules }),
     defineLifecycleNotices({
       workflow: riskReportWorkflow,
       find: findReports,
       rules: reportRules,
-      findDutyPeople: async (desk: NoticeDesk, report: ReportRecord, duty: DutyName) =>
-        duty === 'report' ? { holderIds: [report.escalationUserId], independentOf: [] } : findApprovers(desk, report),
     }),
   ],
 };
