@@ -96,6 +96,14 @@ describe('a person who leaves', () => {
     expect(await world.record(id)).toMatchObject({ controlOwner: heir.id, state: 'remediating' });
   });
 
+  test('is not held back by an issue of a control that was deleted: nobody takes that over', async () => {
+    const { id } = await world.bring('remediating');
+    const [issue] = await admin().ask(routes.getRemediationIssues, { query: { id } });
+    await admin().ask(routes.reassignIssue, { body: { id: issue!.id, assignee: leaver.id } });
+    await admin().ask(routes.deleteRiskControl, { body: { id, reason: 'x' } });
+    expect(await deactivate({ id: leaver.id, successorId: heir.id })).toMatchObject({ data: { handedOver: 0, left: 0 } });
+  });
+
   test('an approval that the submitter himself inherits goes to review', async () => {
     const { id } = await world.bring('ownerApproval');
     await admin().ask(routes.reassignControlOwner, { body: { riskId: id, controlOwner: leaver.id, reason: 'x' } });

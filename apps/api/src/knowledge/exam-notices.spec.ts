@@ -58,3 +58,35 @@ test('whoever has still to pass is reminded before it ends, nobody else', async 
   await eventually(async () => (await notices.inboxes()).length > 0);
   expect(await notices.inboxes()).toEqual([{ userNo: world.assistant.userNo, kind: 'reminderBeforeDue' }]);
 });
+
+test('an exam that has not opened, or that nobody can pass with the questions it has, reminds nobody', async () => {
+  const closeAt = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  const openAt = new Date(Date.now() + 86_400_000).toISOString();
+  const audience = { users: [world.owner.id] };
+  const scheduled = await makeExam(world, { closeAt, openAt, audience });
+  const unready = await makeExam(world, { closeAt, audience });
+  await api.sql.query(`update exam_revision set question_ids = question_ids[1:1] where exam_id = $1`, [unready]);
+  const open = await makeExam(world, { closeAt, audience: { users: [world.assistant.id] } });
+  await notices.forget();
+  await api.sql.query(
+    `update workflow_timer set fire_at = now() - interval '1 second' where workflow = 'exam' and subject_id = any($1) and rung = -1`,
+    [[scheduled, unready, open]],
+  );
+  const fired = async () =>
+    (
+      await api.sql.query(`select 1 from workflow_timer where subject_id = any($1) and rung = -1 and fired_at is not null`, [
+        [scheduled, unready, open],
+      ])
+    ).length;
+  await eventually(async () => (await fired()) === 3);
+  expect(await notices.inboxes()).toEqual([{ userNo: world.assistant.userNo, kind: 'reminderBeforeDue' }]);
+});
+
+test('what the marker sat himself the other administrators are asked to mark', async () => {
+  const id = await makeExam(world, { markerId: world.owner.id });
+  await notices.forget();
+  await sit(id, true);
+  const told = await notices.inboxes();
+  expect(told).toContainEqual({ userNo: world.reviewer.userNo, kind: 'examMarkingAsked' });
+  expect(told).not.toContainEqual({ userNo: world.owner.userNo, kind: 'examMarkingAsked' });
+});

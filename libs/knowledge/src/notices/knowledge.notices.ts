@@ -72,22 +72,16 @@ const shareRules: Readonly<Partial<Record<ShareEventName, NoticeRule<ShareRecord
   REMIND: async ({ record, desk }) => [{ kind: 'shareReminded', to: await findUnfinishedReaders(desk, record.id) }],
 };
 
-interface ReadingRecord extends NoticeRecord {
-  readonly personId: number;
-}
-
-/** Readings that are still to be done, as their share; one that rests or is not for its reader any more is none. */
-async function findReadings(desk: NoticeDesk, ids: readonly number[]): Promise<ReadingRecord[]> {
-  const readings = await desk.sql.query<{ id: number; shareId: number; personId: number }>(
-    `select r.id, r.share_id as "shareId", r.person_id as "personId"
-     from share_reading r join kms_share s on s.id = r.share_id join person p on p.id = r.person_id and p.is_active
-     where r.id = any($1::bigint[]) and r.state <> 'read' and audience_has(s.audience_kind, s.audience_ids, p.id, department_path(p.department_id))`,
+/** Readings, as their share; whether one is still to be done the holders of its duty say. */
+async function findReadings(desk: NoticeDesk, ids: readonly number[]): Promise<NoticeRecord[]> {
+  const readings = await desk.sql.query<{ id: number; shareId: number }>(
+    'select id, share_id as "shareId" from share_reading where id = any($1::bigint[])',
     [ids],
   );
   const shares = new Map((await findShares(desk, [...new Set(readings.map(({ shareId }) => shareId))])).map((share) => [share.id, share]));
-  return readings.flatMap(({ id, shareId, personId }) => {
+  return readings.flatMap(({ id, shareId }) => {
     const share = shares.get(shareId);
-    return share ? [{ ...share, id, personId }] : [];
+    return share ? [{ ...share, id }] : [];
   });
 }
 

@@ -35,11 +35,10 @@ async function findVersions({ sql }: NoticeDesk, ids: readonly number[]): Promis
     isActive: boolean;
     authorId: number;
     submittedById: number | null;
-    actedForIds: number[];
     ownerIds: number[];
   }>(
     `select v.id, v.policy_id as "policyId", v.name, v.version_no as "versionNo", v.state, v.version, p.is_active as "isActive",
-       v.author_id as "authorId", v.submitted_by as "submittedById", v.acted_for_ids::float8[] as "actedForIds",
+       v.author_id as "authorId", v.submitted_by as "submittedById",
        array(select r.id from policy_readers(v.policy_id, null) r join person o on o.id = r.id and o.is_active where r.grade = 7
          order by r.id)::float8[] as "ownerIds"
      from policy_version v join policy p on p.id = v.policy_id where v.id = any($1::bigint[])`,

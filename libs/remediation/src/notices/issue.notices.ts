@@ -9,7 +9,7 @@ import {
   type NoticeSubject,
   type SqlRunner,
 } from '@portal/platform';
-import { remediationIssueWorkflow, settledIssueStates, text, type DutyName, type RemediationIssueEventName } from '@portal/workflows';
+import { remediationIssueWorkflow, settledIssueStates, text, type RemediationIssueEventName } from '@portal/workflows';
 import { issueTemplates } from './issue.templates.ts';
 
 type Kind = keyof typeof issueTemplates;

@@ -13,7 +13,7 @@ import {
   type ReminderKind,
 } from '@portal/platform';
 import { findOpenIssues, tellAssignees } from '@portal/remediation';
-import { duties, independentReviewWorkflow, riskControlWorkflow, text, type DutyName, type RiskControlEventName } from '@portal/workflows';
+import { independentReviewWorkflow, riskControlWorkflow, text, type RiskControlEventName } from '@portal/workflows';
 import { controlTemplates, lists } from './control.templates.ts';
 
 type Kind = keyof typeof controlTemplates;

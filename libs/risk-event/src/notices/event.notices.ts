@@ -48,18 +48,17 @@ async function findEvents({ sql }: NoticeDesk, ids: readonly number[]): Promise<
     confidential: boolean;
     year: number;
     reporterId: number;
-    submittedById: number | null;
     allowedIds: number[];
   }>(
     `select e.id, e.event_no as "eventNo", e.title, e.state, e.version, e.is_active as "isActive", e.confidential,
-       extract(year from e.created_at)::int as year, e.reporter_id as "reporterId", e.submitted_by as "submittedById",
+       extract(year from e.created_at)::int as year, e.reporter_id as "reporterId",
        array(select x.person_id from risk_event_reader x where x.event_id = e.id
          union select i.assignee_id from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
          where r.event_id = e.id)::float8[] as "allowedIds"
      from risk_event e where e.id = any($1::bigint[])`,
     [ids],
   );
-  return rows.map(({ id, state, version, isActive, reporterId, allowedIds, submittedById, ...row }) => ({
+  return rows.map(({ id, state, version, isActive, reporterId, allowedIds, ...row }) => ({
     id,
     subject: { workflow: riskEventWorkflow.name, id, state, version },
     isActive,
@@ -81,15 +80,13 @@ async function findReports(desk: NoticeDesk, ids: readonly number[]): Promise<Re
     state: string;
     version: number;
     escalationUserId: number;
-    authorIds: number[];
     eventId: number;
   }>(
-    `select id, report_no as "reportNo", state, version, escalation_user_id as "escalationUserId", author_ids::float8[] as "authorIds",
-       event_id as "eventId" from risk_report where id = any($1::bigint[])`,
+    `select id, report_no as "reportNo", state, version, escalation_user_id as "escalationUserId", event_id as "eventId" from risk_report where id = any($1::bigint[])`,
     [ids],
   );
   const events = new Map((await findEvents(desk, [...new Set(rows.map(({ eventId }) => eventId))])).map((event) => [event.id, event]));
-  return rows.flatMap(({ id, reportNo, state, version, escalationUserId, authorIds, eventId }) => {
+  return rows.flatMap(({ id, reportNo, state, version, escalationUserId, eventId }) => {
     const event = events.get(eventId);
     if (!event) return [];
     return [
