@@ -4,7 +4,7 @@ import { column } from '@portal/platform';
 
 type ListSettingsData = RouteData<typeof routes.getListSettings>;
 
-/** A person, as administrators and he himself change him; hot reads are SQL. */
+/** A person, as the change log of other records names him; he himself is read and changed by statements (ADR 22). */
 export const Person = defineEntity({
   name: 'Person',
   tableName: 'person',
@@ -29,13 +29,6 @@ export const Person = defineEntity({
     updatedAt: column.updatedAt(),
     rowVersion: column.rowVersion(),
   },
-});
-
-/** A role that a person has; of several the one with the smallest position decides. */
-export const PersonRole = defineEntity({
-  name: 'PersonRole',
-  tableName: 'person_role',
-  properties: { personId: column.reference().primary(), roleId: p.integer().primary(), position: p.integer().default(0) },
 });
 
 /** A department in the tree of departments. */
@@ -122,4 +115,4 @@ export const Substitution = defineEntity({
 });
 
 /** For `PlatformModule.forRoot`. */
-export const directoryEntities = [Person, PersonRole, Department, ReferenceListValue, ListView, ListSetting, Substitution];
+export const directoryEntities = [Person, Department, ReferenceListValue, ListView, ListSetting, Substitution];
