@@ -56,9 +56,3 @@ export function planButtons(state: string, allowed: readonly string[], options: 
     (a, b) => rank[a.weight] - rank[b.weight] || Number(a.look.destructive ?? false) - Number(b.look.destructive ?? false),
   );
 }
-
-/** The actions that a form does, for its page: its own buttons do them. */
-export const isDoneBy =
-  (form: string) =>
-  (button: Pick<PlannedButton, 'form'>): boolean =>
-    button.form === form;
