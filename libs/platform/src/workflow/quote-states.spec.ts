@@ -2,23 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { recordKinds } from '@portal/testing';
-import { remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
+import { jobRunWorkflow, mailWorkflow, remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
 import { quoteStates } from './quote-states.ts';
 
 const root = path.resolve(import.meta.dirname ?? __dirname, '../../../..');
-const kinds = recordKinds.all();
+const kinds = [...recordKinds.all(), { table: 'job_run', workflow: jobRunWorkflow }, { table: 'mail_message', workflow: mailWorkflow }];
 /** `state = 'x'`, `state <> 'x'`, `state in ('x', 'y')` and the like, as statements and their fragments have them. */
 const asked = /\bstate\s*(?:=|<>|is (?:not )?distinct from|(?:not )?in)\s*(\((?:\s*'\w+',?)+\s*\)|'\w+')/g;
 
 /** The states that a source asks for in SQL and that no lifecycle has whose table it names; of a fragment without one, that none has at all. */
 function findStrangers(source: string): string[] {
-  // Jobs and mails have states of their own that no machine names.
-  if (
-    /\b(?:from|update|into|join)\s+(?:mail_message|export_job|roll_forward_job|audit_verification|reminder_replan|policy_rendering)\b/.test(
-      source,
-    )
-  )
-    return [];
   const named = kinds.filter(({ table, workflow }) =>
     new RegExp(String.raw`\b(?:${table}|${workflow.name}(?:Kind|Workflow))\b`).test(source),
   );
