@@ -19,4 +19,4 @@ export * from './risk-event.workflow.ts';
 export * from './risk-report.workflow.ts';
 export * from './share.workflow.ts';
 export * from './share-reading.workflow.ts';
-export * from './kit/deeds.ts';
+export * from './kit/permitted-actions.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminRole, MenuNode } from '@portal/contract';
 import { Sql } from '@portal/platform';
-import { listDeeds, ROLE, workflowCatalogue } from '@portal/workflows';
+import { listPermittedActions, ROLE, workflowCatalogue } from '@portal/workflows';
 import { buildMenu } from '../menu/menu.ts';
 
 /** Workflows that only the service itself moves: nobody's right. */
@@ -22,7 +22,7 @@ export class RoleAdminQueries {
          (select count(*) from person_role pr join person p on p.id = pr.person_id where pr.role_id = r.id and p.is_active) as people
        from role r order by r.id`,
     );
-    return roles.map((role) => ({ ...role, pages: listPages(role.id), deeds: listRoleDeeds(role.id) }));
+    return roles.map((role) => ({ ...role, pages: listPages(role.id), deeds: listRoleActions(role.id) }));
   }
 }
 
@@ -35,11 +35,11 @@ function listPages(roleId: number): AdminRole['pages'] {
     .map(({ name, path, title, titleEn }) => ({ name, path, title, titleEn }));
 }
 
-function listRoleDeeds(roleId: number): AdminRole['deeds'] {
+function listRoleActions(roleId: number): AdminRole['deeds'] {
   return Object.values(workflowCatalogue)
     .filter((workflow) => !OF_THE_SERVICE.includes(workflow.name))
     .flatMap((workflow) =>
-      listDeeds(workflow, roleId === ROLE.administrator).map(({ event, label, states, relations }) => ({
+      listPermittedActions(workflow, roleId === ROLE.administrator).map(({ event, label, states, relations }) => ({
         workflow: workflow.name,
         event,
         label: label.zh,

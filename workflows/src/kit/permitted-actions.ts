@@ -3,7 +3,7 @@ import type { Text, TransitionMeta } from './meta.ts';
 import { decide, stateMeta, type BaseFacts, type Workflow } from './workflow.ts';
 
 /** Something that a person may do with a record, as the machine's guards say it. */
-export interface Deed {
+export interface PermittedAction {
   readonly event: string;
   readonly label: Text;
   /** The states in which it can be done. */
@@ -19,20 +19,20 @@ const SOMEBODY_ID = 2;
  * What the guards let a person do with the records of a workflow, found out by asking them: first as a stranger, then with each fact that
  * a guard looks at and that may name him. So the list follows the machine and is written down nowhere.
  */
-export function listDeeds(workflow: Workflow, isAdministrator: boolean): Deed[] {
+export function listPermittedActions(workflow: Workflow, isAdministrator: boolean): PermittedAction[] {
   const actor: Actor = { id: ACTOR_ID, isAdministrator, isSystem: false };
-  const deeds = new Map<string, { event: string; label: Text; states: Text[]; relations: string[] }>();
+  const actions = new Map<string, { event: string; label: Text; states: Text[]; relations: string[] }>();
   for (const event of workflow.events) {
     for (const state of workflow.states) {
       const found = ask(workflow, state, event, actor);
       if (!found || found.meta.system || found.meta.action) continue;
       const key = `${event} ${found.meta.label.en} ${found.relations.join()}`;
-      const deed = deeds.get(key) ?? { event, label: found.meta.label, states: [], relations: found.relations };
-      deed.states.push(stateMeta(workflow, state).label);
-      deeds.set(key, deed);
+      const action = actions.get(key) ?? { event, label: found.meta.label, states: [], relations: found.relations };
+      action.states.push(stateMeta(workflow, state).label);
+      actions.set(key, action);
     }
   }
-  return [...deeds.values()];
+  return [...actions.values()];
 }
 
 /** The relations that open an event in a state, none when the role alone does; undefined when nothing does. */
