@@ -23,8 +23,8 @@ export function registerArea(root, names) {
     ['libs/contract/src/routes.ts', (text) => addToRoutes(text, kebab, camel)],
     ['migrations/src/index.ts', (text) => addMigration(text, migration)],
   ];
-  for (const place of ['apps/api', 'apps/worker', 'apps/demo', 'libs/testing']) {
-    edits.push([`${place}/src/record-kinds.ts`, (text) => addToRecordKinds(text, kebab, camel)]);
+  edits.push(['libs/areas/src/index.ts', (text) => addToAreas(text, kebab, camel)]);
+  for (const place of ['libs/areas', 'apps/api', 'apps/worker', 'apps/demo', 'libs/testing']) {
     edits.push([`${place}/tsconfig.json`, (text) => addReference(text, `../../${reference}`)]);
     edits.push([`${place}/package.json`, (text) => addDependency(text, `@portal/${kebab}`)]);
   }
@@ -66,9 +66,9 @@ function addToRoutes(text, kebab, camel) {
   return `import { ${camel}Routes } from './${kebab}/routes.ts';\n${merged}`;
 }
 
-function addToRecordKinds(text, kebab, camel) {
-  const listed = replaceOnce(text, /(new RecordKinds\(\[[^\]]*?)(\n?\]\))/, `$1\n  ${camel}Records,$2`);
-  return `import { ${camel}Records } from '@portal/${kebab}';\n${listed}`;
+function addToAreas(text, kebab, camel) {
+  const listed = replaceOnce(text, /(const areas: readonly Area\[\] = \[)/, `$1${camel}Area, `);
+  return `import { ${camel}Area } from '@portal/${kebab}';\n${listed}`;
 }
 
 function addMigration(text, name) {

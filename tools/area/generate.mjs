@@ -6,7 +6,7 @@ import { registerArea } from './edits.mjs';
 import { fillTemplate, spellName } from './names.mjs';
 
 const TEMPLATES = path.join(path.dirname(fileURLToPath(import.meta.url)), 'template');
-const PARTS = ['entity', 'record', 'access', 'queries', 'service', 'module'];
+const PARTS = ['area', 'entity', 'record', 'access', 'queries', 'service', 'module'];
 
 /**
  * Makes a new area: library, machine with its table test, contract, migration, and the entries that make them known.

@@ -49,9 +49,9 @@ describe('a generated area', () => {
       /\{ name: 'Migration20270102030405LossEvent', class: Migration20270102030405LossEvent \},\s*\];/,
     );
     expect(JSON.parse(read('tsconfig.json'))).toMatchObject({ references: expect.arrayContaining([{ path: './libs/loss-event' }]) });
-    for (const place of ['apps/api', 'apps/worker', 'apps/demo', 'libs/testing']) {
+    expect(read('libs/areas/src/index.ts')).toMatch(/^import \{ lossEventArea \}[\s\S]*const areas: readonly Area\[\] = \[lossEventArea, /);
+    for (const place of ['libs/areas', 'apps/api', 'apps/worker', 'apps/demo', 'libs/testing']) {
       expect(JSON.parse(read(`${place}/package.json`))).toMatchObject({ dependencies: { '@portal/loss-event': '*' } });
-      expect(read(`${place}/src/record-kinds.ts`)).toMatch(/^import \{ lossEventRecords \}[\s\S]*,\n {2}lossEventRecords,\n\]\);/);
     }
   });
 

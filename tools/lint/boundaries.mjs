@@ -1,6 +1,6 @@
 const FOUNDATION = ['platform', 'contract', 'workflow'];
 const REGISTERS = ['directory', 'register', ...FOUNDATION];
-const EVERYTHING_BELOW_APPS = ['area', 'listener', ...REGISTERS];
+const EVERYTHING_BELOW_APPS = ['areas', 'area', 'listener', ...REGISTERS];
 
 /** Who may import whom, by the tags in the package.json of each project. The reasons stand in docs/architecture.md. */
 export const ALLOWED_IMPORTS = {
@@ -10,6 +10,7 @@ export const ALLOWED_IMPORTS = {
   directory: FOUNDATION,
   register: ['directory', ...FOUNDATION],
   area: REGISTERS,
+  areas: ['area', 'listener', ...REGISTERS],
   listener: REGISTERS,
   api: EVERYTHING_BELOW_APPS,
   worker: EVERYTHING_BELOW_APPS,

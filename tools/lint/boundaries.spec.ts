@@ -12,6 +12,7 @@ const HOME = {
   directory: 'libs/directory/src',
   register: 'libs/risk-register/src',
   area: 'libs/risk-control/src',
+  areas: 'libs/areas/src',
   listener: 'libs/notification/src',
   testing: 'libs/testing/src',
   api: 'apps/api/src',
@@ -28,6 +29,7 @@ const PACKAGE: Partial<Record<Tag, string>> = {
   directory: '@portal/directory',
   register: '@portal/risk-register',
   area: '@portal/risk-control',
+  areas: '@portal/areas',
   listener: '@portal/notification',
   testing: '@portal/testing',
   api: '@portal/api',
@@ -36,18 +38,19 @@ const PACKAGE: Partial<Record<Tag, string>> = {
 
 /** The table of the architecture, written down a second time on purpose: + may import, . may not. Its own tag is left out. */
 const TABLE = `
-            workflow contract platform directory register area listener testing api worker
-  workflow  _        .        .        .         .        .    .        .       .   .
-  contract  +        _        .        .         .        .    .        .       .   .
-  platform  +        +        _        .         .        .    .        .       .   .
-  directory +        +        +        _         .        .    .        .       .   .
-  register  +        +        +        +         _        .    .        .       .   .
-  area      +        +        +        +         +        _    .        .       .   .
-  listener  +        +        +        +         +        .    _        .       .   .
-  api       +        +        +        +         +        +    +        .       _   .
-  worker    +        +        +        +         +        +    +        .       .   _
-  demo      +        +        +        +         +        +    +        .       .   .
-  console   +        +        .        .         .        .    .        .       .   .
+            workflow contract platform directory register area areas listener testing api worker
+  workflow  _        .        .        .         .        .    .     .        .       .   .
+  contract  +        _        .        .         .        .    .     .        .       .   .
+  platform  +        +        _        .         .        .    .     .        .       .   .
+  directory +        +        +        _         .        .    .     .        .       .   .
+  register  +        +        +        +         _        .    .     .        .       .   .
+  area      +        +        +        +         +        _    .     .        .       .   .
+  areas     +        +        +        +         +        +    _     +        .       .   .
+  listener  +        +        +        +         +        .    .     _        .       .   .
+  api       +        +        +        +         +        +    +     +        .       _   .
+  worker    +        +        +        +         +        +    +     +        .       .   _
+  demo      +        +        +        +         +        +    +     +        .       .   .
+  console   +        +        .        .         .        .    .     .        .       .   .
 `;
 
 interface Case {

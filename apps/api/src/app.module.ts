@@ -1,6 +1,5 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import { directoryEntities, DirectoryModule } from '@portal/directory';
-import { notificationEntities } from '@portal/notification';
+import { DirectoryModule } from '@portal/directory';
 import {
   JobRunModule,
   LiveModule,
@@ -12,8 +11,7 @@ import {
   type Config,
 } from '@portal/platform';
 import { NotificationModule } from '@portal/notification';
-import { riskRegisterEntities } from '@portal/risk-register';
-import { areaNotices } from './area-notices.ts';
+import { areaNotices, entities, holderSets, recordKinds } from '@portal/areas';
 import { AttentionHomeModule } from './admin/attention-home.module.ts';
 import { AdminApiModule } from './admin/admin-api.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
@@ -30,7 +28,6 @@ import { NotificationApiModule } from './notification/notification-api.module.ts
 import { PolicyApiModule } from './policy/policy-api.module.ts';
 import { PolicyHomeModule } from './policy/policy-home.module.ts';
 import { KnowledgeApiModule } from './knowledge/knowledge-api.module.ts';
-import { holderSets, recordKinds } from './record-kinds.ts';
 import { RiskControlApiModule } from './risk-control/risk-control-api.module.ts';
 import { RiskControlHomeModule } from './risk-control/risk-control-home.module.ts';
 import { RiskEventApiModule } from './risk-event/risk-event-api.module.ts';
@@ -40,9 +37,6 @@ import { SearchApiModule } from './search/search-api.module.ts';
 import { StreamModule } from './stream/stream.module.ts';
 
 export type ExtraModules = readonly (Type | DynamicModule)[];
-
-/** MikroORM entities of every library that this process loads. */
-const entities: readonly unknown[] = [...directoryEntities, ...riskRegisterEntities, ...notificationEntities];
 
 /** The areas' controllers. */
 const areas: ExtraModules = [

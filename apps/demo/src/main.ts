@@ -30,7 +30,7 @@ import {
   SelfAssessmentService,
 } from '@portal/risk-control';
 import { EventDecisionService, LinkedControls, RiskEventModule, RiskEventService, RiskReportService } from '@portal/risk-event';
-import { holderSets, recordKinds } from './record-kinds.ts';
+import { holderSets, recordKinds } from '@portal/areas';
 import { loadDirectory, type DemoDirectory } from './demo-directory.ts';
 import { DemoStory } from './demo-story.ts';
 import { operationsItems } from './store-items-operations.ts';

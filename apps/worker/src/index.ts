@@ -1,3 +1,3 @@
 export { createWorker } from './create-worker.ts';
-export { recordKinds } from './record-kinds.ts';
+export { recordKinds } from '@portal/areas';
 export type { WorkerOptions } from './worker.module.ts';

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { directoryEntities, PasswordResetSweep } from '@portal/directory';
-import { notificationEntities, NotificationModule } from '@portal/notification';
+import { NotificationModule } from '@portal/notification';
 import {
   AdministrationWorkerModule,
   JobRunModule,
@@ -19,8 +19,7 @@ import {
   type SweepSettings,
 } from '@portal/platform';
 import { RiskControlModule } from '@portal/risk-control';
-import { riskRegisterEntities } from '@portal/risk-register';
-import { areaNotices } from './area-notices.ts';
+import { areaNotices, entities, holderSets, recordKinds } from '@portal/areas';
 import { CategoryMergeWorkerModule } from './category-merge/category-merge.module.ts';
 import { ExportWorkerModule } from './export/export.module.ts';
 import { AuditSealSweep } from './housekeeping/audit-seal.sweep.ts';
@@ -31,7 +30,6 @@ import { StorageSweep } from './housekeeping/storage.sweep.ts';
 import { ImportWorkerModule } from './import/import.module.ts';
 import { PolicyWorkerModule } from './policy/policy.module.ts';
 import { KnowledgeWorkerModule } from './knowledge/knowledge.module.ts';
-import { holderSets, recordKinds } from './record-kinds.ts';
 import { RollForwardWorkerModule } from './roll-forward/roll-forward.module.ts';
 
 /** Settings that tests shorten. */
@@ -46,9 +44,6 @@ export interface WorkerOptions {
   readonly queues?: readonly QueueName[];
   readonly modules?: readonly (Type | DynamicModule)[];
 }
-
-/** MikroORM entities of every library that this process loads. */
-const entities: readonly unknown[] = [...directoryEntities, ...riskRegisterEntities, ...notificationEntities];
 
 /** The areas' own jobs. */
 const areas: readonly (Type | DynamicModule)[] = [

@@ -1,3 +1,4 @@
+export * from './knowledge.area.ts';
 export * from './attestation/attestation.service.ts';
 export * from './audience/audience.ts';
 export * from './attestation/attestation.queries.ts';

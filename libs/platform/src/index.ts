@@ -1,4 +1,5 @@
 export * from './administration/index.ts';
+export * from './area/area.ts';
 export * from './audit/bundle/index.ts';
 export * from './audit/verify.ts';
 export * from './bulk/bulk-notices.service.ts';
@@ -32,7 +33,7 @@ export * from './import/import-sweep.service.ts';
 export * from './document/index.ts';
 export * from './job-run/index.ts';
 export * from './spreadsheet/index.ts';
-export * from './platform.record.ts';
+export * from './area/platform.area.ts';
 export * from './record/index.ts';
 export * from './scan/index.ts';
 export * from './outage/service-pulse.ts';

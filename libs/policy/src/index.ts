@@ -1,3 +1,4 @@
+export * from './policy.area.ts';
 export * from './access/access.sql.ts';
 export * from './access/node-access.ts';
 export * from './document/document-writer.ts';

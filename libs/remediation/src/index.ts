@@ -1,3 +1,4 @@
+export * from './remediation.area.ts';
 export * from './issue-parents.ts';
 export * from './remediation.record.ts';
 export * from './remediation.module.ts';

@@ -1,3 +1,4 @@
+export * from './risk-control.area.ts';
 export * from './bulk-outcome.ts';
 export * from './many-controls.service.ts';
 export * from './closing.service.ts';

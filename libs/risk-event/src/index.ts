@@ -1,3 +1,4 @@
+export * from './risk-event.area.ts';
 export * from './event-columns.ts';
 export * from './event-decision.service.ts';
 export * from './event-filter.ts';

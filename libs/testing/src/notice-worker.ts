@@ -16,10 +16,10 @@ import {
   TracingModule,
   type Config,
 } from '@portal/platform';
-import { areaNotices } from './area-notices.ts';
+
 import type { TestApi } from './api.ts';
 import { eventually } from './eventually.ts';
-import { holderSets, recordKinds } from './record-kinds.ts';
+import { areaNotices, holderSets, recordKinds } from '@portal/areas';
 
 export interface Told {
   readonly userNo: string;

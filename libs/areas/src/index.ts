@@ -1,0 +1,29 @@
+import { directoryEntities } from '@portal/directory';
+import { knowledgeArea } from '@portal/knowledge';
+import { notificationEntities } from '@portal/notification';
+import { HolderSets, platformArea, RecordKinds, type Area } from '@portal/platform';
+import { policyArea } from '@portal/policy';
+import { remediationArea } from '@portal/remediation';
+import { riskControlArea } from '@portal/risk-control';
+import { riskEventArea } from '@portal/risk-event';
+import { riskRegisterEntities } from '@portal/risk-register';
+
+/** Every area, in the order of a digest. A new one is named here, and every process knows it. */
+const areas: readonly Area[] = [riskControlArea, remediationArea, riskEventArea, policyArea, knowledgeArea, platformArea];
+
+/** The record kinds of every area. */
+export const recordKinds = new RecordKinds(areas.map(({ records }) => records));
+
+/** Who must act, of every area. */
+export const holderSets = new HolderSets(areas.flatMap(({ holders }) => holders ?? []));
+
+/** What every area tells people. */
+export const areaNotices = areas.flatMap(({ notices }) => notices ?? []);
+
+/** MikroORM entities of every library. */
+export const entities: readonly unknown[] = [
+  ...directoryEntities,
+  ...riskRegisterEntities,
+  ...notificationEntities,
+  ...areas.flatMap((area) => area.entities ?? []),
+];

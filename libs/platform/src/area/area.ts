@@ -1,0 +1,15 @@
+import type { AreaHolders } from '../holders/index.ts';
+import type { AreaNotices } from '../notice/index.ts';
+import type { RecordKind } from '../record/index.ts';
+
+/** All that the house derives from an area: the area declares it once, in its `<name>.area.ts`, and libs/areas lists it. */
+export interface Area {
+  /** Its lifecycles: tables, numbers, stories, chains. */
+  readonly records: readonly RecordKind[];
+  /** Who must act on them: home, reminders, leavers, figures. */
+  readonly holders?: AreaHolders;
+  /** Who hears of what, in which words. */
+  readonly notices?: AreaNotices;
+  /** MikroORM entities. */
+  readonly entities?: readonly unknown[];
+}

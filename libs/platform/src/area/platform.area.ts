@@ -1,0 +1,5 @@
+import { importBatchKind } from '../import/import-batch.record.ts';
+import type { Area } from './area.ts';
+
+/** The lifecycles of the machinery itself. */
+export const platformArea: Area = { records: [importBatchKind] };
