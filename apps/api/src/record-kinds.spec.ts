@@ -6,7 +6,7 @@ import { recordPages } from '@portal/contract';
 import { RecordKinds, type RecordKind } from '@portal/platform';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
 import { workflowCatalogue } from '@portal/workflows';
-import { recordKinds } from './record-kinds.ts';
+import { recordKinds } from '@portal/areas';
 
 const root = path.resolve(import.meta.dirname ?? __dirname, '../../..');
 const kinds = recordKinds.all();
