@@ -4,6 +4,7 @@ import type { MailDetail } from '@portal/contract/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '#shared/api/routes.ts';
+import { buildUser } from '#shared/testing/record-fixture.tsx';
 import { answer, renderPage } from '#shared/testing/render.tsx';
 import MailLog from './pages/MailLog.tsx';
 
@@ -42,17 +43,17 @@ beforeEach(() => {
 
 test('the log is filtered by state and keyword of the address', async () => {
   const asked = stub(mail());
-  await renderPage(<MailLog />, { at: '/admin/MailLog?state=failed&keyword=owner' });
+  await renderPage(<MailLog />, { user: buildUser('admin'), at: '/admin/MailLog?state=failed&keyword=owner' });
   await screen.findByRole('link', { name: '[RC-2026-000109] Review asked' });
   expect(asked.find((call) => call.path === routes.getMailLogByPage.path)).toEqual({
     path: routes.getMailLogByPage.path,
-    body: { pageIndex: 0, pageSize: 20, sort: '', keyword: 'owner', state: 'failed' },
+    body: { pageIndex: 0, pageSize: 20, keyword: 'owner', state: 'failed' },
   });
 });
 
 test('an opened mail stands in the address beside the filters and runs in a sandbox that allows nothing', async () => {
   stub(mail());
-  const { router } = await renderPage(<MailLog />, { at: '/admin/MailLog?state=logged' });
+  const { router } = await renderPage(<MailLog />, { user: buildUser('admin'), at: '/admin/MailLog?state=logged' });
   await userEvent.click(await screen.findByRole('link', { name: '[RC-2026-000109] Review asked' }));
   expect(router.state.location.search).toBe('?state=logged&mail=3');
   const frame = await screen.findByTitle('Preview of the mail');
@@ -70,7 +71,7 @@ test.each([
   ['queued', false],
 ] as const)('a mail that is %s can be sent by hand: %s', async (state, may) => {
   const asked = stub(mail({ state }));
-  await renderPage(<MailLog />, { at: '/admin/MailLog?mail=3' });
+  await renderPage(<MailLog />, { user: buildUser('admin'), at: '/admin/MailLog?mail=3' });
   const drawer = await screen.findByRole('dialog');
   await within(drawer).findByText('reviewAsked (English)');
   if (!may) return expect(within(drawer).queryByRole('button', { name: 'Resend' })).toBeNull();
@@ -92,7 +93,7 @@ test('a digest shows what it tells of, each line leading to its record; a secret
     link: '/RiskControl/X?Id=5',
   };
   stub(mail({ template: 'digest', notices: [notice], isSecret: true, text: '', html: '' }));
-  await renderPage(<MailLog />, { at: '/admin/MailLog?mail=3' });
+  await renderPage(<MailLog />, { user: buildUser('admin'), at: '/admin/MailLog?mail=3' });
   const link = await screen.findByRole('link', { name: 'RC-2026-000109 was forwarded' });
   expect(link).toHaveAttribute('href', '/RiskControl/X?Id=5');
   expect(link.closest('section')).toHaveTextContent('This digest tells of 1 notification');

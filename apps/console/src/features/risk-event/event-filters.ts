@@ -1,95 +1,51 @@
-import { eventSpans, type RiskEventListInput } from '@portal/contract/client';
-import { portalDay } from '#shared/i18n/portal-day.ts';
+import { eventSpans, eventTypes } from '@portal/contract/client';
+import type { RiskEventListInput } from '@portal/contract/client';
+import { categoryFilters } from '#shared/list/category-filters.ts';
+import type { FilterTable } from '#shared/list/list-description.ts';
+import { listStates } from '#shared/workflow/catalogue.ts';
+
+/** Identified events go on as reports: their status is no filter (docs/decisions/risk-events.md). */
+const IDENTIFIED = '2';
+
+/** The pills of the lists; what a link of an analysis narrows besides is shown while it does, and can be taken away. */
+export const offeredFilters = ['kind', 'category1', 'category2', 'category3', 'status', 'bu', 'sdate', 'edate'] as const;
 
 /**
- * Filters as they stand in the address; category1 to 3, sdate and edate as the home page gives them (docs/decisions/portal.md §2). What comes
- * from an analysis (`scopes`) is shown as a pill that can be taken away: what was reported, when it occurred, which loss, which ends are known.
+ * Filters of the lists of events under the names of their address; category1 to 3, sdate and edate as the home page gives them
+ * (docs/decisions/portal.md §2).
  */
-export type EventFilters = {
-  keyword: string;
-  kind: string;
-  category1: string;
-  category2: string;
-  category3: string;
-  sdate: string;
-  edate: string;
-  status: string;
-  bu: string;
-  state: string;
-  reported: string;
-  from: string;
-  to: string;
-  currency: string;
-  span: string;
-};
-
-export const noFilters: EventFilters = {
-  keyword: '',
-  kind: '',
-  category1: '',
-  category2: '',
-  category3: '',
-  sdate: '',
-  edate: '',
-  status: '',
-  bu: '',
-  state: '',
-  reported: '',
-  from: '',
-  to: '',
-  currency: '',
-  span: '',
-};
-
-/** Filters that only a link sets. */
-export const scopes = ['state', 'reported', 'from', 'to', 'currency', 'span'] as const;
-
-/** `type` of the address: 1 pending, 2 finished (docs/decisions/wire.md); all without it. */
-export const stages = ['', '1', '2'] as const;
-export type Stage = (typeof stages)[number];
-export const readStage = (type: string | null): Stage => stages.find((stage) => stage === type) ?? '';
-
-interface PageOfList {
-  pageIndex: number;
-  pageSize: number;
-  sort: string;
-}
-
-const isDay = /^\d{4}-\d{2}-\d{2}$/;
-/** A day of the address that the wire takes: filters take none of the future. */
-const toDay = (text: string): string | undefined => (isDay.test(text) && text <= portalDay() ? text : undefined);
-const toNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
-const kinds = ['actual', 'nearMiss', 'potential'] as const;
-
-/** The wire's list request. */
-export function toEventRequest(filters: EventFilters, page: PageOfList, stage: Stage): RiskEventListInput {
-  const request: RiskEventListInput = {
-    pageIndex: page.pageIndex,
-    pageSize: page.pageSize,
-    sort: page.sort || undefined,
-    wfStatus: toNumber(stage),
-    keyword: filters.keyword || undefined,
-    eventType: kinds.find((kind) => kind === filters.kind),
-    riskCategory1: toNumber(filters.category1),
-    riskCategory2: toNumber(filters.category2),
-    riskCategory3: toNumber(filters.category3),
-    startDate: toDay(filters.sdate),
-    endDate: toDay(filters.edate),
-    status: toNumber(filters.status),
-    bu: filters.bu || undefined,
-    state: filters.state || undefined,
-    reported: filters.reported ? true : undefined,
-    occurredStart: toDay(filters.from),
-    occurredEnd: toDay(filters.to),
-    currency: filters.currency || undefined,
-    span: eventSpans.find((span) => span === filters.span),
-  };
-  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as RiskEventListInput;
-}
-
-/** A count is asked with page size 10 and index 0, reading totalCount (constants, section 9). */
-export const toCountRequest = (stage: Stage): RiskEventListInput =>
-  toEventRequest(noFilters, { pageIndex: 0, pageSize: 10, sort: '' }, stage);
-
-/** The address of a list's stage. */
-export const toStageAddress = (stage: Stage): string => (stage ? `?type=${stage}` : '?');
+export const eventFilters = {
+  keyword: { label: 'riskEvent.list.search', kind: 'search' },
+  kind: {
+    label: 'riskEvent.list.filters.kind',
+    to: 'eventType',
+    values: eventTypes,
+    options: ({ t }) => eventTypes.map((value) => ({ value, label: t(`riskEvent.types.${value}`) })),
+  },
+  ...categoryFilters,
+  status: {
+    label: 'riskEvent.list.filters.status',
+    kind: 'number',
+    options: ({ reference }) => reference.items('RISKEVENTSTATUS').filter(({ value }) => value !== IDENTIFIED),
+  },
+  bu: { label: 'riskEvent.list.filters.bu', options: ({ reference }) => reference.options('RiskControl_businessUnit') },
+  sdate: { label: 'riskEvent.list.filters.sdate', to: 'startDate', kind: 'day', until: 'edate', notAhead: true },
+  edate: { label: 'riskEvent.list.filters.edate', to: 'endDate', kind: 'day', from: 'sdate', notAhead: true },
+  state: {
+    label: 'riskEvent.list.filters.state',
+    options: ({ pick }) => listStates('riskEvent').map(([value, { label }]) => ({ value, label: pick(label) })),
+  },
+  reported: {
+    label: 'riskEvent.list.filters.reported',
+    kind: 'flag',
+    options: ({ t }) => [{ value: '1', label: t('riskEvent.list.filters.reportedYes') }],
+  },
+  from: { label: 'riskEvent.list.filters.from', to: 'occurredStart', kind: 'day', notAhead: true },
+  to: { label: 'riskEvent.list.filters.to', to: 'occurredEnd', kind: 'day', notAhead: true },
+  currency: { label: 'riskEvent.list.filters.currency' },
+  span: {
+    label: 'riskEvent.list.filters.span',
+    values: eventSpans,
+    options: ({ t }) => eventSpans.map((value) => ({ value, label: t(`riskEvent.list.spans.${value}`) })),
+  },
+} as const satisfies FilterTable<string, RiskEventListInput>;

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { stepOf } from './components/EventRowStep.tsx';
-import { noFilters, readStage, toCountRequest, toEventRequest, toStageAddress } from './event-filters.ts';
+import { standardsOf, toFields } from '#shared/list/list-input.ts';
 import { planButtons } from '#shared/workflow/plan-buttons.ts';
+import { eventFilters } from './event-filters.ts';
 
-const page = { pageIndex: 0, pageSize: 20, sort: '' };
+const noFilters = standardsOf(eventFilters);
 const plan = (state: string, allowedActions: string[]) =>
   planButtons(state, allowedActions, { workflow: 'riskEvent' }).map(
     ({ events, look, form, weight }) => `${events.join('+')} ${form ?? look.label.en} ${weight}`,
@@ -11,24 +12,18 @@ const plan = (state: string, allowedActions: string[]) =>
 
 test('the address of the home page asks for what the tile counted', () => {
   const filters = { ...noFilters, category1: '11', category2: '12', category3: '13', sdate: '2026-01-01', edate: '2026-02-01' };
-  expect(toEventRequest(filters, page, readStage('1'))).toEqual({
-    pageIndex: 0,
-    pageSize: 20,
-    wfStatus: 1,
+  expect(toFields(eventFilters, filters)).toEqual({
     riskCategory1: 11,
     riskCategory2: 12,
     riskCategory3: 13,
     startDate: '2026-01-01',
     endDate: '2026-02-01',
   });
-  expect(toCountRequest('1')).toEqual({ pageIndex: 0, pageSize: 10, wfStatus: 1 });
-  expect([readStage('2'), readStage('7'), readStage(null)]).toEqual(['2', '', '']);
-  expect([toStageAddress(''), toStageAddress('2')]).toEqual(['?', '?type=2']);
 });
 
 test('what an address makes up is not sent: unknown types, words for numbers, days of the future', () => {
-  const filters = { ...noFilters, kind: 'worst', category1: 'x', status: '1 or 1', sdate: '2999-01-01', edate: 'soon' };
-  expect(toEventRequest(filters, page, '')).toEqual({ pageIndex: 0, pageSize: 20 });
+  const filters = { ...noFilters, kind: 'worst', category1: 'x', status: '1 or 1', sdate: '2999-01-01', edate: 'soon', span: 'never' };
+  expect(toFields(eventFilters, filters)).toEqual({});
 });
 
 test('an administrator confirms or returns; everything else stands behind them', () => {

@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { firstFailure } from '@portal/contract/client';
 import { levelOf } from './heat-level.ts';
 import { formChecks, toReportBody, toReportFields, toReportValue, type ReportValue } from './forms/report-model.ts';
+import { toFields, toListAddress } from '#shared/list/list-input.ts';
 import { planButtons } from '#shared/workflow/plan-buttons.ts';
+import { reportFilters } from './report-filters.ts';
 import { isWritten } from './use-report-page.tsx';
-import { toAddress, toReportRequest } from './report-request.ts';
 import { buildReport, owner, written } from './testing/report-fixture.ts';
 
-const page = { pageIndex: 0, pageSize: 20, sort: '' };
 const today = '2026-11-20';
 const failing = (value: ReportValue) => {
   const failed = firstFailure(formChecks(value.actions.length, today), toReportFields(value));
@@ -15,16 +15,14 @@ const failing = (value: ReportValue) => {
 };
 
 test('the address asks for what the home tiles count, with their filters', () => {
-  expect(toReportRequest({ type: '1', category1: '0', sdate: '2026-01-01', edate: '2026-02-01' }, page)).toEqual({
-    pageIndex: 0,
-    pageSize: 20,
+  expect(toFields(reportFilters, { type: '1', category1: '0', sdate: '2026-01-01', edate: '2026-02-01' })).toEqual({
     wfStatus: 1,
     riskCategory1: 0,
     startDate: '2026-01-01',
     endDate: '2026-02-01',
   });
-  expect(toReportRequest({ owner: '7', severity: '0', event: 'x' }, page)).toEqual({ pageIndex: 0, pageSize: 20, ownerId: 7, score: 0 });
-  expect(toAddress({ type: '2', state: '' })).toBe('?type=2');
+  expect(toFields(reportFilters, { owner: '7', severity: '0', event: 'x' })).toEqual({ ownerId: 7, score: 0 });
+  expect(toListAddress<string>({ type: '2', state: '' })).toBe('?type=2');
 });
 
 test('a submission stops at the first thing that is missing, an action at the field of its row', () => {

@@ -9,7 +9,7 @@ import { addressOf } from './addresses.ts';
 import { reportHistoryQuery } from './api/reports.ts';
 import { ReportRail } from './components/ReportRail.tsx';
 import { useReportWords } from './components/use-report-words.ts';
-import { isDue } from './use-report-columns.tsx';
+import { isDue } from './report-columns.tsx';
 
 /** The saved report would pass the ordered checks, so that it can be submitted as it stands. */
 export const isWritten = (record: Pick<RiskReportRecord, 'rootCause' | 'response' | 'acceptanceReason' | 'actions'>): boolean =>

@@ -4,10 +4,11 @@ import type { StoreItem } from '@portal/contract/client';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '#shared/api/routes.ts';
+import { toFields } from '#shared/list/list-input.ts';
 import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
-import { noStoreFilters, toStoreRequest } from './api/store.ts';
 import { DeleteItemDialog } from './components/DeleteItemDialog.tsx';
 import { StoreItemDialog } from './components/StoreItemDialog.tsx';
+import { riskStore } from './pages/RiskStore.tsx';
 import { chooseCategory, toForm } from './store-form.ts';
 
 const item: StoreItem = {
@@ -135,17 +136,9 @@ test('deleting asks with the number', async () => {
 });
 
 test('the filters of the address become fields of the wire', () => {
-  expect(
-    toStoreRequest({ ...noStoreFilters, year: '2026', category1: '11', status: 'retired' }, { pageIndex: 1, pageSize: 20, sort: 'ruNo' }),
-  ).toEqual({
-    pageIndex: 1,
-    pageSize: 20,
-    sort: 'ruNo',
-    keyword: '',
+  expect(toFields(riskStore.filters, { year: '2026', category1: '11', status: 'retired' })).toEqual({
     riskYear: 2026,
     riskCategory1: 11,
-    riskCategory2: null,
-    riskCategory3: null,
     status: 'retired',
   });
 });

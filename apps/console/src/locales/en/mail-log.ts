@@ -1,6 +1,6 @@
 export default {
-  total: '{{number}} mails',
-  totalOne: '1 mail',
+  total_one: '1 mail',
+  total_other: '{{number}} mails',
   search: 'Recipient, subject',
   mail: 'Mail',
   preview: 'Preview of the mail',

@@ -1,7 +1,7 @@
 export default {
   forPerson: 'for {{name}}',
-  total: '{{number}} controls',
-  totalOne: '1 control',
+  total_one: '1 control',
+  total_other: '{{number}} controls',
   found: '{{number}} found',
   search: 'Number, description, owner',
   newControl: 'New Risk Control',

@@ -1,6 +1,6 @@
 export default {
-  total: '{{number}} items',
-  totalOne: '1 item',
+  total_one: '1 item',
+  total_other: '{{number}} items',
   search: 'Number, description, control',
   add: 'Add',
   import: 'Import Excel',

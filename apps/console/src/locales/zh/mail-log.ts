@@ -1,6 +1,5 @@
 export default {
-  total: '{{number}} 封',
-  totalOne: '1 封',
+  total_other: '{{number}} 封',
   search: '查找收件人、主题',
   mail: '邮件',
   preview: '邮件预览',

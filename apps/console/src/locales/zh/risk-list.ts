@@ -1,7 +1,6 @@
 export default {
   forPerson: '代{{name}}',
-  total: '{{number}} 条',
-  totalOne: '1 条',
+  total_other: '{{number}} 条',
   found: '筛选出 {{number}} 条',
   search: '查找编号、描述、责任人',
   newControl: '新建风险控制',

@@ -1,6 +1,5 @@
 export default {
-  total: '{{number}} 条',
-  totalOne: '1 条',
+  total_other: '{{number}} 条',
   search: '查找编号、描述、控制',
   add: '新增',
   import: '导入 Excel',

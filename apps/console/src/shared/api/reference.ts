@@ -25,9 +25,9 @@ const none: readonly (ResourceItem & { isActive?: boolean | undefined })[] = [];
  * Reference lists in the reader's language. `options(code)` has the stored Chinese value as its value, `label(code, stored)` reads one of them;
  * `items(code)` and `itemLabel(code, classItem)` do the same by classItem, as controlFrequency and controlMode travel (docs/decisions/wire.md).
  */
-export function useReference() {
+export function useReference(enabled = true) {
   const { lang } = useT();
-  const { data = none, isPending } = useQuery(resourcesQuery);
+  const { data = none, isPending } = useQuery({ ...resourcesQuery, enabled });
   return useMemo(() => {
     // Until the lists have come a place stays empty: it would flash a code, or Chinese in front of an English reader.
     const unread = (stored: string, isReadable: boolean) => (isPending && !isReadable ? '' : stored);

@@ -3,10 +3,10 @@ import { readQuery } from '../api/read-query.ts';
 import { routes } from '../api/routes.ts';
 import type { Tone } from '../theme/tokens.ts';
 
-const live = { live: ['substitution'] } as const;
+export const substitutionLive = ['substitution'];
 
 /** Who stands in for me, and for whom I stand in. */
-export const mySubstitutesQuery = readQuery(routes.getMySubstitutions, {}, live);
+export const mySubstitutesQuery = readQuery(routes.getMySubstitutions, {}, { live: substitutionLive });
 
 export const substitutionStates = ['current', 'coming', 'past', 'ended'] as const satisfies readonly Substitution['state'][];
 export const stateTones: Readonly<Record<Substitution['state'], Tone>> = {
@@ -15,14 +15,6 @@ export const stateTones: Readonly<Record<Substitution['state'], Tone>> = {
   past: 'neutral',
   ended: 'neutral',
 };
-
-export const noSubstituteFilters = { keyword: '', state: '' };
-
-/** All of them, page by page. */
-export const substitutesQuery = (
-  filters: typeof noSubstituteFilters,
-  { pageIndex, pageSize, sort }: { pageIndex: number; pageSize: number; sort: string },
-) => readQuery(routes.getSubstitutionsByPage, { body: { ...filters, pageIndex, pageSize, sort } }, { ...live, keepPrevious: true });
 
 /** Everything that a new or an ended substitution changes: the lists of both sides, and what one may do oneself. */
 export const substitutionAnswers = [

@@ -22,9 +22,9 @@ export function cascade(name: string, value: string): Partial<CategoryFilters> &
 }
 
 /** Three pills for the levels of risk categories; a level comes in when the one above it is chosen, and offers its children. */
-export function useCategoryFilters(values: CategoryFilters, withOthers = true): Filter[] {
+export function useCategoryFilters(values: CategoryFilters, { enabled = true, withOthers = true } = {}): Filter[] {
   const { t, lang } = useT();
-  const one = useQuery(categoriesQuery(0));
+  const one = useQuery(categoriesQuery(enabled ? 0 : null));
   const two = useQuery(categoriesQuery(parentOf(values.category1)));
   const three = useQuery(categoriesQuery(parentOf(values.category2)));
   const options = (rows: readonly RiskCategoryRow[] | undefined) =>

@@ -1,7 +1,9 @@
+import type { UserInfo } from '@portal/contract/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { sessionQuery } from '../api/session.ts';
 import { initI18n, loadTexts } from '../i18n/i18n.ts';
 import { textParts, type TextPart } from '../i18n/text-parts.ts';
 import type { Language } from '../i18n/languages.ts';
@@ -20,15 +22,18 @@ globalThis.Request ??= class {
 
 export interface RenderOptions {
   language?: Language;
+  /** Who is signed in, as the guard of the router has loaded him. */
+  user?: UserInfo;
   /** The address at which the page stands. */
   at?: string;
 }
 
 /** Draws a page with texts, router and an own query client. For tests only. */
-export async function renderPage(children: ReactNode, { language = 'en', at = '/' }: RenderOptions = {}) {
+export async function renderPage(children: ReactNode, { language = 'en', at = '/', user }: RenderOptions = {}) {
   await initI18n(language);
   await loadTexts(...(Object.keys(textParts) as TextPart[]));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  if (user) client.setQueryData(sessionQuery.queryKey, user);
   const router = createMemoryRouter([{ path: '*', element: <>{children}</> }], { initialEntries: [at] });
   const view = render(
     <QueryClientProvider client={client}>

@@ -7,16 +7,6 @@ interface Page {
   sort: string;
 }
 
-export type ChangeFilters = { keyword: string; kind: string; subjectId: string; actorId: string; from: string; to: string };
-export const noChangeFilters: ChangeFilters = { keyword: '', kind: '', subjectId: '', actorId: '', from: '', to: '' };
-
-export const changeLogQuery = (filters: ChangeFilters, { pageIndex, pageSize }: Pick<Page, 'pageIndex' | 'pageSize'>) =>
-  readQuery(
-    routes.getChangeLogByPage,
-    { body: { pageIndex, pageSize, ...filters } },
-    { keepPrevious: true, live: ['person', 'reference', 'riskCategory', 'auditVerification'] },
-  );
-
 /** Of one object, for the place beside it. */
 export const changesOfQuery = (kind: string, subjectId: number) =>
   readQuery(routes.getChangeLogByPage, { body: { kind, subjectId, pageSize: 20 } }, { live: ['person', 'reference', 'riskCategory'] });
@@ -28,14 +18,6 @@ export const failedJobsQuery = (queue: string, { pageIndex, pageSize }: Pick<Pag
   readQuery(routes.getFailedJobsByPage, { body: { pageIndex, pageSize, queue } }, { keepPrevious: true });
 export const queueAnswers = [routes.getQueues.name, routes.getFailedJobsByPage.name, routes.getChangeLogByPage.name];
 
-export type SessionFilters = { keyword: string; personId: string };
-export const noSessionFilters: SessionFilters = { keyword: '', personId: '' };
-export const sessionsQuery = (filters: SessionFilters, { pageIndex, pageSize, sort }: Page) =>
-  readQuery(
-    routes.getSessionsByPage,
-    { body: { pageIndex, pageSize, sort, keyword: filters.keyword, personId: filters.personId } },
-    { keepPrevious: true, live: ['session', 'person'] },
-  );
 export const sessionAnswers = [
   routes.getSessionsByPage.name,
   routes.getPeopleByPage.name,

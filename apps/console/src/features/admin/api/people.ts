@@ -1,34 +1,18 @@
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 
-export type PeopleFilters = { keyword: string; departmentId: string; roleId: string; active: string };
-export const noPeopleFilters: PeopleFilters = { keyword: '', departmentId: '', roleId: '', active: 'true' };
+export const peopleLive = ['person', 'reference'];
 
-interface Page {
-  pageIndex: number;
-  pageSize: number;
-  sort: string;
-}
-
-const live = { live: ['person', 'reference'] } as const;
-
-/** `active` is `true`, `false` or `all`. */
-export const peopleQuery = (filters: PeopleFilters, { pageIndex, pageSize, sort }: Page) =>
+/** The first people who have a role, by name. */
+export const peopleOfRoleQuery = (roleId: string, pageSize: number) =>
   readQuery(
     routes.getPeopleByPage,
-    {
-      body: {
-        ...{ pageIndex, pageSize, sort },
-        keyword: filters.keyword,
-        departmentId: filters.departmentId,
-        roleId: filters.roleId,
-        active: filters.active === 'true' || filters.active === 'false' ? filters.active : '',
-      },
-    },
-    { ...live, keepPrevious: true },
+    { body: { roleId, active: 'true', pageIndex: 0, pageSize, sort: 'name' } },
+    { live: peopleLive, keepPrevious: true },
   );
 
-export const personQuery = (id: number | null) => readQuery(routes.getPerson, { query: { id } }, { ...live, enabled: id !== null });
+export const personQuery = (id: number | null) =>
+  readQuery(routes.getPerson, { query: { id } }, { live: peopleLive, enabled: id !== null });
 
 /** Asked anew whenever the dialog opens: what is to be handed over changes by the minute. */
 export const openDutiesQuery = (id: number) => readQuery(routes.getOpenDuties, { query: { id } }, { staleTime: 0 });

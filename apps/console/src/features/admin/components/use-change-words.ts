@@ -19,8 +19,7 @@ export const changeKinds = [
 const FLAGS: Readonly<Record<string, TextKey>> = { true: 'common.yes', false: 'common.no' };
 
 /** The words of the change log. What this build has no words for shows the server's own. */
-export function useChangeWords() {
-  const { t } = useT();
+export function changeWords(t: ReturnType<typeof useT>['t']) {
   const say = (group: 'kinds' | 'events' | 'names', name: string): string => {
     const key = `adminOperation.changes.${group}.${name}`;
     const found = t(key as TextKey);
@@ -41,3 +40,5 @@ export function useChangeWords() {
     },
   };
 }
+
+export const useChangeWords = () => changeWords(useT().t);

@@ -10,7 +10,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { CloseIcon } from '#shared/theme/icons.tsx';
-import { noPeopleFilters, peopleQuery } from '../api/people.ts';
+import { peopleOfRoleQuery } from '../api/people.ts';
 import { useWorkflowName } from '../operation/use-workflow-name.ts';
 
 const PEOPLE_SHOWN = 8;
@@ -25,7 +25,7 @@ export interface RoleCardProps {
 export function RoleCard({ role, onAssign, onWithdraw }: RoleCardProps) {
   const { t, lang, name } = useT();
   const roleId = String(role.id);
-  const { data } = useQuery(peopleQuery({ ...noPeopleFilters, roleId }, { pageIndex: 0, pageSize: PEOPLE_SHOWN, sort: 'name' }));
+  const { data } = useQuery(peopleOfRoleQuery(roleId, PEOPLE_SHOWN));
   const to = `/admin/People?roleId=${roleId}`;
   const title = lang === 'en' ? role.nameEn : role.name;
   return (

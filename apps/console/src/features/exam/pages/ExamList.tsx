@@ -1,139 +1,160 @@
 import type { ExamRow } from '@portal/contract/client';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
-import { useSession } from '#shared/api/session.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
-import { useT } from '#shared/i18n/use-t.ts';
+import { defineList } from '#shared/list/list-description.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
-import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
-import { FilterBar } from '#shared/parts/FilterBar.tsx';
-import { Page, PageTop } from '#shared/parts/Page.tsx';
-import { PageHeader } from '#shared/parts/PageHeader.tsx';
-import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
-import { DataTable } from '#shared/table/DataTable.tsx';
-import { useColumnChoice } from '#shared/table/use-column-choice.ts';
-import { useListState } from '#shared/table/use-list-state.ts';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { EditIcon, PlusIcon, TasksIcon, TrashIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { addressOf, examPaths } from '../addresses.ts';
-import { examRequest, examsQuery, noExamFilters, staleAfterExam } from '../api/exams.ts';
+import { examLive, staleAfterExam } from '../api/exams.ts';
+import { portalMoment } from '../components/moment.ts';
 import { StatusChip } from '../components/ProgressChip.tsx';
-import { useExamColumns } from '../components/use-exam-columns.tsx';
-
-const ADMINISTRATOR = 2;
 
 /** Exams for who looks after them: administrators all, a marker his own. */
-export default function ExamList() {
-  const { t, n, pick } = useT();
-  const navigate = useNavigate();
-  const list = useListState({ filters: noExamFilters, pageSize: 20 });
-  const choice = useColumnChoice('exams');
-  const { data, isPending, isFetching, error, refetch } = useQuery(examsQuery(examRequest(list.filters, list)));
-  const columns = useExamColumns();
-  const [doomed, setDoomed] = useState<ExamRow>();
-  const remove = useCommand(routes.deleteExam, {
-    refreshes: staleAfterExam,
-    onSuccess: () => {
-      showToast({ tone: 'success', text: t('exam.list.deleted') });
-      setDoomed(undefined);
+export const examList = defineList({
+  name: 'exams',
+  title: 'titles.exams',
+  total: 'exam.list.total',
+  route: routes.getKMSExamListByPage,
+  live: examLive,
+  filters: {
+    keyword: { label: 'exam.list.search', kind: 'search' },
+    status: {
+      label: 'exam.fields.status',
+      options: ({ t }) =>
+        (['open', 'scheduled', 'closed', 'notReady'] as const).map((value) => ({ value, label: t(`exam.status.${value}`) })),
     },
-  });
-  const mayCreate = useSession().roles[0]?.id === ADMINISTRATOR;
-  const create = (
-    <Button component={Link} to={examPaths.edit} variant="contained" startIcon={<PlusIcon />}>
-      {t('exam.list.create')}
-    </Button>
-  );
-  const actionsOf = (row: ExamRow) => [
-    { id: 'results', label: t('exam.list.results'), icon: <TasksIcon />, onClick: () => void navigate(addressOf('results', row.id)) },
-    ...(row.allowedActions.includes('UPDATE')
-      ? [{ id: 'edit', label: t('common.edit'), icon: <EditIcon />, onClick: () => void navigate(addressOf('edit', row.id)) }]
-      : []),
-    ...(row.allowedActions.includes('DELETE')
-      ? [{ id: 'delete', label: t('common.delete'), icon: <TrashIcon />, destructive: true, onClick: () => setDoomed(row) }]
-      : []),
-  ];
-  return (
-    <Page kind="fit">
-      <PageTop>
-        <PageHeader
-          title={t('titles.exams')}
-          meta={data && t('exam.list.total', { count: data.totalCount, number: n(data.totalCount) })}
-          actions={
-            mayCreate && (
-              <>
-                <Button variant="text" color="inherit" startIcon={<UploadIcon />} onClick={() => openPanel({ imports: 'question' })}>
-                  {t('exam.list.import')}
-                </Button>
-                {create}
-              </>
-            )
-          }
+    toMark: { label: 'exam.list.marks', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('exam.list.toMark') }] },
+  },
+  columns: [
+    { field: 'examNo', header: 'exam.fields.examNo', width: 136, sortable: true, fixed: true },
+    {
+      field: 'title',
+      header: 'exam.fields.title',
+      cell: (row, { pick }) => pick({ zh: row.title, en: row.titleEn }),
+      flex: 1,
+      minWidth: 220,
+      sortable: true,
+      strong: true,
+      fixed: true,
+    },
+    { field: 'status', header: 'exam.fields.status', cell: (row) => <StatusChip status={row.status} />, width: 120 },
+    {
+      field: 'questionCount',
+      header: 'exam.fields.questions',
+      cell: (row, { t, n }) =>
+        row.questionCount < row.bankSize ? t('exam.list.pickOf', { n: n(row.questionCount), all: n(row.bankSize) }) : n(row.bankSize),
+      width: 104,
+      align: 'right',
+      sortable: true,
+    },
+    {
+      field: 'passScore',
+      header: 'exam.fields.passScore',
+      cell: (row, { t, n }) => t('exam.scoreOf', { score: n(row.passScore), full: n(row.totalScore) }),
+      width: 108,
+      align: 'right',
+    },
+    { field: 'people', header: 'exam.fields.people', cell: (row, { n }) => n(row.people), width: 88, align: 'right' },
+    { field: 'passed', header: 'exam.fields.passed', cell: (row, { n }) => n(row.passed), width: 88, align: 'right' },
+    {
+      field: 'toMark',
+      header: 'exam.fields.toMark',
+      cell: (row, { n }) =>
+        row.toMark > 0 ? (
+          <Box component="span" sx={{ color: 'tone.amber.fg', fontWeight: 600 }}>
+            {n(row.toMark)}
+          </Box>
+        ) : (
+          n(0)
+        ),
+      width: 92,
+      align: 'right',
+    },
+    { field: 'openAt', header: 'exam.fields.openAt', cell: (row) => portalMoment(row.openAt), width: 148, sortable: true, hidden: true },
+    { field: 'closeAt', header: 'exam.fields.closeAt', cell: (row) => portalMoment(row.closeAt), width: 148, sortable: true },
+    { field: 'marker', header: 'exam.fields.marker', cell: (row) => <PersonTag person={row.marker} />, width: 132, hidden: true },
+    { field: 'revision', header: 'exam.fields.revision', cell: (row, { n }) => n(row.revision), width: 88, align: 'right', hidden: true },
+    {
+      field: 'updateDateTime',
+      header: 'exam.fields.updated',
+      cell: (row, { date }) => date(row.updateDateTime),
+      width: 108,
+      sortable: true,
+      hidden: true,
+    },
+  ],
+  rowId: (row) => row.id,
+  rowName: (row) => row.examNo,
+  rowLink: (row) => addressOf('results', row.id),
+  card: (row, { t, n, pick }) => ({
+    no: row.examNo,
+    title: pick({ zh: row.title, en: row.titleEn }),
+    state: <StatusChip status={row.status} />,
+    facts: t('exam.list.facts', { people: n(row.people), passed: n(row.passed) }),
+    aside: row.toMark > 0 ? t('exam.list.waiting', { count: row.toMark, number: n(row.toMark) }) : undefined,
+  }),
+  empty: { title: 'exam.list.empty', body: 'exam.list.emptyMarker' },
+  useExtras: function useExamExtras({ words: { t }, isAdministrator }) {
+    const navigate = useNavigate();
+    const [doomed, setDoomed] = useState<ExamRow>();
+    const remove = useCommand(routes.deleteExam, {
+      refreshes: staleAfterExam,
+      onSuccess: () => {
+        showToast({ tone: 'success', text: t('exam.list.deleted') });
+        setDoomed(undefined);
+      },
+    });
+    const create = (
+      <Button component={Link} to={examPaths.edit} variant="contained" startIcon={<PlusIcon />}>
+        {t('exam.list.create')}
+      </Button>
+    );
+    return {
+      ...(isAdministrator && {
+        actions: (
+          <>
+            <Button variant="text" color="inherit" startIcon={<UploadIcon />} onClick={() => openPanel({ imports: 'question' })}>
+              {t('exam.list.import')}
+            </Button>
+            {create}
+          </>
+        ),
+        empty: { title: 'exam.list.empty', body: 'exam.list.emptyBody', actions: create },
+      }),
+      rowActions: (row) => [
+        { id: 'results', label: t('exam.list.results'), icon: <TasksIcon />, onClick: () => void navigate(addressOf('results', row.id)) },
+        ...(row.allowedActions.includes('UPDATE')
+          ? [{ id: 'edit', label: t('common.edit'), icon: <EditIcon />, onClick: () => void navigate(addressOf('edit', row.id)) }]
+          : []),
+        ...(row.allowedActions.includes('DELETE')
+          ? [{ id: 'delete', label: t('common.delete'), icon: <TrashIcon />, destructive: true, onClick: () => setDoomed(row) }]
+          : []),
+      ],
+      dialogs: (
+        <ConfirmDialog
+          open={doomed !== undefined}
+          title={t('exam.list.deleteTitle', { no: doomed?.examNo ?? '' })}
+          body={t('exam.list.deleteBody')}
+          confirmLabel={t('common.delete')}
+          destructive
+          busy={remove.isPending}
+          reason={{ label: t('exam.list.reason'), required: false }}
+          onConfirm={(reason) => doomed && remove.mutate({ query: { id: doomed.id, reason } })}
+          onClose={() => setDoomed(undefined)}
         />
-        <FilterBar
-          search={{ name: 'keyword', label: t('exam.list.search') }}
-          filters={[
-            {
-              name: 'status',
-              label: t('exam.fields.status'),
-              options: (['open', 'scheduled', 'closed', 'notReady'] as const).map((value) => ({ value, label: t(`exam.status.${value}`) })),
-            },
-            { name: 'toMark', label: t('exam.list.marks'), options: [{ value: '1', label: t('exam.list.toMark') }] },
-          ]}
-          values={list.filters}
-          onChange={(filter, value) => list.setFilters({ [filter]: value })}
-          onClear={list.clearFilters}
-          tools={<ColumnsPanel columns={columns} choice={choice.choice} onChange={choice.save} onReset={choice.reset} />}
-        />
-      </PageTop>
-      <DataTable
-        label={t('titles.exams')}
-        columns={columns}
-        columnChoice={choice}
-        rows={data?.data}
-        total={data?.totalCount}
-        loading={isPending}
-        refreshing={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        list={list}
-        getRowId={(row) => row.id}
-        rowName={(row) => row.examNo}
-        rowLink={(row) => addressOf('results', row.id)}
-        rowActions={actionsOf}
-        card={(row) => ({
-          no: row.examNo,
-          title: pick({ zh: row.title, en: row.titleEn }),
-          to: addressOf('results', row.id),
-          state: <StatusChip status={row.status} />,
-          facts: t('exam.list.facts', { people: n(row.people), passed: n(row.passed) }),
-          aside: row.toMark > 0 ? t('exam.list.waiting', { count: row.toMark, number: n(row.toMark) }) : undefined,
-        })}
-        empty={
-          <EmptyState
-            art={<NothingFoundArt />}
-            title={t(list.isFiltered ? 'exam.list.emptyFiltered' : 'exam.list.empty')}
-            body={t(list.isFiltered ? 'exam.list.emptyFilteredBody' : mayCreate ? 'exam.list.emptyBody' : 'exam.list.emptyMarker')}
-            actions={!list.isFiltered && mayCreate && create}
-          />
-        }
-      />
-      <ConfirmDialog
-        open={doomed !== undefined}
-        title={t('exam.list.deleteTitle', { no: doomed?.examNo ?? '' })}
-        body={t('exam.list.deleteBody')}
-        confirmLabel={t('common.delete')}
-        destructive
-        busy={remove.isPending}
-        reason={{ label: t('exam.list.reason'), required: false }}
-        onConfirm={(reason) => doomed && remove.mutate({ query: { id: doomed.id, reason } })}
-        onClose={() => setDoomed(undefined)}
-      />
-    </Page>
-  );
+      ),
+    };
+  },
+});
+
+export default function ExamList() {
+  return <ListPage list={examList} />;
 }

@@ -8,18 +8,14 @@ import type { Language } from '#shared/i18n/languages.ts';
 import type { DocRecord } from './wire.ts';
 
 /** Whatever moves a policy or a folder makes the open page ask again. */
-const live = { live: ['policy', 'policyFolder'] } as const;
+export const policyLive = ['policy', 'policyFolder'];
+const live = { live: policyLive };
 
 /** Answers that carry words in the reader's language are kept a language. */
 const inLanguage = <Options extends { queryKey: readonly unknown[] }>(options: Options, language: Language) => ({
   ...options,
   queryKey: [...options.queryKey, language],
 });
-
-type SearchBody = NonNullable<(typeof routes)['searchDocsByPage']['types']>['body'];
-
-/** A page of policies (SearchDocsByPage). */
-export const docsQuery = (body: SearchBody) => readQuery(routes.searchDocsByPage, { body }, { keepPrevious: true, ...live });
 
 /** The folders right below one; 0 is the top. */
 export const foldersQuery = (parentId: number) => readQuery(routes.getFolders, { query: { parentId } }, { staleTime: 30_000, ...live });
@@ -45,9 +41,6 @@ export const versionsQuery = (docId: number, pageIndex: number, pageSize: number
 /** Who did what; for owners only. */
 export const processQuery = (id: number, type: 0 | 1, language: Language) =>
   inLanguage(readQuery(routes.getDocProcess, { query: { id, type } }, live), language);
-
-export const deletedQuery = (keyword: string, pageIndex: number, pageSize: number) =>
-  readQuery(routes.getDeletedByPage, { body: { keyword, pageIndex, pageSize } }, { keepPrevious: true, ...live });
 
 /** Names of all routes whose answers an act on a policy or a folder makes stale. */
 export const staleAfterAct: readonly string[] = [

@@ -1,16 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { figureFilters, type FigureFilter } from '@portal/contract/client';
-import { noFilters, toListRequest, type RiskFilters } from '../list/list-request.ts';
+import { standardsOf, toFields } from '#shared/list/list-input.ts';
+import { riskFilters } from '../list/risk-filters.ts';
 import { noDashboardFilters, readFilters, readTab, toFigureRequest, toListAddress, writeFilters, writeTab } from './dashboard-filters.ts';
 
+const names = Object.keys(standardsOf(riskFilters));
 const applied = { ...noDashboardFilters, managerarea: '中国', category1: '0', key: '是', mode: '3', owner: 'chen' };
 
 /** What the management list asks the server for when it is opened at an address. */
 function requestAt(address: string) {
   const params = new URL(address, 'http://portal').searchParams;
-  const filters = Object.fromEntries(Object.keys(noFilters).map((name) => [name, params.get(name) ?? ''])) as RiskFilters;
-  for (const name of params.keys()) expect(Object.keys(noFilters)).toContain(name);
-  return toListRequest(filters, { pageIndex: 0, pageSize: 20, sort: '' });
+  for (const name of params.keys()) expect(names).toContain(name);
+  return toFields<string>(riskFilters, Object.fromEntries(params));
 }
 
 const others: FigureFilter[] = [
@@ -31,7 +32,7 @@ test('the list of a figure is asked with the bar, the figure and active controls
   const bar = toFigureRequest(applied);
   expect(bar).toEqual({ managementArea: '中国', riskCategory1: 0, key: '是', controlMode: 3, ownerNo: 'chen' });
   for (const figure of [...Object.values(figureFilters), ...others]) {
-    expect(requestAt(toListAddress(applied, figure))).toEqual({ pageIndex: 0, pageSize: 20, ...bar, ...figure, isActive: true });
+    expect(requestAt(toListAddress(applied, figure))).toEqual({ ...bar, ...figure, isActive: true });
   }
 });
 

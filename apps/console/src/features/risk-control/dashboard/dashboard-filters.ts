@@ -1,6 +1,7 @@
 import type { FigureFilter, RiskListInput } from '@portal/contract/client';
 import { STORED_YES } from '#shared/api/stored-values.ts';
-import { toAddress, toCountRequest, toFilters, type RiskFilters } from '../list/list-request.ts';
+import { toFields, toListAddress as toFilteredAddress, toValues } from '#shared/list/list-input.ts';
+import { riskFilters, type RiskFilterName } from '../list/risk-filters.ts';
 
 /** What the filter bar asks for, under the names that the management list's address uses. */
 export const filterNames = [
@@ -14,7 +15,7 @@ export const filterNames = [
   'function',
   'key',
   'owner',
-] as const satisfies readonly (keyof RiskFilters)[];
+] as const satisfies readonly RiskFilterName[];
 export type DashboardFilters = Record<(typeof filterNames)[number], string>;
 
 export const noDashboardFilters = Object.fromEntries(filterNames.map((name) => [name, ''])) as DashboardFilters;
@@ -54,11 +55,8 @@ export function writeTab(params: URLSearchParams, tab: TabName): URLSearchParams
 export const isSame = (a: DashboardFilters, b: DashboardFilters): boolean => filterNames.every((name) => a[name] === b[name]);
 
 /** The body of the one call for all figures. */
-export function toFigureRequest(filters: DashboardFilters): RiskListInput {
-  const { pageIndex: _, pageSize: _size, ...request } = toCountRequest(filters);
-  return request;
-}
+export const toFigureRequest = (filters: DashboardFilters): RiskListInput => toFields(riskFilters, filters);
 
 /** The management list that shows exactly what a figure counts: the bar's filters, the figure's own, and active controls only (docs/decisions/wire.md). */
 export const toListAddress = (filters: DashboardFilters, figure: FigureFilter): string =>
-  `/RiskControl/RiskControlList${toAddress({ ...filters, ...toFilters(figure), active: 'true' })}`;
+  `/RiskControl/RiskControlList${toFilteredAddress({ ...filters, ...toValues(riskFilters, figure), active: 'true' })}`;

@@ -2,6 +2,7 @@ import type { RiskEventRow } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { ListWords } from '#shared/list/list-description.ts';
 import type { MenuAction } from '#shared/parts/ActionMenu.tsx';
 import { planButtons } from '#shared/workflow/plan-buttons.ts';
 import { addressOf, addressOfAct } from '../addresses.ts';
@@ -38,9 +39,8 @@ export function EventRowStep({ row }: { row: RiskEventRow }) {
 }
 
 /** Everything that may be done with a row: its page with the dialog of the action open. */
-export function useEventRowActions(): (row: RiskEventRow) => readonly MenuAction[] {
-  const { t, pick } = useT();
-  return (row) => [
+export function eventRowActions(row: RiskEventRow, { t, pick }: ListWords): MenuAction[] {
+  return [
     { id: 'view', label: t('riskEvent.list.view'), to: addressOf('view', row.id) },
     ...plan(row).map(({ event, form, look }) =>
       form === undefined

@@ -23,22 +23,24 @@ export function formatMoney(amount: number, currency: string, language: 'zh' | '
   return new Intl.NumberFormat(htmlLang(language), { minimumFractionDigits: 2, maximumFractionDigits: 2, ...options }).format(amount);
 }
 
+type Words = Pick<ReturnType<typeof useT>, 't' | 'pick' | 'lang'>;
+
 /** What stored values of events are called in the reader's language. */
-export function useEventWords() {
-  const { t, pick, lang } = useT();
-  return useMemo(
-    () => ({
-      severity: (value: number | null): string => (isScore(value) ? t(`riskEvent.severity.s${value}`) : t('riskEvent.severity.none')),
-      money: (amount: number | null, currency: string): string => (amount === null ? '' : formatMoney(amount, currency, lang)),
-      /** The three levels; Others with its own words behind it. */
-      categories: (row: Categorised): [string, string, string] => [
-        [pick({ zh: row.category1Name, en: row.category1NameEn }), row.riskCategory1 === 0 ? row.riskCategory1Str : '']
-          .filter(Boolean)
-          .join(' · '),
-        pick({ zh: row.category2Name, en: row.category2NameEn }),
-        pick({ zh: row.category3Name, en: row.category3NameEn }),
-      ],
-    }),
-    [t, pick, lang],
-  );
+export const eventWords = ({ t, pick, lang }: Words) => ({
+  severity: (value: number | null): string => (isScore(value) ? t(`riskEvent.severity.s${value}`) : t('riskEvent.severity.none')),
+  money: (amount: number | null, currency: string): string => (amount === null ? '' : formatMoney(amount, currency, lang)),
+  /** The three levels; Others with its own words behind it. */
+  categories: (row: Categorised): [string, string, string] => [
+    [pick({ zh: row.category1Name, en: row.category1NameEn }), row.riskCategory1 === 0 ? row.riskCategory1Str : '']
+      .filter(Boolean)
+      .join(' · '),
+    pick({ zh: row.category2Name, en: row.category2NameEn }),
+    pick({ zh: row.category3Name, en: row.category3NameEn }),
+  ],
+});
+
+/** The same for a part of a page. */
+export function useEventWords(): ReturnType<typeof eventWords> {
+  const words = useT();
+  return useMemo(() => eventWords(words), [words]);
 }

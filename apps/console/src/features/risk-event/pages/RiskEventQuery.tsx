@@ -1,19 +1,17 @@
 import { routes } from '#shared/api/routes.ts';
-import { useT } from '#shared/i18n/use-t.ts';
-import { allEventsQuery } from '../api/lists.ts';
-import { EventList } from '../components/EventList.tsx';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { describeEventList } from '../components/event-list.tsx';
 
 /** Every event that the reader may see, for administrators and aides (docs/decisions/portal.md §2). */
+export const eventQueryList = describeEventList({
+  name: 'risk-event-query',
+  title: 'titles.eventQuery',
+  route: routes.getRiskEventQueryByPage,
+  exports: routes.exportRiskEventQueryReport,
+  empty: 'Query',
+  hidden: ['bu', 'occurredDate'],
+});
+
 export default function RiskEventQuery() {
-  const { t } = useT();
-  return (
-    <EventList
-      name="risk-event-query"
-      title={t('titles.eventQuery')}
-      query={allEventsQuery}
-      exports={routes.exportRiskEventQueryReport}
-      empty="Query"
-      hidden={{ bu: true, occurredDate: true }}
-    />
-  );
+  return <ListPage list={eventQueryList} />;
 }

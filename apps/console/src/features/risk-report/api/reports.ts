@@ -9,21 +9,18 @@ import type { RecordSource } from '#shared/record/use-record-form.ts';
 import { reportList } from '../addresses.ts';
 
 /** Whatever moves a report, its event or its issues makes an open page ask again. */
-const live = ['riskReport', 'riskEvent', 'remediationIssue'];
-
-/** Every report that I may read (GetRiskReportQueryByPage). */
-export const reportsQuery = (body: RiskEventListInput) =>
-  readQuery(routes.getRiskReportQueryByPage, { body }, { live, keepPrevious: true });
+export const reportLive = ['riskReport', 'riskEvent', 'remediationIssue'];
 
 /** How many approved reports lie in each cell of likelihood × impact. */
-export const heatMapQuery = (body: RiskEventListInput) => readQuery(routes.getRiskReportHeatMap, { body }, { live, keepPrevious: true });
+export const heatMapQuery = (body: RiskEventListInput) =>
+  readQuery(routes.getRiskReportHeatMap, { body }, { live: reportLive, keepPrevious: true });
 
 /** One report with its actions, issues, files and what I may do. */
-export const reportQuery = (id: number) => readQuery(routes.getRiskReportDetail, { query: { id } }, { live });
+export const reportQuery = (id: number) => readQuery(routes.getRiskReportDetail, { query: { id } }, { live: reportLive });
 
 /** Process history, newest first; `log` answers every step with its field changes. */
 export const reportHistoryQuery = (id: number, log: boolean, language: Language) =>
-  inLanguage(readQuery(routes.getRiskEventTask, { query: { RiskId: id, log } }, { live }), language);
+  inLanguage(readQuery(routes.getRiskEventTask, { query: { RiskId: id, log } }, { live: reportLive }), language);
 
 export const reportGate = { query: reportQuery, numberOf: (record: RiskReportRecord) => record.reportNo, list: reportList };
 

@@ -10,7 +10,7 @@ import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { addressOf } from '../addresses.ts';
-import { isDue } from '../use-report-columns.tsx';
+import { isDue } from '../report-columns.tsx';
 
 const controlPage = recordPages.riskControl.view;
 

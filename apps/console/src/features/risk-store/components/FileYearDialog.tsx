@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readQuery } from '#shared/api/read-query.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
@@ -8,9 +9,9 @@ import { portalYear } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
-import { noStoreFilters, storeQuery, toStoreRequest } from '../api/store.ts';
+import { storeLive } from '../api/store.ts';
 
-const firstPage = { pageIndex: 0, pageSize: 10, sort: '' };
+const firstPage = { pageIndex: 0, pageSize: 10 };
 
 /** Filing freezes a year and carries its active items into the next; the dialog says so with the numbers before it is done (docs/decisions/risk-events.md). */
 export default function FileYearDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +19,13 @@ export default function FileYearDialog({ onClose }: { onClose: () => void }) {
   const thisYear = portalYear();
   const [year, setYear] = useState(thisYear);
   const [error, setError] = useState<string>();
-  const { data } = useQuery(storeQuery(toStoreRequest({ ...noStoreFilters, year: String(year), status: 'active' }, firstPage)));
+  const { data } = useQuery(
+    readQuery(
+      routes.getRiskStorageByPage,
+      { body: { ...firstPage, riskYear: year, status: 'active' } },
+      { live: storeLive, keepPrevious: true },
+    ),
+  );
   const next = year + 1;
   const file = useCommand(routes.filingRiskStorage, {
     refreshes: [routes.getRiskStorageByPage.name, routes.getRiskStorageByCategory.name, routes.getRiskStorageDetail.name],

@@ -7,7 +7,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { Section } from '#shared/parts/Section.tsx';
 import type { usePolicyUpload } from '../../upload/use-policy-upload.ts';
-import { listCodes } from '../list/use-doc-columns.tsx';
+import { listCodes } from '../list/doc-columns.tsx';
 import type { PolicyValue } from './policy-model.ts';
 import { UploadField } from './UploadField.tsx';
 import type { PolicyForm } from './use-policy-form.ts';

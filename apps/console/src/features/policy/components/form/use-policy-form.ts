@@ -7,7 +7,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
 import { docQuery, processQuery, staleAfterAct } from '../../api/library.ts';
 import type { DocRecord, ProcessRow } from '../../api/wire.ts';
-import { listCodes } from '../list/use-doc-columns.tsx';
+import { listCodes } from '../list/doc-columns.tsx';
 import type { PolicyValue } from './policy-model.ts';
 
 const toTaskRow = (row: ProcessRow): TaskRow => ({

@@ -2,141 +2,164 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isAdministrator, useSession } from '#shared/api/session.ts';
-import { useT } from '#shared/i18n/use-t.ts';
-import { NothingFoundArt } from '#shared/parts/Art.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
-import { FilterBar } from '#shared/parts/FilterBar.tsx';
-import { PageTop } from '#shared/parts/Page.tsx';
-import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { defineListOf } from '#shared/list/list-description.ts';
+import { ListPageOf } from '#shared/list/ListPage.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { ColumnsPanel } from '#shared/table/ColumnsPanel.tsx';
-import { DataTable } from '#shared/table/DataTable.tsx';
-import { useColumnChoice } from '#shared/table/use-column-choice.ts';
-import { useListState } from '#shared/table/use-list-state.ts';
 import { UploadIcon } from '#shared/theme/icons.tsx';
+import { listStates } from '#shared/workflow/catalogue.ts';
 import { addressOfPolicy, addressOfUpload } from '../../addresses.ts';
-import { docsQuery, folderPathQuery } from '../../api/library.ts';
-import type { FolderRow } from '../../api/wire.ts';
+import { folderPathQuery, policyLive } from '../../api/library.ts';
 import type { NodeTask } from '../../node.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-import { isOwnQuestion, noFilters, toSearchBody, type ListKind } from './list-request.ts';
+import { docColumns } from './doc-columns.tsx';
+import type { ListKind } from './list-request.ts';
 import { ReviewDate } from './ReviewDate.tsx';
-import { useDocColumns } from './use-doc-columns.tsx';
-import { useDocFilters } from './use-doc-filters.ts';
 import { useNodeMenu } from './use-node-menu.tsx';
 
+type Kind = Exclude<ListKind, 'deleted'>;
+
 export interface DocTableProps {
-  kind: Exclude<ListKind, 'deleted'>;
+  kind: Kind;
   folderId: number;
   onTask: (task: NodeTask) => void;
   /** The way to the folders on a narrow window. */
   tools: ReactNode;
 }
 
-/** A list of policies: of a folder, of a search, or of those that are new, close to review or expired. */
-export function DocTable({ kind, folderId, onTask, tools }: DocTableProps) {
-  const { t, n } = useT();
-  const list = useListState({ filters: noFilters, pageSize: 10 });
-  const showsFolder = kind !== 'folder';
-  const choice = useColumnChoice(showsFolder ? 'policies' : 'policies-of-folder');
-  const columns = useDocColumns(showsFolder);
-  const filters = useDocFilters(kind);
-  const menu = useNodeMenu(onTask);
-  const { data, isPending, isFetching, error, refetch } = useQuery(docsQuery(toSearchBody(kind, folderId, list)));
-  const path = useQuery(folderPathQuery(folderId)).data;
-  const folder = path?.at(-1);
-  const mayUpload = folder?.allowedActions.includes('UPLOAD') ?? false;
-  const isSearch = kind === 'newest' && isOwnQuestion(list.filters);
-  const title = folderId > 0 && folder ? folder.name : t(`policy.views.${kind === 'folder' || isSearch ? 'all' : kind}`);
-  const total = data && t('policy.list.total', { count: data.totalCount, number: n(data.totalCount) });
-  const note = (kind === 'newest' && !isSearch) || kind === 'review' || kind === 'expired' ? t(`policy.list.${kind}Note`) : '';
-  const admin = isAdministrator(useSession());
-  const upload = (folderId > 0 ? mayUpload : admin) && (
-    <Button component={Link} to={folderId > 0 ? addressOfUpload(folderId) : '/dms/add'} variant="contained" startIcon={<UploadIcon />}>
-      {t('policy.list.upload')}
-    </Button>
-  );
-  return (
-    <>
-      <PageTop>
-        {folderId > 0 && path && <Breadcrumbs path={path} />}
-        <PageHeader
-          title={title}
-          meta={[total, note].filter(Boolean).join(' · ')}
-          actions={
-            <>
-              {tools}
-              {upload}
-            </>
-          }
-        />
-        <FilterBar
-          search={{ name: 'queryParam', label: t(folderId > 0 ? 'policy.list.searchBelow' : 'policy.list.search') }}
-          filters={filters}
-          values={list.filters}
-          onChange={(name, value) => list.setFilters({ [name]: value })}
-          onClear={list.clearFilters}
-          tools={<ColumnsPanel columns={columns} choice={choice.choice} onChange={choice.save} onReset={choice.reset} />}
-        />
-      </PageTop>
-      <DataTable
-        label={title}
-        columns={columns}
-        columnChoice={choice}
-        rows={data?.data}
-        total={data?.totalCount}
-        loading={isPending}
-        refreshing={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
-        list={list}
-        getRowId={(doc) => doc.id}
-        rowName={(doc) => doc.docName}
-        rowLink={(doc) => addressOfPolicy(doc.id)}
-        rowActions={menu.ofDoc}
-        isQuiet={(doc) => doc.state === 'retired'}
-        card={(doc) => ({
-          no: [doc.version, showsFolder && doc.folderName].filter(Boolean).join(' · '),
-          title: doc.docName,
-          to: addressOfPolicy(doc.id),
-          state: <StateChip workflow="policyVersion" state={doc.pending?.state ?? doc.state} />,
-          facts: <ReviewDate doc={doc} />,
-        })}
-        empty={<NoPolicies kind={kind} folder={folder} admin={admin} upload={upload} />}
-      />
-    </>
-  );
-}
+const dmsTypes: Partial<Record<Kind, number[]>> = { newest: [1], review: [2], expired: [2, 3] };
 
-function NoPolicies({
-  kind,
-  folder,
-  admin,
-  upload,
-}: {
-  kind: DocTableProps['kind'];
-  folder: FolderRow | undefined;
-  admin: boolean;
-  upload: ReactNode;
-}) {
-  const { t } = useT();
-  const owner = folder?.isOwner ?? admin;
-  const body = kind === 'folder' || kind === 'all' ? t(`policy.empty.${kind}${owner ? 'Owner' : 'Reader'}`) : t(`policy.empty.${kind}Body`);
-  return (
-    <EmptyState
-      art={<NothingFoundArt />}
-      title={t(`policy.empty.${kind}`)}
-      body={body}
-      actions={
-        kind === 'folder' || kind === 'all' ? (
-          upload
-        ) : (
-          <Button component={Link} to="/dms/dmslistSearch" variant="outlined" color="inherit">
-            {t('policy.empty.showAll')}
-          </Button>
-        )
-      }
-    />
-  );
-}
+/** Whoever looks for a name, or for what is his own, means the whole library and not only what is new. */
+const isOwnQuestion = ({ queryParam, relation }: { queryParam: string; relation: string }): boolean => queryParam !== '' || relation !== '';
+
+const asksTheLibrary = (kind: Kind, values: { queryParam: string; relation: string }): boolean =>
+  kind === 'newest' && isOwnQuestion(values);
+
+/**
+ * A list of policies: of a folder, of a search, or of those that are new, close to review or expired. A name is looked for in the folder and below
+ * it, and without a folder in the whole library; the lists of reviews stay what they are, and `dmsType` in the address narrows them.
+ */
+const describe = (kind: Kind) =>
+  defineListOf<Omit<DocTableProps, 'kind'>>()({
+    name: kind === 'folder' ? 'policies-of-folder' : 'policies',
+    title: `policy.views.${kind === 'folder' ? 'all' : kind}`,
+    route: routes.searchDocsByPage,
+    live: policyLive,
+    pageSize: 10,
+    reference: true,
+    filters: {
+      queryParam: { label: 'policy.list.search', to: 'docName', kind: 'search' },
+      docType: {
+        label: 'policy.filter.docType',
+        to: null,
+        options: ({ t }) => (['1', '2', '3', '4', '5'] as const).map((value) => ({ value, label: t(`policy.filter.types.${value}`) })),
+      },
+      dmsType: {
+        label: 'policy.filter.dmsType',
+        to: null,
+        options: ({ t }) => (['3', '2'] as const).map((value) => ({ value, label: t(`policy.filter.dmsTypes.${value}`) })),
+      },
+      inEffect: {
+        label: 'policy.filter.standing',
+        to: null,
+        options: ({ t }) => [{ value: 'true', label: t('policy.filter.inEffect') }],
+      },
+      relation: {
+        label: 'policy.filter.relation',
+        to: null,
+        options: ({ t }) => [
+          { value: 'owned', label: t('policy.filter.owned') },
+          { value: 'mine', label: t('policy.filter.mine') },
+        ],
+      },
+      state: {
+        label: 'policy.filter.state',
+        options: ({ pick }) =>
+          listStates('policyVersion')
+            .filter(([name]) => name !== 'superseded')
+            .map(([value, { label }]) => ({ value, label: pick(label) })),
+      },
+    },
+    offers: [
+      'docType',
+      ...(kind === 'expired' ? (['dmsType'] as const) : []),
+      ...(kind === 'all' ? (['inEffect'] as const) : []),
+      'relation',
+      ...(kind === 'all' || kind === 'folder' ? (['state'] as const) : []),
+    ],
+    input: ({ values, scope: { folderId } }) => {
+      const asked = values.dmsType.split(',').map(Number).filter(Boolean);
+      return {
+        folderId: folderId || null,
+        dmsType: asked.length > 0 ? asked : asksTheLibrary(kind, values) ? [] : (dmsTypes[kind] ?? []),
+        docType: values.docType ? [Number(values.docType)] : [],
+        ...(values.inEffect === 'true' && { inEffect: true }),
+        ...(kind === 'all' && folderId > 0 && { includeSubfolders: true }),
+        mine: values.relation === 'mine',
+        owned: values.relation === 'owned',
+      };
+    },
+    columns: docColumns(kind !== 'folder'),
+    rowId: (doc) => doc.id,
+    rowName: (doc) => doc.docName,
+    rowLink: (doc) => addressOfPolicy(doc.id),
+    isQuiet: (doc) => doc.state === 'retired',
+    card: (doc) => ({
+      no: [doc.version, kind !== 'folder' && doc.folderName].filter(Boolean).join(' · '),
+      title: doc.docName,
+      state: <StateChip workflow="policyVersion" state={doc.pending?.state ?? doc.state} />,
+      facts: <ReviewDate doc={doc} />,
+    }),
+    empty: {
+      title: `policy.empty.${kind}`,
+      body: kind === 'folder' || kind === 'all' ? `policy.empty.${kind}Reader` : `policy.empty.${kind}Body`,
+    },
+    useExtras: function useDocExtras({ scope: { folderId, onTask, tools }, words: { t }, values, isAdministrator, total, totalText }) {
+      const menu = useNodeMenu(onTask);
+      const path = useQuery(folderPathQuery(folderId)).data;
+      const folder = path?.at(-1);
+      const isSearch = asksTheLibrary(kind, values);
+      const isOwner = folder?.isOwner ?? isAdministrator;
+      const note = (kind === 'newest' && !isSearch) || kind === 'review' || kind === 'expired' ? t(`policy.list.${kind}Note`) : '';
+      const upload = (folderId > 0 ? folder?.allowedActions.includes('UPLOAD') : isAdministrator) && (
+        <Button component={Link} to={folderId > 0 ? addressOfUpload(folderId) : '/dms/add'} variant="contained" startIcon={<UploadIcon />}>
+          {t('policy.list.upload')}
+        </Button>
+      );
+      return {
+        above: folderId > 0 && path && <Breadcrumbs path={path} />,
+        title: folderId > 0 && folder ? folder.name : t(`policy.views.${kind === 'folder' || isSearch ? 'all' : kind}`),
+        meta: [total !== undefined && t('policy.list.total', { count: total, number: totalText }), note].filter(Boolean).join(' · '),
+        ...(folderId > 0 && { searchLabel: t('policy.list.searchBelow') }),
+        actions: (
+          <>
+            {tools}
+            {upload}
+          </>
+        ),
+        rowActions: menu.ofDoc,
+        empty:
+          kind === 'folder' || kind === 'all'
+            ? { title: `policy.empty.${kind}`, body: `policy.empty.${kind}${isOwner ? 'Owner' : 'Reader'}`, actions: upload }
+            : {
+                title: `policy.empty.${kind}`,
+                body: `policy.empty.${kind}Body`,
+                actions: (
+                  <Button component={Link} to="/dms/dmslistSearch" variant="outlined" color="inherit">
+                    {t('policy.empty.showAll')}
+                  </Button>
+                ),
+              },
+      };
+    },
+  });
+
+export const docLists = {
+  folder: describe('folder'),
+  newest: describe('newest'),
+  all: describe('all'),
+  review: describe('review'),
+  expired: describe('expired'),
+};
+
+export const DocTable = ({ kind, ...scope }: DocTableProps) => <ListPageOf list={docLists[kind]} as="frame" scope={scope} />;

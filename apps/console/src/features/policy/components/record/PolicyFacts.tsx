@@ -2,7 +2,7 @@ import { useReference } from '#shared/api/reference.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Facts, Section } from '#shared/parts/Section.tsx';
 import type { DocRecord } from '../../api/wire.ts';
-import { listCodes } from '../list/use-doc-columns.tsx';
+import { listCodes } from '../list/doc-columns.tsx';
 
 /** All fields of a policy, read only (docs/decisions/library.md §2). */
 export function PolicyFacts({ record }: { record: DocRecord }) {

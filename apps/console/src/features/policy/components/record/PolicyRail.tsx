@@ -10,7 +10,7 @@ import { ExportTrail } from '#shared/record/ExportTrail.tsx';
 import { KeyIcon } from '#shared/theme/icons.tsx';
 import { processQuery } from '../../api/library.ts';
 import type { DocRecord, ProcessRow } from '../../api/wire.ts';
-import { listCodes } from '../list/use-doc-columns.tsx';
+import { listCodes } from '../list/doc-columns.tsx';
 import { useGradeWords } from '../permission/use-grade-words.ts';
 
 /** People, dates, the reader's own access, and for owners who did what. */

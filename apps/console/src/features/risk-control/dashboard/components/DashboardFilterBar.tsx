@@ -11,7 +11,7 @@ import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { SelectPill, type Option } from '#shared/parts/SelectPill.tsx';
 import { cascade, useCategoryFilters } from '#shared/table/use-category-filters.ts';
 import { ownerQuery } from '../../list/api/owner.ts';
-import { listYears } from '../../list/list-request.ts';
+import { listYears } from '../../list/risk-filters.ts';
 import { isSame, noDashboardFilters, type DashboardFilters } from '../dashboard-filters.ts';
 
 interface DashboardFilterBarProps {

@@ -4,11 +4,11 @@ import { missingValues } from '@portal/contract';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '#shared/api/routes.ts';
-import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { defineList } from '#shared/list/list-description.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { buildUser } from '#shared/testing/record-fixture.tsx';
 import { answer, renderPage } from '#shared/testing/render.tsx';
-import { useListState } from '#shared/table/use-list-state.ts';
-import { noFilters } from './list-request.ts';
-import { useRiskFilters } from './use-risk-filters.ts';
+import { riskListBase, useOwnerChoice } from './risk-list.tsx';
 
 const resource = (classCode: string, classItem: string, className: string, classNameEn: string) => ({
   id: 1,
@@ -40,23 +40,22 @@ beforeEach(() => {
   }) as never;
 });
 
-function List() {
-  const list = useListState({ filters: noFilters });
-  const filters = useRiskFilters(list.filters, ['year']);
-  return (
-    <FilterBar
-      filters={filters}
-      values={list.filters}
-      onChange={(name, value) => list.setFilter(name as keyof typeof noFilters, value)}
-      onClear={list.clearFilters}
-    />
-  );
-}
+const bare = defineList({
+  ...riskListBase,
+  name: 'linked-filters',
+  title: 'titles.management',
+  route: routes.getRiskControlByPage,
+  offers: ['year'],
+  columns: [],
+  empty: { title: 'riskList.management.empty', body: 'riskList.management.emptyAide' },
+  useExtras: useOwnerChoice,
+});
+const openList = (at = '/list') => renderPage(<ListPage list={bare} />, { user: buildUser(), at });
 
 test('what a link has set is a pill in words that can be removed, even when the list does not offer it', async () => {
-  const { router } = await renderPage(<List />, {
-    at: `/list?mode=3&owner=owner&level=2&status=1&effectiveness=5&deficiency=20&issues=true&dueTo=2026-11-19&key=${encodeURIComponent('是')}`,
-  });
+  const { router } = await openList(
+    `/list?mode=3&owner=owner&level=2&status=1&effectiveness=5&deficiency=20&issues=true&dueTo=2026-11-19&key=${encodeURIComponent('是')}`,
+  );
   for (const words of [
     /Control method\s*Manual/,
     /Control owner\s*Chen Jiaming \(owner\)/,
@@ -76,13 +75,14 @@ test('what a link has set is a pill in words that can be removed, even when the 
 });
 
 test('a list without links has only its own pills', async () => {
-  await renderPage(<List />);
-  expect(screen.getAllByRole('button')).toHaveLength(1);
+  await openList();
+  const pills = await screen.findAllByRole('button', { name: /Year|Category|Score|Unit|Area|Key|State|Active|Control/ });
+  expect(pills.map((pill) => pill.textContent)).toEqual(['Year']);
 });
 
 test('everything that can be missing has a name', async () => {
   for (const value of missingValues) {
-    const { unmount } = await renderPage(<List />, { at: `/list?missing=${value}` });
+    const { unmount } = await openList(`/list?missing=${value}`);
     const pill = await screen.findByRole('button', { name: /^Not set/ });
     expect(pill.textContent).toMatch(/^Not set[A-Z][a-z ]+$/);
     unmount();

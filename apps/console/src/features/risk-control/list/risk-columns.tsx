@@ -1,0 +1,135 @@
+import type { RiskListRow } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { ListColumn, ListWords } from '#shared/list/list-description.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { ScoreChip } from '#shared/parts/ScoreChip.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import type { RowCard } from '#shared/table/RowCards.tsx';
+
+export type ColumnName =
+  | 'riskNo'
+  | 'riskYear'
+  | 'riskDescription'
+  | 'category1Name'
+  | 'category2Name'
+  | 'category3Name'
+  | 'controlObjective'
+  | 'standardControlDesc'
+  | 'currentControlDesc'
+  | 'riskReportStatusName'
+  | 'controlAssessmentScore'
+  | 'riskControlOwnerUserName'
+  | 'managementArea'
+  | 'buName'
+  | 'departmentName'
+  | 'keyControl'
+  | 'dueDate'
+  | 'isActive'
+  | 'isDeleted';
+
+/** Category names of a row; Others has the free texts of its lower levels (review list columns, section 2). */
+export function readCategories(row: RiskListRow, lang: 'zh' | 'en', others: string): [string, string, string] {
+  const name = (zh: string, en: string) => (lang === 'en' && en) || zh;
+  return [
+    name(row.category1Name, row.category1NameEn) || others,
+    name(row.category2Name, row.category2NameEn) || row.categoryLevelTwoStr,
+    name(row.category3Name, row.category3NameEn) || row.categoryLevelThreeStr,
+  ];
+}
+
+export function toOwner(row: RiskListRow) {
+  return row.riskControlOwnerUserName
+    ? { name: row.riskControlOwnerUserName, englishName: row.riskControlOwnerEnglishName, userNO: row.riskControlOwnerUserNo }
+    : null;
+}
+
+/** State in words and shape; a deleted row says so behind it. */
+export function RowState({ row }: { row: RiskListRow }) {
+  const { t } = useT();
+  return (
+    <>
+      <StateChip state={row.state} />
+      {!row.isActive && (
+        <Box component="span" sx={{ ml: 0.75, fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {t('riskList.inactiveNote')}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** For whom the reader would act on the row: nothing for his own. */
+function AbsentMark({ row }: { row: RiskListRow }) {
+  const { t, name } = useT();
+  if (!row.onBehalfOf) return null;
+  return (
+    <Box component="span" sx={{ mr: 0.75, color: 'tone.violet.fg', fontSize: 12, whiteSpace: 'nowrap' }}>
+      {row.onBehalfOf.map((person) => t('riskList.forPerson', { name: name(person) })).join(' · ')}
+    </Box>
+  );
+}
+
+type RiskColumn = ListColumn<RiskListRow, undefined, never>;
+type Look = Omit<RiskColumn, 'field' | 'header'>;
+
+const category =
+  (level: 0 | 1 | 2) =>
+  (row: RiskListRow, { t, lang }: ListWords) =>
+    readCategories(row, lang, t('table.others'))[level];
+const referred =
+  (code: string, field: 'controlObjective' | 'managementArea' | 'buName' | 'keyControl') =>
+  (row: RiskListRow, { reference }: ListWords) =>
+    reference.label(code, row[field]);
+
+const looks: Readonly<Record<ColumnName, Look>> = {
+  riskNo: { width: 136, sortable: true, fixed: true },
+  riskYear: { width: 72, sortable: true, hidden: true },
+  riskDescription: { mark: (row) => <AbsentMark row={row} />, flex: 1, minWidth: 240, strong: true, sortable: true, fixed: true },
+  category1Name: { cell: category(0), width: 120, sortable: true },
+  category2Name: { cell: category(1), width: 132, sortable: true, hidden: true },
+  category3Name: { cell: category(2), width: 132, sortable: true, hidden: true },
+  controlObjective: { cell: referred('RiskControl_controlObjective', 'controlObjective'), width: 132, hidden: true },
+  standardControlDesc: { width: 240, hidden: true },
+  currentControlDesc: { width: 240, hidden: true },
+  riskReportStatusName: { cell: (row) => <RowState row={row} />, width: 140, sortable: true },
+  controlAssessmentScore: { cell: (row) => <ScoreChip score={row.controlAssessmentScore} />, width: { zh: 124, en: 150 }, sortable: true },
+  riskControlOwnerUserName: { cell: (row) => <PersonTag person={toOwner(row)} />, width: 140, sortable: true },
+  managementArea: { cell: referred('RiskControl_managementArea', 'managementArea'), width: 80, sortable: true },
+  buName: { cell: referred('RiskControl_businessUnit', 'buName'), width: 104, sortable: true },
+  departmentName: {
+    cell: (row, { lang }) => (lang === 'en' && row.departmentNameEn) || row.departmentName,
+    width: 140,
+    sortable: true,
+    hidden: true,
+  },
+  keyControl: { cell: referred('RiskControl_KeyControl', 'keyControl'), width: 84, sortable: true, hidden: true },
+  dueDate: { cell: (row) => <DueChip date={row.dueDate} />, width: 112, sortable: true, hidden: true },
+  isActive: { cell: (row, { t }) => t(row.isActive ? 'common.yes' : 'common.no'), width: 72, hidden: true },
+  isDeleted: { cell: (row, { t }) => t(row.isActive ? 'riskList.notDeleted' : 'riskList.deleted'), width: 84 },
+};
+
+/** Columns of a list of risk controls in its order, with what this list shows otherwise. */
+export const riskColumns = (names: readonly ColumnName[], changes: Partial<Record<ColumnName, Look>> = {}): RiskColumn[] =>
+  names.map((field) => ({ field, header: `riskList.columns.${field}`, ...looks[field], ...changes[field] }));
+
+/** A row on a phone. */
+export const riskCard = (row: RiskListRow, { reference, date }: ListWords): RowCard => ({
+  no: row.riskNo,
+  title: row.riskDescription || row.riskNo,
+  state: <RowState row={row} />,
+  facts: (
+    <>
+      <AbsentMark row={row} />
+      <PersonTag person={toOwner(row)} />
+      <span>
+        {[reference.label('RiskControl_businessUnit', row.buName), reference.label('RiskControl_managementArea', row.managementArea)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {date(row.dueDate) && <DueChip date={row.dueDate} />}
+    </>
+  ),
+  aside: row.controlAssessmentScore ? <ScoreChip score={row.controlAssessmentScore} /> : undefined,
+});

@@ -1,0 +1,141 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../api/routes.ts';
+import { actor, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
+import { renderPage } from '../testing/render.tsx';
+import { defineList } from './list-description.ts';
+import { ListPage } from './ListPage.tsx';
+
+const rows = [
+  { id: 1, subject: 'First mail', state: 'sent', to: 'a@b.c' },
+  { id: 2, subject: 'Second mail', state: 'failed', to: 'a@b.c' },
+];
+const sendAgain = jest.fn<(ids: number[]) => void>();
+
+const list = defineList({
+  name: 'mails-of-a-test',
+  title: 'titles.mailLog',
+  total: 'mailLog.total',
+  found: 'riskList.found',
+  route: routes.getMailLogByPage,
+  live: [],
+  tabs: {
+    label: 'parts.views',
+    counted: true,
+    standard: 'sent',
+    of: [
+      { value: 'sent', label: 'mailLog.states.sent', sort: '-sentAt' },
+      { value: 'failed', label: 'mailLog.states.failed' },
+    ],
+  },
+  filters: {
+    keyword: { label: 'mailLog.search', kind: 'search' },
+    state: { label: 'mailLog.fields.state', options: () => [{ value: 'queued', label: 'Queued' }], values: ['queued'] },
+    template: { label: 'mailLog.fields.template', to: null },
+  },
+  offers: ['state'],
+  input: ({ tab, values }) => ({ state: values.state || tab }),
+  columns: [
+    { field: 'subject', header: 'mailLog.fields.subject', strong: true, fixed: true, width: 300 },
+    { field: 'state', header: 'mailLog.fields.state', when: ({ tab }) => tab === 'failed', width: 100 },
+  ],
+  rowId: (row) => row.id,
+  rowName: (row) => row.subject,
+  drawer: 'mail',
+  card: (row) => ({ no: String(row.id), title: row.subject }),
+  empty: { title: 'mailLog.empty', body: 'mailLog.emptyBody', done: true },
+  useExtras: ({ opened, clearSelection }) => ({
+    bulk: (selected) => [
+      {
+        id: 'again',
+        label: `Send ${selected.length}`,
+        onClick: () => {
+          sendAgain(selected.map(({ id }) => id));
+          clearSelection();
+        },
+      },
+    ],
+    dialogs: opened !== null && <aside>{`open ${opened}`}</aside>,
+  }),
+});
+const page = (data: unknown[] = rows) => ({ totalCount: data.length, data });
+const settings = { getListSettings: () => ({ columns: null, views: [] }) };
+const isNarrow = (matches: boolean) => {
+  window.matchMedia = ((query: string) => ({ matches, media: query, addEventListener() {}, removeEventListener() {} })) as never;
+};
+const open = (at = '/mails') => renderPage(<ListPage list={list} />, { user: buildUser('admin'), at });
+
+beforeEach(() => {
+  localStorage.clear();
+  isNarrow(true);
+});
+
+test('the address says tab, filters and page; what is shown is what the call was asked for', async () => {
+  const server = stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
+  const { router } = await open('/mails?type=failed&keyword=pallet&page=2&pageSize=50');
+  expect(await screen.findByRole('list', { name: 'Mail log' })).toBeInTheDocument();
+  expect(server.sentTo('getMailLogByPage')).toContainEqual({ pageIndex: 1, pageSize: 50, keyword: 'pallet', state: 'failed' });
+  await actor.click(screen.getByRole('link', { name: /^Sent/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?type=sent'));
+  await waitFor(() =>
+    expect(server.sentTo('getMailLogByPage')).toContainEqual({ pageIndex: 0, pageSize: 20, sort: '-sentAt', state: 'sent' }),
+  );
+});
+
+test('a pill sets its filter and goes back to the first page; a value that the list does not offer is shown while it narrows', async () => {
+  stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
+  const { router } = await open('/mails?page=2&template=digest');
+  await screen.findByRole('list', { name: 'Mail log' });
+  expect(screen.getByRole('button', { name: /Template\s*digest/ })).toBeInTheDocument();
+  await actor.click(screen.getByRole('button', { name: 'State' }));
+  await actor.click(await screen.findByRole('option', { name: 'Queued' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?template=digest&state=queued'));
+  await actor.click(screen.getByRole('button', { name: 'Clear' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('tabs have their counts, and a row opens beside the list at an address of its own', async () => {
+  stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
+  const { router } = await open();
+  expect(await screen.findByRole('link', { name: 'First mail' })).toHaveAttribute('href', '/mails?mail=1');
+  expect(await screen.findByRole('link', { name: /Failed\s*2/ })).toBeInTheDocument();
+  await actor.click(screen.getByRole('link', { name: 'Second mail' }));
+  expect(await screen.findByText('open 2')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?mail=2');
+});
+
+test('only rows in sight are selected, and a deed with them lets go of them', async () => {
+  isNarrow(false);
+  stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
+  await open();
+  const grid = await screen.findByRole('grid', { name: 'Mail log' });
+  const [, first] = within(grid).getAllByRole('checkbox');
+  await actor.click(first ?? grid);
+  await actor.click(await screen.findByRole('button', { name: 'Send 1' }));
+  expect(sendAgain).toHaveBeenCalledWith([1]);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Send 1' })).toBeNull());
+});
+
+test('a refused call says why and asks again on demand', async () => {
+  let refused = true;
+  stubServer(buildUser('admin'), {
+    ...settings,
+    getMailLogByPage: () => (refused ? refuse({ code: 'not_allowed', message: 'Not for you' }) : page()),
+  });
+  await open();
+  expect(await screen.findByText('Not for you')).toBeInTheDocument();
+  refused = false;
+  await actor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'First mail' })).toBeInTheDocument();
+});
+
+test('nothing at all is said in the list’s own words, nothing for these filters in the table’s', async () => {
+  stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page([]) });
+  const first = await open();
+  expect(await screen.findByText('No mails yet')).toBeInTheDocument();
+  first.unmount();
+  await open('/mails?keyword=pallet');
+  expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
+  expect(screen.queryByText('No mails yet')).toBeNull();
+});

@@ -1,0 +1,255 @@
+import Box from '@mui/material/Box';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useT } from '../i18n/use-t.ts';
+import { DoneArt, NothingFoundArt } from '../parts/Art.tsx';
+import { EmptyState } from '../parts/EmptyState.tsx';
+import { Page, PageTop } from '../parts/Page.tsx';
+import { PageHeader } from '../parts/PageHeader.tsx';
+import { SavedViews, type SavedView } from '../parts/SavedViews.tsx';
+import { ColumnsPanel } from '../table/ColumnsPanel.tsx';
+import type { Column } from '../table/columns.ts';
+import { DataTable } from '../table/DataTable.tsx';
+import { ExportButton } from '../table/ExportButton.tsx';
+import type { RowCard } from '../table/RowCards.tsx';
+import { useColumnChoice } from '../table/use-column-choice.ts';
+import { useOwnViews, type OwnViews } from '../table/use-own-views.ts';
+import { ViewsBar } from '../table/ViewsBar.tsx';
+import type { ListAnswer, ListDescription, ListRoute, RowOf } from './list-description.ts';
+import { countPaging, toListAddress } from './list-input.ts';
+import { ListFilters } from './ListFilters.tsx';
+import { listQuery, toRequest, useList } from './use-list.ts';
+
+// Comes with the first selection.
+const SelectionBar = lazy(async () => ({ default: (await import('../parts/SelectionBar.tsx')).SelectionBar }));
+
+interface ListPageProps<R extends ListRoute, Scope, Name extends string> {
+  list: ListDescription<R, Scope, Name>;
+  /** A list stands on a page of its own, in the `frame` of another page, or is a `part` of a record's page without a head. */
+  as?: 'page' | 'frame' | 'part';
+}
+
+type AnyList<R extends ListRoute, Scope, Name extends string> = ReturnType<typeof useList<R, Scope, Name>>;
+
+/** A list from its description. */
+export function ListPage<R extends ListRoute, Name extends string>(props: ListPageProps<R, undefined, Name>) {
+  return <ListPageOf {...props} scope={undefined} />;
+}
+
+/** A list of something: its description names the type of the `scope`. */
+export function ListPageOf<R extends ListRoute, Scope, Name extends string>({
+  list,
+  as = 'page',
+  scope,
+}: ListPageProps<R, Scope, Name> & { scope: Scope }) {
+  const body = <ListBody key={list.name} description={list} scope={scope} isPart={as === 'part'} />;
+  if (as === 'page') return <Page kind="fit">{body}</Page>;
+  if (as === 'frame') return body;
+  return <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column', minHeight: 360 }}>{body}</Box>;
+}
+
+interface BodyProps<R extends ListRoute, Scope, Name extends string> {
+  description: ListDescription<R, Scope, Name>;
+  scope: Scope;
+  isPart: boolean;
+}
+
+function ListBody<R extends ListRoute, Scope, Name extends string>({ description, scope, isPart }: BodyProps<R, Scope, Name>) {
+  const list = useList(description, scope);
+  const { context, handle, extras, words, answer, selected } = list;
+  const { t } = words;
+  const own = useOwnViews(description.name);
+  const choice = useColumnChoice(description.name, description.ownViews ? own.active : undefined);
+  const columns = toColumns(description, list);
+  const title = extras.title ?? t(description.title);
+  const { exports } = description;
+  const exported = typeof exports === 'function' ? exports(context.values) : exports;
+  const exportButton = exported && <ExportButton route={exported} body={handle.request} disabled={handle.total === 0} />;
+  const hasFilters = Object.keys(description.filters).length > 0;
+  const bar = (tools?: ReactNode) =>
+    hasFilters && (
+      <ListFilters
+        description={description}
+        context={context}
+        words={words}
+        loaded={extras.options ?? {}}
+        searchLabel={extras.searchLabel}
+        onChange={(values) => handle.state.setFilters(values)}
+        onClear={handle.state.clearFilters}
+        tools={tools}
+      />
+    );
+  const said = { count: handle.total ?? 0, number: handle.totalText };
+  const meta = handle.total !== undefined && (description.total ?? (context.isFiltered && description.found));
+  const empty = extras.empty ?? description.empty;
+  const bulk = extras.bulk;
+  const { rowLink } = description;
+  const rowActions =
+    extras.rowActions ?? (description.rowActions && ((row: RowOf<R>) => description.rowActions?.(row, words, context) ?? []));
+  const { drawer } = description;
+  const openRow = drawer === undefined ? extras.onRowOpen : (row: RowOf<R>) => handle.open(Number(description.rowId(row)));
+  return (
+    <>
+      {isPart ? (
+        <Box
+          sx={{
+            px: { xs: 2, md: 3 },
+            pt: 1.25,
+            pb: hasFilters ? 1.25 : 0,
+            display: 'flex',
+            gap: 1,
+            alignItems: 'center',
+            flexWrap: 'wrap',
+          }}
+        >
+          <Box sx={{ flex: 1, minWidth: 0 }}>{bar()}</Box>
+          {exportButton}
+        </Box>
+      ) : (
+        <PageTop>
+          {extras.above}
+          <PageHeader
+            title={title}
+            meta={extras.meta ?? (meta ? t(meta, said) : undefined)}
+            actions={
+              (exportButton || extras.actions) && (
+                <>
+                  {exportButton}
+                  {extras.actions}
+                </>
+              )
+            }
+          />
+          <ListViews description={description} list={list} own={own} columns={choice.choice} />
+          {bar(<ColumnsPanel columns={columns} choice={choice.choice} onChange={choice.save} onReset={choice.reset} />)}
+          {extras.panel}
+        </PageTop>
+      )}
+      {extras.below}
+      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, position: 'relative' }}>
+        <DataTable<RowOf<R>>
+          key={context.tab}
+          {...answer}
+          label={title}
+          columns={columns}
+          columnChoice={choice}
+          list={handle.state}
+          getRowId={description.rowId}
+          rowName={(row) => description.rowName(row, words)}
+          {...(rowLink && { rowLink: (row: RowOf<R>) => rowLink(row) ?? '' })}
+          {...(openRow && { onRowOpen: openRow })}
+          {...(rowActions && { rowActions })}
+          {...(description.isQuiet && { isQuiet: description.isQuiet })}
+          card={(row) => toCard(description, list, row)}
+          selection={bulk && { ids: new Set(selected.map(description.rowId)), onChange: list.setChosen }}
+          empty={
+            <EmptyState
+              art={empty.done ? <DoneArt /> : <NothingFoundArt />}
+              title={t(empty.title)}
+              body={t(empty.body)}
+              actions={empty.actions}
+            />
+          }
+        />
+        <Suspense>
+          {bulk && selected.length > 0 && <SelectionBar count={selected.length} actions={bulk(selected)} onClear={handle.clearSelection} />}
+        </Suspense>
+      </Box>
+      {extras.dialogs}
+    </>
+  );
+}
+
+/** The described columns in the reader's words, with the step of a row as the last one. */
+function toColumns<R extends ListRoute, Scope, Name extends string>(
+  { columns, stepHeader, stepWidth = 112 }: ListDescription<R, Scope, Name>,
+  { words, context, extras }: AnyList<R, Scope, Name>,
+): Column<RowOf<R>>[] {
+  const { step } = extras;
+  const described = columns
+    .filter(({ when }) => when?.(context) ?? true)
+    .map(({ header, cell, mark, hidden, width, when: _when, ...look }): Column<RowOf<R>> => ({
+      ...look,
+      header: words.t(header),
+      render: (row) => (cell ? cell(row, words, context) : fieldOf(row, look.field)),
+      ...(width !== undefined && { width: typeof width === 'number' ? width : width[words.lang] }),
+      ...(mark && { mark: (row) => mark(row, words) }),
+      ...(hidden !== undefined && { hidden: typeof hidden === 'function' ? hidden(context) : hidden }),
+    }));
+  return step && stepHeader
+    ? [...described, { field: 'next', header: words.t(stepHeader), width: stepWidth, fixed: true, render: step }]
+    : described;
+}
+
+/** A row's own field, where it is something to read. */
+function fieldOf(row: object, field: string): ReactNode {
+  const value = Object.entries(row).find(([name]) => name === field)?.[1] as unknown;
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+function toCard<R extends ListRoute, Scope, Name extends string>(
+  description: ListDescription<R, Scope, Name>,
+  { words, context, extras, addressWith }: AnyList<R, Scope, Name>,
+  row: RowOf<R>,
+): RowCard {
+  const card = description.card(row, words, context);
+  const to = description.drawer === undefined ? description.rowLink?.(row) : addressWith(description.rowId(row));
+  const step = extras.step?.(row);
+  return {
+    to,
+    ...card,
+    ...(step && {
+      aside: (
+        <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+          {card.aside}
+          {step}
+        </Box>
+      ),
+    }),
+  };
+}
+
+interface ListViewsProps<R extends ListRoute, Scope, Name extends string> {
+  description: ListDescription<R, Scope, Name>;
+  list: AnyList<R, Scope, Name>;
+  own: OwnViews;
+  columns: ReturnType<typeof useColumnChoice>['choice'];
+}
+
+/** Tabs or ready-made views with their counts, and the views of one's own. */
+function ListViews<R extends ListRoute, Scope, Name extends string>({ description, list, own, columns }: ListViewsProps<R, Scope, Name>) {
+  const { words, context, handle, standards, about } = list;
+  const { t } = words;
+  const { tabs } = description;
+  const tabViews = (tabs?.of ?? []).map(({ value, label }): SavedView => ({
+    id: value || 'all',
+    label: t(label),
+    ...(tabs?.counted && { count: <Total query={handle.countOf(value)} /> }),
+    to: toListAddress({}, value),
+    active: value === context.tab,
+  }));
+  const sets = (description.views?.(about) ?? []).map(({ id, label, labelValues, filters }): SavedView => {
+    const values = { ...standards, ...filters };
+    const request = toRequest(description, { ...context, values, isFiltered: true }, countPaging);
+    return {
+      id,
+      label: t(label, labelValues),
+      count: <Total query={listQuery(description.route, request, description.live)} />,
+      to: toListAddress(filters),
+      active: Object.entries<string>(values).every(([name, value]) =>
+        Object.entries<string>(context.values).some(([one, now]) => one === name && now === value),
+      ),
+    };
+  });
+  const views = [...tabViews, ...sets];
+  const label = tabs && t(tabs.label);
+  if (description.ownViews) return <ViewsBar own={own} columns={columns} views={views} {...(label && { label })} />;
+  return views.length > 0 && <SavedViews views={views} {...(label && { label })} />;
+}
+
+/** The total of a view's list, asked for beside the list itself. */
+function Total({ query }: { query: UseQueryOptions<ListAnswer<object>, Error> }) {
+  const { n } = useT();
+  const { data } = useQuery(query);
+  return data === undefined ? null : n(data.totalCount);
+}
