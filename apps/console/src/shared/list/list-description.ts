@@ -162,7 +162,7 @@ export interface ListExtras<Row> {
 
 /**
  * A list, told once: `ListPage` makes address, call, table, cards, filters, views, export and every state of waiting, refusal and emptiness of it.
- * `shared/list/README.md` shows one.
+ * The console's README shows one.
  */
 export interface ListDescription<R extends ListRoute, Scope, Name extends string> {
   /** Under which columns and views of one's own are kept. */

@@ -47,7 +47,7 @@ test('the query asks for what its address says, marks what is confidential and l
     'href',
     '/RiskInfoCollection/RiskEventView?Id=31',
   );
-  expect(server.sentTo('getRiskEventQueryByPage')[0]).toEqual({
+  expect(server.sentTo('getRiskEventQueryByPage')).toContainEqual({
     pageIndex: 0,
     pageSize: 20,
     wfStatus: 1,
