@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 // In pieces, so that this file does not find itself.
@@ -9,7 +9,7 @@ const LINK = /\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g;
 
 /**
  * Citations that lead nowhere: of a page or section of docs/decisions, of a decision record, of texts outside the repository, and links of
- * markdown pages to files that are not there.
+ * markdown pages to files that are not there; places that the table of rules in docs/architecture.md names.
  *
  * @param {string} root root folder of the project
  * @param {string[]} files paths below the root
@@ -25,6 +25,7 @@ export function findDeadCitations(root, files) {
         ...[...text.matchAll(PAGE)].flatMap(([, page, sections]) => findFaults(root, page, sections)),
         ...[...text.matchAll(RECORD)].filter(([, number]) => !records.has(Number(number))).map(([name]) => `${name} is not in docs/adr`),
         ...(ELSEWHERE.test(text) ? ['cites a text that is not in the repository'] : []),
+        ...(file === 'docs/architecture.md' ? findDeadPaths(root, text) : []),
         ...(file.endsWith('.md') ? [...text.matchAll(LINK)].flatMap(([, target]) => findDeadLink(root, file, target)) : []),
       ].map((problem) => `${file}: ${problem}`);
     });
@@ -42,6 +43,19 @@ function findFaults(root, page, sections) {
 function findDeadLink(root, file, target) {
   if (/^[a-z]+:/.test(target)) return [];
   return existsSync(path.join(root, path.dirname(file), target)) ? [] : [`the link to ${target} leads nowhere`];
+}
+
+/** Places that a table of rules names in code marks; `{a,b}` and `*` stand for several. */
+function findDeadPaths(root, text) {
+  return [...text.matchAll(/`((?:apps|libs|workflows|migrations|tools|tests|docs|bench)\/[^`\s]*)`/g)]
+    .flatMap(([, place]) => expand(place))
+    .filter((place) => globSync(place, { cwd: root }).length === 0)
+    .map((place) => `names ${place}, which is not there`);
+}
+
+function expand(place) {
+  const [whole, inner] = /\{([^}]*)\}/.exec(place) ?? [];
+  return whole === undefined ? [place] : inner.split(',').map((one) => place.replace(whole, one));
 }
 
 function listRecords(root) {

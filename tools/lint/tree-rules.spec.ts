@@ -79,11 +79,14 @@ test('citations and links that lead nowhere are found', () => {
   plant('c.ts', `// docs/${'decisions'}/roles.md, ADR 2\n`);
   plant('d.ts', `// deci${'sions'} section 4\n`);
   plant('docs/page.md', '[gone](gone.md)\n');
+  plant('docs/architecture.md', 'in `libs/one/{here,gone}.ts`, `libs/*/here.ts`\n');
+  plant('libs/one/here.ts', '');
   expect(problems()).toEqual([
     'b.ts: identity.md has no §3',
     `c.ts: docs/${'decisions'}/roles.md is not there`,
     'c.ts: ADR 2 is not in docs/adr',
     'd.ts: cites a text that is not in the repository',
+    'docs/architecture.md: names libs/one/gone.ts, which is not there',
     'docs/page.md: the link to gone.md leads nowhere',
   ]);
 });

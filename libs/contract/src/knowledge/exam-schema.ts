@@ -18,7 +18,7 @@ import {
 import { choiceField } from '../risk-event/event-schema.ts';
 import { importCell, importChunk } from '../import/import.ts';
 import { audienceField, audienceWire } from './audience.ts';
-import { EXAM_LIMITS, examProgress, examStatuses, questionImportColumns, questionKinds, startHindrances } from './exam-values.ts';
+import { EXAM_LIMITS, examProgress, examStatuses, questionImportColumns, questionKinds, startIneligibilities } from './exam-values.ts';
 
 const points = z
   .union([
@@ -269,7 +269,7 @@ const myState = {
   bestScore: z.number().nullable(),
   fullScore: z.number().nullable(),
   deadline: instant.nullable().describe('of the attempt under way'),
-  hindrance: z.enum(startHindrances).nullable(),
+  hindrance: z.enum(startIneligibilities).nullable(),
   nextStartAt: instant.nullable(),
 };
 export const myExamRow = z.object({ ...examSettings, ...myState });

@@ -11,8 +11,8 @@ export const examProgress = ['notStarted', 'inProgress', 'submitted', 'passed', 
 export type ExamProgress = (typeof examProgress)[number];
 
 /** Why an exam cannot be started now; `resume` is no reason: the attempt under way goes on. */
-export const startHindrances = ['notReady', 'notOpen', 'closed', 'passed', 'awaitsMarks', 'noAttemptLeft', 'cooldown'] as const;
-export type StartHindrance = (typeof startHindrances)[number];
+export const startIneligibilities = ['notReady', 'notOpen', 'closed', 'passed', 'awaitsMarks', 'noAttemptLeft', 'cooldown'] as const;
+export type StartIneligibility = (typeof startIneligibilities)[number];
 
 /** An option of a question in both languages; answers are keys. */
 export interface ExamOption {

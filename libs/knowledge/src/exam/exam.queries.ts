@@ -3,7 +3,7 @@ import type { ExamListQuery, ExamStatus } from '@portal/contract';
 import { currentTime, keywordCondition, splitWords, Sql, quoteStates } from '@portal/platform';
 import { allowedActions, examWorkflow, type Actor, examAttemptWorkflow } from '@portal/workflows';
 import { nameAudience } from '../audience/audience.ts';
-import { statusOf } from './attempt/hindrance.ts';
+import { statusOf } from './attempt/eligibility.ts';
 import { bankJoin, orderBy, personOf, statusCondition, type PersonJson } from './exam-parts.ts';
 import { managedExamCondition } from './exam.access.ts';
 import { ExamStore, examColumns, toExamFacts, type ExamRecordRow } from './exam.reader.ts';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, type ExamProgress, type ExamStatus, type MyExamListQuery, type StartHindrance } from '@portal/contract';
+import { Refusal, type ExamProgress, type ExamStatus, type MyExamListQuery, type StartIneligibility } from '@portal/contract';
 import { currentTime, keywordCondition, splitWords, Sql, quoteStates } from '@portal/platform';
 import { type Actor, examAttemptWorkflow } from '@portal/workflows';
 import type { AttemptState } from './attempt/attempt-row.ts';
-import { findHindrance, nextStartOf, statusOf } from './attempt/hindrance.ts';
+import { findIneligibility, nextStartOf, statusOf } from './attempt/eligibility.ts';
 import { attemptsJoin, bankJoin, orderBy, progressColumn } from './exam-parts.ts';
 import { sittableExamCondition } from './exam.access.ts';
 import { examColumns, type ExamRecordRow } from './exam.reader.ts';
@@ -28,7 +28,7 @@ export interface MyExam {
   readonly row: MyExamListRow;
   readonly status: ExamStatus;
   /** Null while an attempt is under way: it goes on. */
-  readonly hindrance: StartHindrance | null;
+  readonly hindrance: StartIneligibility | null;
   readonly nextStartAt: Date | null;
 }
 
@@ -136,6 +136,6 @@ function toMyExam(row: MyExamListRow): MyExam {
     awaitsMarks: row.awaits,
     lastSubmittedAt: row.submitted_at,
   };
-  const hindrance = row.progress === 'inProgress' ? null : (findHindrance(facts, at) ?? null);
+  const hindrance = row.progress === 'inProgress' ? null : (findIneligibility(facts, at) ?? null);
   return { row, status: statusOf(facts, at), hindrance, nextStartAt: hindrance === 'cooldown' ? nextStartOf(facts) : null };
 }

@@ -53,7 +53,7 @@ export async function findByKeyword(
   const words = splitWords(keyword);
   const request = { offset, limit };
   if (list.isNewestFirst) {
-    const newest = await glance(sql, list, words);
+    const newest = await readNewest(sql, list, words);
     const matched = newest.filter(({ matches }) => matches).map(({ id }) => id);
     if (newest.length < GLANCED) return toPage(matched.slice(offset, offset + limit), matched.length);
     if (matched.length >= GLANCED * COMMON_SHARE) {
@@ -82,7 +82,7 @@ function bindAfter(list: KeywordList): { params: unknown[]; bind: Bind } {
 }
 
 /** The newest rows of the list, and whether each holds the words. */
-function glance(sql: SqlRunner, list: KeywordList, words: readonly string[]): Promise<{ id: number; matches: boolean }[]> {
+function readNewest(sql: SqlRunner, list: KeywordList, words: readonly string[]): Promise<{ id: number; matches: boolean }[]> {
   const { params, bind } = bindAfter(list);
   return sql.query(
     `select newest.id, coalesce(${walkedKeywordCondition(list.kind, 'newest.id', words, bind)}, false) as matches

@@ -7,7 +7,7 @@ import { examAttemptKind } from '../../knowledge.record.ts';
 import { ExamStore, examColumns, type ExamRecordRow } from '../exam.reader.ts';
 import { buildPaper, totalOf } from '../question/paper.ts';
 import type { ExamQuestion } from '../question/question.ts';
-import { deadlineOf, findHindrance } from './hindrance.ts';
+import { deadlineOf, findIneligibility } from './eligibility.ts';
 
 /** The timer of an attempt that hands it in; what is due of it is this area's, not the reminders'. */
 export const DEADLINE = 'deadline';
@@ -64,7 +64,7 @@ export class AttemptStartService {
     const exam = await this.#readSittable(tx, examId, actor);
     const before = await this.#readBefore(tx, exam.id, actor.id);
     const bank = await this.#store.questionsOf(exam.id, exam.revision, tx);
-    const hindrance = findHindrance(
+    const hindrance = findIneligibility(
       {
         isReady:
           bank.length > 0 &&

@@ -1,4 +1,4 @@
-import type { ExamStatus, StartHindrance } from '@portal/contract';
+import type { ExamStatus, StartIneligibility } from '@portal/contract';
 
 /** What the rules of starting look at. */
 export interface StartFacts {
@@ -29,7 +29,7 @@ export function nextStartOf({ cooldownHours, lastSubmittedAt }: Pick<StartFacts,
 }
 
 /** Why nobody, or this person, can start the exam at an instant; undefined when he can. */
-export function findHindrance(facts: StartFacts, at: Date): StartHindrance | undefined {
+export function findIneligibility(facts: StartFacts, at: Date): StartIneligibility | undefined {
   const status = statusOf(facts, at);
   if (facts.hasPassed) return 'passed';
   if (status === 'notReady') return 'notReady';
