@@ -15,9 +15,7 @@ import {
   ScormModule,
   ShareService,
 } from '@portal/knowledge';
-import { directoryEntities } from '@portal/directory';
-import { riskRegisterEntities } from '@portal/risk-register';
-import { openStorage, PlatformModule, QueueModule, readConfig, Sql, type SqlTransaction } from '@portal/platform';
+import { JobRunModule, LiveModule, openStorage, PlatformModule, QueueModule, readConfig, Sql, type SqlTransaction } from '@portal/platform';
 import { FolderService, PermissionService, PolicyFilingService, PolicyLifecycleService, PolicyModule, PolicyService } from '@portal/policy';
 import { RemediationModule, RemediationService } from '@portal/remediation';
 import {
@@ -30,7 +28,7 @@ import {
   SelfAssessmentService,
 } from '@portal/risk-control';
 import { EventDecisionService, LinkedControls, RiskEventModule, RiskEventService, RiskReportService } from '@portal/risk-event';
-import { holderSets, recordKinds } from '@portal/areas';
+import { entities, holderSets, recordKinds } from '@portal/areas';
 import { loadDirectory, type DemoDirectory } from './demo-directory.ts';
 import { DemoStory } from './demo-story.ts';
 import { operationsItems } from './store-items-operations.ts';
@@ -63,12 +61,14 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       imports: [
         PlatformModule.forRoot({
           config,
-          entities: [...directoryEntities, ...riskRegisterEntities],
+          entities,
           records: recordKinds,
           holders: holderSets,
           applicationName: 'portal-demo',
         }),
         QueueModule.forRoot({ config, role: 'producer' }),
+        LiveModule,
+        JobRunModule,
         ExamModule,
         KnowledgeModule,
         PolicyModule,
