@@ -6,42 +6,68 @@ import { registerArea } from './edits.mjs';
 import { fillTemplate, spellName } from './names.mjs';
 
 const TEMPLATES = path.join(path.dirname(fileURLToPath(import.meta.url)), 'template');
-const PARTS = ['area', 'entity', 'record', 'access', 'queries', 'service', 'module'];
+const PARTS = ['area', 'entity', 'record', 'holders', 'access', 'queries', 'service', 'module'];
 
 /**
- * Makes a new area: library, machine with its table test, contract, migration, and the entries that make them known.
+ * Makes a new area: library, machine with its table test, contract, migration, the calls of the API with their rights under test, the console's list
+ * and record page, and the entries that make them known.
  *
  * @param {string} root root folder of the project
  * @param {string} name kebab-case name of the area
  * @param {Date} [now] gives the migration its number
- * @returns {Promise<{ files: string[], byHand: string[] }>} what was written, and what could not be registered
+ * @returns {Promise<{ files: string[], edited: string[], byHand: string[] }>} what was written, which files that were there, and what could not be registered
  * @throws {Error} when the name is not usable or taken
  */
 export async function generateArea(root, name, now = new Date()) {
   const spellings = spellName(name);
-  const { kebab, Pascal } = spellings;
-  const migration = `Migration${now.toISOString().replace(/\D/g, '').slice(0, 14)}${Pascal}`;
-  const files = new Map([
-    [`libs/${kebab}/package.json`, 'area/package.json'],
-    [`libs/${kebab}/tsconfig.json`, 'area/tsconfig.json'],
-    [`libs/${kebab}/src/index.ts`, 'area/index.ts'],
-    ...PARTS.map((part) => [`libs/${kebab}/src/${kebab}.${part}.ts`, `area/${part}.ts`]),
-    [`libs/contract/src/${kebab}/paths.ts`, 'contract/paths.ts'],
-    [`libs/contract/src/${kebab}/schema.ts`, 'contract/schema.ts'],
-    [`libs/contract/src/${kebab}/routes.ts`, 'contract/routes.ts'],
-    [`workflows/src/${kebab}.workflow.ts`, 'workflow/workflow.ts'],
-    [`workflows/src/${kebab}.workflow.spec.ts`, 'workflow/workflow.spec.ts'],
-    [`migrations/src/${migration}.ts`, 'migration/migration.ts'],
-  ]);
-  const taken = [...files.keys(), `libs/${kebab}`].filter((file) => existsSync(path.join(root, file)));
+  const migration = `Migration${now.toISOString().replace(/\D/g, '').slice(0, 14)}${spellings.Pascal}`;
+  const files = listFiles(spellings, migration);
+  const taken = [...files.keys(), `libs/${name}`].filter((file) => existsSync(path.join(root, file)));
   if (taken.length > 0) throw new Error(`There is something already: ${taken.join(', ')}`);
   for (const [file, template] of files) {
-    const text = fillTemplate(readFileSync(path.join(TEMPLATES, `${template}.txt`), 'utf8'), { ...spellings, Migration: migration });
+    const places = { ...spellings, Migration: migration, open: '{{', close: '}}' };
+    const text = fillTemplate(readFileSync(path.join(TEMPLATES, `${template}.txt`), 'utf8'), places);
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), await format(file, text));
   }
-  const byHand = registerArea(root, { ...spellings, migration });
-  return { files: [...files.keys()], byHand };
+  const { edited, byHand } = registerArea(root, { ...spellings, migration });
+  for (const file of edited) writeFileSync(path.join(root, file), await format(file, readFileSync(path.join(root, file), 'utf8')));
+  return { files: [...files.keys()], edited, byHand };
+}
+
+/** Each new file and its template. */
+function listFiles({ kebab, camel, Pascal }, migration) {
+  const library = `libs/${kebab}/src`;
+  const api = `apps/api/src/${kebab}`;
+  const feature = `apps/console/src/features/${kebab}`;
+  const locales = 'apps/console/src/locales';
+  return new Map([
+    [`libs/${kebab}/package.json`, 'area/package.json'],
+    [`libs/${kebab}/tsconfig.json`, 'area/tsconfig.json'],
+    [`${library}/index.ts`, 'area/index.ts'],
+    ...PARTS.map((part) => [`${library}/${kebab}.${part}.ts`, `area/${part}.ts`]),
+    [`${library}/${kebab}-search.source.ts`, 'area/search.source.ts'],
+    [`${library}/${kebab}-export.source.ts`, 'area/export.source.ts'],
+    [`${library}/notices/${kebab}.notices.ts`, 'area/notices.ts'],
+    [`${library}/notices/${kebab}.templates.ts`, 'area/templates.ts'],
+    ...['paths', 'schema', 'routes'].map((part) => [`libs/contract/src/${kebab}/${part}.ts`, `contract/${part}.ts`]),
+    [`libs/testing/src/${kebab}-route-cases.ts`, 'testing/route-cases.ts'],
+    [`workflows/src/${kebab}.workflow.ts`, 'workflow/workflow.ts'],
+    [`workflows/src/${kebab}.workflow.spec.ts`, 'workflow/workflow.spec.ts'],
+    [`migrations/src/${migration}.ts`, 'migration/migration.ts'],
+    [`${api}/${kebab}-api.module.ts`, 'api/module.ts'],
+    [`${api}/${kebab}.controller.ts`, 'api/controller.ts'],
+    [`${api}/${kebab}.presenter.ts`, 'api/presenter.ts'],
+    [`${api}/${kebab}.spec.ts`, 'api/api.spec.ts'],
+    [`${feature}/routes.ts`, 'console/routes.ts'],
+    [`${feature}/api/records.ts`, 'console/api.ts'],
+    [`${feature}/pages/${Pascal}List.tsx`, 'console/list.tsx'],
+    [`${feature}/pages/${Pascal}View.tsx`, 'console/view.tsx'],
+    ...['zh', 'en'].flatMap((language) => [
+      [`${locales}/${language}/${kebab}.ts`, `console/texts.${language}.ts`],
+      [`${locales}/${language}/part.${camel}.ts`, 'console/part.ts'],
+    ]),
+  ]);
 }
 
 /** Names differ in length, and with them where lines break. */

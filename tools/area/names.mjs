@@ -2,7 +2,7 @@
  * The spellings of an area's name.
  *
  * @param {string} name kebab-case, such as risk-event
- * @returns {{ kebab: string, camel: string, Pascal: string, snake: string, words: string }}
+ * @returns {{ kebab: string, camel: string, Pascal: string, snake: string, words: string, INITIALS: string }}
  * @throws {Error} when the name is no kebab-case word
  */
 export function spellName(name) {
@@ -11,7 +11,14 @@ export function spellName(name) {
   }
   const parts = name.split('-');
   const Pascal = parts.map((part) => part[0].toUpperCase() + part.slice(1)).join('');
-  return { kebab: name, camel: Pascal[0].toLowerCase() + Pascal.slice(1), Pascal, snake: parts.join('_'), words: parts.join(' ') };
+  return {
+    kebab: name,
+    camel: Pascal[0].toLowerCase() + Pascal.slice(1),
+    Pascal,
+    snake: parts.join('_'),
+    words: parts.join(' '),
+    INITIALS: parts.map((part) => part[0].toUpperCase()).join(''),
+  };
 }
 
 /**

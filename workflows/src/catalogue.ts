@@ -14,6 +14,22 @@ import { riskReportWorkflow } from './risk-report.workflow.ts';
 import { shareReadingWorkflow } from './share-reading.workflow.ts';
 import { shareWorkflow } from './share.workflow.ts';
 
+export * from './exam-attempt.workflow.ts';
+export * from './exam.workflow.ts';
+export * from './import-batch.workflow.ts';
+export * from './independent-review.workflow.ts';
+export * from './job-run.workflow.ts';
+export * from './mail.workflow.ts';
+export * from './policy-folder.workflow.ts';
+export * from './policy-version.workflow.ts';
+export * from './remediation-issue.workflow.ts';
+export * from './risk-control.workflow.ts';
+export * from './risk-event.workflow.ts';
+export * from './risk-report.workflow.ts';
+export * from './share.workflow.ts';
+export * from './share-reading.workflow.ts';
+
+/** The lifecycles of records. A new one is named in this file alone. */
 const workflows = [
   riskControlWorkflow,
   independentReviewWorkflow,

@@ -6,10 +6,10 @@ import { policyArea } from '@portal/policy';
 import { remediationArea } from '@portal/remediation';
 import { riskControlArea } from '@portal/risk-control';
 import { riskEventArea } from '@portal/risk-event';
-import { riskRegisterEntities } from '@portal/risk-register';
+import { riskRegisterArea } from '@portal/risk-register';
 
 /** Every area, in the order of a digest. A new one is named here, and every process knows it. */
-const areas: readonly Area[] = [riskControlArea, remediationArea, riskEventArea, policyArea, knowledgeArea, platformArea];
+const areas: readonly Area[] = [riskControlArea, remediationArea, riskEventArea, policyArea, knowledgeArea, riskRegisterArea, platformArea];
 
 /** The record kinds of every area. */
 export const recordKinds = new RecordKinds(areas.map(({ records }) => records));
@@ -20,10 +20,18 @@ export const holderSets = new HolderSets(areas.flatMap(({ holders }) => holders 
 /** What every area tells people. */
 export const areaNotices = areas.flatMap(({ notices }) => notices ?? []);
 
+/** The modules of every area, for whoever derives from what they provide. */
+export const areaModules = areas.flatMap(({ modules }) => modules ?? []);
+
+/** What the search box finds. */
+export const searchSources = areas.flatMap(({ search }) => search ?? []);
+
+/** The lists that can be taken out as a workbook. */
+export const exportSources = areas.flatMap((area) => area.exports ?? []);
+
 /** MikroORM entities of every library. */
 export const entities: readonly unknown[] = [
   ...directoryEntities,
-  ...riskRegisterEntities,
   ...notificationEntities,
   ...areas.flatMap((area) => area.entities ?? []),
 ];

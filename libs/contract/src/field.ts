@@ -106,6 +106,9 @@ export const rowVersionField = () => integer.nullish().transform((value) => valu
 export const actorQuery = z.object({ UserNo: z.string().optional() });
 export const actorAndIdQuery = z.object({ UserNo: z.string().optional(), id: idField() });
 
+/** How many seconds a call that starts a job waits for its end. */
+export const waitQuery = actorQuery.extend({ wait: z.coerce.number().int().min(0).max(60).optional() });
+
 export const instant = z.string().describe('ISO 8601 in UTC');
 export const day = z.string().describe('yyyy-MM-dd');
 export const nothing = z.null();

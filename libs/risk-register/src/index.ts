@@ -2,6 +2,7 @@ export * from './category/category-admin.service.ts';
 export * from './category/category-carriers.ts';
 export * from './category/category-merge.service.ts';
 export * from './risk-category.service.ts';
+export * from './risk-register.area.ts';
 export * from './risk-register.entities.ts';
 export * from './risk-register.module.ts';
 export * from './risk-store.service.ts';

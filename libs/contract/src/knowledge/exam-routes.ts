@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { actorQuery, exportAnswer, idField, nothing, pageOf, textField } from '../field.ts';
+import { actorQuery, exportAnswer, idField, nothing, pageOf, textField, waitQuery } from '../field.ts';
 import { importAnswer } from '../import/import.ts';
 import { defineRoutes } from '../route.ts';
 import { examPaths } from './exam-paths.ts';
 import * as shape from './exam-schema.ts';
 
 const byId = z.object({ UserNo: z.string().optional(), id: idField() });
-const waitQuery = actorQuery.extend({ wait: z.coerce.number().int().min(0).max(60).optional() });
 
 /** Every call of exams (docs/decisions/library.md §7, docs/decisions/knowledge.md, docs/decisions/calls.md, docs/decisions/wire.md). */
 export const examRoutes = defineRoutes('knowledge', examPaths, {

@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { actorQuery, exportAnswer, flagField, idField, nothing, pageIndexField, pageOf, pageSizeField, textField } from '../field.ts';
+import {
+  actorQuery,
+  exportAnswer,
+  flagField,
+  idField,
+  nothing,
+  pageIndexField,
+  pageOf,
+  pageSizeField,
+  textField,
+  waitQuery,
+} from '../field.ts';
 import { taskRow } from '../risk-event/task-row.ts';
 import { defineRoutes } from '../route.ts';
 import { sharePaths } from './share-paths.ts';
 import * as shape from './share-schema.ts';
 
 const byId = z.object({ UserNo: z.string().optional(), id: idField() });
-const waitQuery = actorQuery.extend({ wait: z.coerce.number().int().min(0).max(60).optional() });
 const named = z.object({ id: idField(), shareId: idField() });
 const results = { query: actorQuery, body: shape.shareResultBody, reads: true } as const;
 const exported = { query: waitQuery, body: shape.shareResultBody, data: exportAnswer };

@@ -1,6 +1,9 @@
+import type { Type } from '@nestjs/common';
+import type { ExportSource } from '../export/export-source.ts';
 import type { AreaHolders } from '../holders/index.ts';
 import type { AreaNotices } from '../notice/index.ts';
 import type { RecordKind } from '../record/index.ts';
+import type { SearchSource } from '../search/index.ts';
 
 /** All that the house derives from an area: the area declares it once, in its `<name>.area.ts`, and libs/areas lists it. */
 export interface Area {
@@ -12,4 +15,10 @@ export interface Area {
   readonly notices?: AreaNotices;
   /** MikroORM entities. */
   readonly entities?: readonly unknown[];
+  /** The modules that provide what stands below. */
+  readonly modules?: readonly Type[];
+  /** What the search box finds of it. */
+  readonly search?: readonly Type<SearchSource>[];
+  /** Its lists that can be taken out as a workbook. */
+  readonly exports?: readonly Type<ExportSource>[];
 }
