@@ -1,5 +1,4 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
-import { directoryEntities, PasswordResetSweep } from '@portal/directory';
 import { NotificationModule } from '@portal/notification';
 import {
   AdministrationWorkerModule,

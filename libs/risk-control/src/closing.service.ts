@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField } from '@portal/contract';
+import { Refusal } from '@portal/contract';
 import { Sql, type SqlRunner, type SqlTransaction, type StepRequest, WorkflowRunner } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import { ROLE, systemActor, type Actor, type RiskControlWorkflow, type RiskControlEventName } from '@portal/workflows';
