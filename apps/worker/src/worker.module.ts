@@ -1,4 +1,5 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { PasswordResetSweep } from '@portal/directory';
 import { NotificationModule } from '@portal/notification';
 import {
   AdministrationWorkerModule,
