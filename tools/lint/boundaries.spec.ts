@@ -77,7 +77,8 @@ function lintPlanted(cases: Case[]): string[][] {
     console.log('\\n' + JSON.stringify(answers));`;
   const output = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: root,
-    env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true' },
+    // A single run, as it is under CI, would take the types of a planted text from the file on disk.
+    env: { ...process.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', CI: '', TSESTREE_SINGLE_RUN: 'false' },
     encoding: 'utf8',
   });
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as string[][];
