@@ -7,6 +7,7 @@ import tseslint from 'typescript-eslint';
 import { buildBoundaryOptions, CONSOLE_BANS } from './tools/lint/boundaries.mjs';
 import { consoleRooms } from './tools/lint/console-rooms.mjs';
 import { sqlRooms } from './tools/lint/sql-rooms.mjs';
+import { sqlStates } from './tools/lint/sql-states.mjs';
 
 const CODE = ['**/*.ts', '**/*.tsx'];
 const TESTS = ['**/*.spec.ts', '**/*.fixture.ts', '**/*.spec.tsx', '**/*.e2e.ts', 'apps/console-e2e/**/*.ts'];
@@ -57,6 +58,12 @@ export default tseslint.config(
     ignores: TESTS,
     plugins: { sql: { rules: { 'own-or-lower-tables': sqlRooms } } },
     rules: { 'sql/own-or-lower-tables': 'error' },
+  },
+  {
+    files: ['libs/*/src/**/*.ts', 'apps/api/src/**/*.ts', 'apps/worker/src/**/*.ts', 'apps/demo/src/**/*.ts'],
+    ignores: [...TESTS, 'libs/testing/**'],
+    plugins: { 'sql-states': { rules: { 'by-machine': sqlStates } } },
+    rules: { 'sql-states/by-machine': 'error' },
   },
   {
     files: CONSOLE,

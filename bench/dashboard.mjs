@@ -21,7 +21,7 @@ const fields = [
   'c.category1_id is not null',
   `(c.category2_id > 0 or c.category2_text <> '')`,
   `(c.category3_id > 0 or c.category3_text <> '')`,
-  ...[1, 2, 3, 4, 5].map((score) => `s.score = ${score}`),
+  ...[1, 2, 3, 4, 5].map((score) => `s.counted_score = ${score}`),
   ...[1, 2, 3, 4, 5].map((value) => `${closed('effectiveness')} = ${value}`),
   `${closed('deficiency')} = '10'`,
   `${closed('deficiency')} = '20'`,

@@ -1,14 +1,29 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { tellPackage } from './audit/verify-package.mjs';
 import { compileProjects } from './build.mjs';
 import { withDatabase } from './runtime/database.mjs';
+import { describeStorage } from './runtime/storage.mjs';
 import { runTool } from './runtime/tool.mjs';
 
-await runTool(async () => {
+await runTool(async (parameters) => {
+  const { values, positionals } = parseArgs({ args: parameters, allowPositionals: true, options: { fingerprint: { type: 'string' } } });
+  // A package that was taken out is verified by itself: neither a database nor a build is needed.
+  if (positionals[0]) return tellPackage(positionals[0], values.fingerprint);
   await compileProjects(['apps/worker']);
-  const { verifyAudit } = await import('@portal/platform');
+  const { openStorage, verifyAudit } = await import('@portal/platform');
   const { recordKinds } = await import('@portal/worker');
-  const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl, recordKinds));
+  const { url, folder } = describeStorage();
+  const isThere = !folder || existsSync(folder);
+  if (!isThere) console.log(`The contents of the files are NOT CHECKED: there is no ${folder}`);
+  const storage = isThere ? await openStorage(folder ? `file:${folder}` : url) : undefined;
+  const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl, recordKinds, undefined, storage)).finally(() =>
+    storage?.close(),
+  );
   for (const problem of report.problems) console.log(`✗ ${problem}`);
-  const checked = `${report.steps} steps of ${report.records} records and ${report.heads} daily heads`;
+  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files and ${report.heads} daily heads`;
+  if (report.unproven > 0)
+    console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
   if (report.problems.length > 0) {
     console.log(`${report.problems.length} problems in ${checked}`);
     return 1;

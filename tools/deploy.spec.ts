@@ -18,7 +18,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const text = read('docker-compose.yml');
 const compose = parse(text, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> };
 const example = read('.env.example');
-const config = ['config', 'sign-in-settings', 'observability-settings']
+const config = ['config', 'sign-in-settings', 'course-settings', 'observability-settings']
   .map((name) => read(`libs/platform/src/config/${name}.ts`))
   .join('\n');
 const known = [...config.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1] ?? '');
@@ -91,7 +91,7 @@ describe('docker-compose.yml', () => {
 
   test('nothing but the proxy is open to the network, and no password stands in the file', () => {
     const ports = [...text.matchAll(/^ +- (\S+):(\d+)$/gm)].map((match) => match[1] ?? '').filter((name) => /PORT/.test(name));
-    expect(ports).toEqual(['127.0.0.1:${MAILPIT_PORT:-8025}', '${PUBLIC_PORT:-8080}']);
+    expect(ports).toEqual(['127.0.0.1:${MAILPIT_PORT:-8025}', '${PUBLIC_PORT:-8080}', '${COURSE_PUBLIC_PORT:-8081}']);
     expect(text).not.toMatch(/(PASSWORD|SECRET)(: |:-)[^$\n]*[A-Za-z0-9]{4}(?!.*\$\{)/);
   });
 });
@@ -103,6 +103,8 @@ describe('.env.example', () => {
     'OBJECT_STORE_PASSWORD',
     'PUBLIC_PORT',
     'SITE_ADDRESS',
+    'COURSE_PUBLIC_PORT',
+    'COURSE_SITE_ADDRESS',
     'MAILPIT_PORT',
     'PORTAL_VERSION',
   ];

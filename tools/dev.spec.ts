@@ -99,7 +99,11 @@ function start(port: number, dataDir = '.data') {
   starts.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += String(data)));
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  // What it said last may come after its end; what outlives it may keep the pipes open.
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => resolve(code));
+    child.once('exit', (code) => setTimeout(() => resolve(code), 1_000));
+  });
   return {
     child,
     ended,

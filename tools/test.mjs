@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { bootstrap } from './bootstrap.mjs';
 import { ROOT } from './runtime/places.mjs';
@@ -17,11 +15,12 @@ process.exit(await main());
 /** @returns {Promise<number>} exit code, once everything is stopped */
 async function main() {
   const { describeStages } = await import('./test/stages.mjs');
+  const { makeScratch } = await import('./test/scratch.mjs');
   const { Tally } = await import('./test/tally.mjs');
   const { values } = parseArgs({ options: { only: { type: 'string' }, pattern: { type: 'string' } } });
   process.env.NX_DAEMON = 'false';
 
-  const scratch = mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
+  const scratch = makeScratch();
   const endings = [];
   const children = new Set();
   const tally = new Tally();

@@ -3,7 +3,7 @@ import { defineConfig, normalizePath } from 'vite';
 import { inlineRoutes } from './vite.inline-routes.ts';
 import { inlineTables } from './vite.inline-tables.ts';
 import { servePdfFiles } from './vite.pdf-files.ts';
-import { serveScormFrame } from './vite.scorm-frame.ts';
+import { buildScormFrame } from './vite.scorm-frame.ts';
 import { leaveOutUnused, trimRouter, trimTexts } from './vite.lean.ts';
 
 // What every page runs on, in one chunk: it compresses better than in twenty and stays in the cache between releases.
@@ -48,7 +48,7 @@ const pure = /\/(libs\/contract|workflows)\/src\/|theme\/icons|node_modules\/(@e
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [inlineTables(), inlineRoutes(), leaveOutUnused(), trimRouter(), trimTexts(), servePdfFiles(), serveScormFrame(), react()],
+  plugins: [inlineTables(), inlineRoutes(), leaveOutUnused(), trimRouter(), trimTexts(), servePdfFiles(), buildScormFrame(), react()],
   resolve: { conditions: ['@portal/source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

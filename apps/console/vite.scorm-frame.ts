@@ -1,23 +1,22 @@
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
-const entries = ['scorm12', 'scorm2004'] as const;
+const entries = ['scorm12', 'scorm2004', 'inner'] as const;
 
-/** One script in one piece: a document of a course can load nothing else of ours. */
-async function bundle(name: (typeof entries)[number], development: boolean): Promise<string> {
+/** One script in one piece: the page around a course loads nothing else of ours. */
+async function bundle(name: (typeof entries)[number]): Promise<string> {
   const built = await build({
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
     resolve: {
-      conditions: ['@portal/source', 'module', 'browser', development ? 'development' : 'production'],
+      conditions: ['@portal/source', 'module', 'browser', 'production'],
       // The package types only its whole; each script needs one version of it.
       alias: { 'scorm-again': `scorm-again/${name}/min` },
     },
     build: {
       write: false,
       target: 'es2023',
-      minify: !development,
       rollupOptions: {
         input: path.join(import.meta.dirname, `src/scorm-frame/${name}.ts`),
         output: { format: 'iife', entryFileNames: `${name}.js` },
@@ -32,22 +31,12 @@ async function bundle(name: (typeof entries)[number], development: boolean): Pro
   return chunk.code;
 }
 
-/** The scripts that the documents of courses begin with, under the addresses that the contract names (COURSE_FRAME). */
-export function serveScormFrame(): Plugin {
+/** The scripts of the page around a course, under the addresses that the contract names (COURSE_FRAME); the server of courses serves them. */
+export function buildScormFrame(): Plugin {
   return {
     name: 'portal-scorm-frame',
     async generateBundle() {
-      for (const name of entries) this.emitFile({ type: 'asset', fileName: `scorm-frame/${name}.js`, source: await bundle(name, false) });
-    },
-    configureServer(server) {
-      server.middlewares.use('/scorm-frame/', (request, response, next) => {
-        const name = entries.find((one) => `/${one}.js` === request.url?.split('?')[0]);
-        if (!name) return next();
-        void bundle(name, true).then((code) => {
-          response.setHeader('content-type', 'text/javascript').setHeader('cross-origin-resource-policy', 'cross-origin');
-          response.end(code);
-        }, next);
-      });
+      for (const name of entries) this.emitFile({ type: 'asset', fileName: `scorm-frame/${name}.js`, source: await bundle(name) });
     },
   };
 }

@@ -1,3 +1,4 @@
+// Derived from what lies in the folders: `npm run derive` writes it, lint refuses a stale one.
 import type { MigrationObject } from '@mikro-orm/core';
 import { Migration20261120000001Foundation } from './Migration20261120000001Foundation.ts';
 import { Migration20261120000002RiskControl } from './Migration20261120000002RiskControl.ts';
@@ -22,6 +23,29 @@ import { Migration20261120000023FigureFilters } from './Migration20261120000023F
 import { Migration20261120000024AllMoved } from './Migration20261120000024AllMoved.ts';
 import { Migration20261122000010Who } from './Migration20261122000010Who.ts';
 import { Migration20261122000040JobRun } from './Migration20261122000040JobRun.ts';
+import { Migration20261122000060Findings } from './Migration20261122000060Findings.ts';
+import { Migration20261122000066Currencies } from './Migration20261122000066Currencies.ts';
+import { Migration20261122000072CourseOrigin } from './Migration20261122000072CourseOrigin.ts';
+import { Migration20261122000075IssueFindings } from './Migration20261122000075IssueFindings.ts';
+import { Migration20261122000080Dependents } from './Migration20261122000080Dependents.ts';
+import { Migration20261122000090StoreItem } from './Migration20261122000090StoreItem.ts';
+import { Migration20261123000110StepFiles } from './Migration20261123000110StepFiles.ts';
+import { Migration20261123000120ReturnedEvents } from './Migration20261123000120ReturnedEvents.ts';
+import { Migration20261123000121DeletedYears } from './Migration20261123000121DeletedYears.ts';
+import { Migration20261123000130Escalation } from './Migration20261123000130Escalation.ts';
+import { Migration20261123000131Confirmations } from './Migration20261123000131Confirmations.ts';
+import { Migration20261123000140Campaign } from './Migration20261123000140Campaign.ts';
+import { Migration20261123000141Allocation } from './Migration20261123000141Allocation.ts';
+import { Migration20261123000150BulkRuns } from './Migration20261123000150BulkRuns.ts';
+import { Migration20261123000160CourseUnits } from './Migration20261123000160CourseUnits.ts';
+import { Migration20261123000161CourseNeeds } from './Migration20261123000161CourseNeeds.ts';
+import { Migration20261123000170HandOver } from './Migration20261123000170HandOver.ts';
+import { Migration20261123000171Countries } from './Migration20261123000171Countries.ts';
+import { Migration20261123000180ReminderRounds } from './Migration20261123000180ReminderRounds.ts';
+import { Migration20261123000185LossEntries } from './Migration20261123000185LossEntries.ts';
+import { Migration20261123000195DepartmentMerge } from './Migration20261123000195DepartmentMerge.ts';
+import { Migration20261123000196BulkHandOver } from './Migration20261123000196BulkHandOver.ts';
+import { Migration20261123000205OpenTokens } from './Migration20261123000205OpenTokens.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -48,4 +72,27 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261120000024AllMoved', class: Migration20261120000024AllMoved },
   { name: 'Migration20261122000010Who', class: Migration20261122000010Who },
   { name: 'Migration20261122000040JobRun', class: Migration20261122000040JobRun },
+  { name: 'Migration20261122000060Findings', class: Migration20261122000060Findings },
+  { name: 'Migration20261122000066Currencies', class: Migration20261122000066Currencies },
+  { name: 'Migration20261122000072CourseOrigin', class: Migration20261122000072CourseOrigin },
+  { name: 'Migration20261122000075IssueFindings', class: Migration20261122000075IssueFindings },
+  { name: 'Migration20261122000080Dependents', class: Migration20261122000080Dependents },
+  { name: 'Migration20261122000090StoreItem', class: Migration20261122000090StoreItem },
+  { name: 'Migration20261123000110StepFiles', class: Migration20261123000110StepFiles },
+  { name: 'Migration20261123000120ReturnedEvents', class: Migration20261123000120ReturnedEvents },
+  { name: 'Migration20261123000121DeletedYears', class: Migration20261123000121DeletedYears },
+  { name: 'Migration20261123000130Escalation', class: Migration20261123000130Escalation },
+  { name: 'Migration20261123000131Confirmations', class: Migration20261123000131Confirmations },
+  { name: 'Migration20261123000140Campaign', class: Migration20261123000140Campaign },
+  { name: 'Migration20261123000141Allocation', class: Migration20261123000141Allocation },
+  { name: 'Migration20261123000150BulkRuns', class: Migration20261123000150BulkRuns },
+  { name: 'Migration20261123000160CourseUnits', class: Migration20261123000160CourseUnits },
+  { name: 'Migration20261123000161CourseNeeds', class: Migration20261123000161CourseNeeds },
+  { name: 'Migration20261123000170HandOver', class: Migration20261123000170HandOver },
+  { name: 'Migration20261123000171Countries', class: Migration20261123000171Countries },
+  { name: 'Migration20261123000180ReminderRounds', class: Migration20261123000180ReminderRounds },
+  { name: 'Migration20261123000185LossEntries', class: Migration20261123000185LossEntries },
+  { name: 'Migration20261123000195DepartmentMerge', class: Migration20261123000195DepartmentMerge },
+  { name: 'Migration20261123000196BulkHandOver', class: Migration20261123000196BulkHandOver },
+  { name: 'Migration20261123000205OpenTokens', class: Migration20261123000205OpenTokens },
 ];

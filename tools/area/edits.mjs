@@ -1,18 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { deriveFiles } from '../derive/derived-files.mjs';
 
 /**
- * Registers a new area in the files that list the areas. Each edit says what it looks for, so that a file that has
- * taken another shape is reported and not spoilt.
+ * Registers a new area: in the four lists that are kept by hand, and by deriving anew what follows from the folders. Each edit says what it
+ * looks for, so that a file that has taken another shape is reported and not spoilt.
  *
  * @param {string} root root folder of the project
- * @param {{ kebab: string, camel: string, Pascal: string, snake: string, words: string, migration: string }} names
- * @returns {{ edited: string[], byHand: string[] }} files that were edited, and those that could not be, with what to add by hand
+ * @param {{ kebab: string, camel: string, Pascal: string }} names
+ * @returns {{ edited: string[], derived: string[], byHand: string[] }} lists that were edited, files that were derived anew, and lists that could not be edited, with what to add by hand
  */
 export function registerArea(root, names) {
   const edited = [];
   const byHand = [];
-  for (const [file, edit] of [...listEdits(names), ...configEdits(names)]) {
+  for (const [file, edit] of listEdits(names)) {
     const full = path.join(root, file);
     try {
       writeFileSync(full, edit(readFileSync(full, 'utf8')));
@@ -21,12 +22,16 @@ export function registerArea(root, names) {
       byHand.push(`${file}: ${error.message}`);
     }
   }
-  return { edited, byHand };
+  const stale = [...deriveFiles(root)].filter(([file, text]) => readFileSync(path.join(root, file), 'utf8') !== text);
+  for (const [file, text] of stale) writeFileSync(path.join(root, file), text);
+  return { edited, derived: stale.map(([file]) => file), byHand };
 }
 
-/** The lists that are kept by hand: what the house is made of, and what its tests must know. */
-function listEdits({ kebab, camel, Pascal, snake, words }) {
-  const routeCases = `./${kebab}-route-cases.ts`;
+/**
+ * The lists of the areas. There are four: the machines stand below the contract and cannot be listed with it, and the contract's half for the
+ * browser must not name the schemas.
+ */
+function listEdits({ kebab, camel }) {
   return [
     [
       'workflows/src/catalogue.ts',
@@ -42,114 +47,31 @@ function listEdits({ kebab, camel, Pascal, snake, words }) {
     ],
     [
       'libs/contract/src/routes.ts',
-      (text) =>
-        addImport(addAfter(text, /export const routes = \{/, `...${camel}Routes,`), `${camel}Routes`, `./${kebab}/routes.ts`, {
+      (text) => {
+        const listed = addAfter(text, /const routesOfRecords = \{/, `...${camel}Routes,`);
+        const shown = addAfter(listed, /const menus: [^=]*= \[[^\]]*(?=adminMenu\])/, `${camel}Menu, `);
+        return addImport(addImport(shown, `${camel}Menu`, `./${kebab}/menu.ts`), `${camel}Routes`, `./${kebab}/routes.ts`, {
           exported: true,
-        }),
+        });
+      },
     ],
     [
-      'libs/contract/src/client.ts',
-      (text) => addImport(addAfter(text, /const paths: [^=]*= \{/, `...${camel}Paths,`), `${camel}Paths`, `./${kebab}/paths.ts`),
-    ],
-    [
-      'libs/contract/src/record-pages.ts',
-      (text) => addAfter(text, /export const recordPages = \{/, `\n${camel}: { view: '/${Pascal}/${Pascal}View' },`),
+      'libs/contract/src/client-areas.ts',
+      (text) => {
+        const called = addAfter(text, /export const areaPaths = \[/, `${camel}Paths, `);
+        const listed = addAfter(called, /export const areaPages = \[/, `${camel}Pages, `);
+        return addImport(addImport(listed, `${camel}Paths`, `./${kebab}/paths.ts`), `${camel}Pages`, `./${kebab}/pages.ts`);
+      },
     ],
     [
       'libs/areas/src/index.ts',
       (text) => addImport(addAfter(text, /const areas: readonly Area\[\] = \[/, `${camel}Area, `), `${camel}Area`, `@portal/${kebab}`),
     ],
-    [
-      'apps/api/src/app.module.ts',
-      (text) =>
-        addImport(
-          addAfter(text, /const areas: ExtraModules = \[/, `\n${Pascal}ApiModule,`),
-          `${Pascal}ApiModule`,
-          `./${kebab}/${kebab}-api.module.ts`,
-        ),
-    ],
-    [
-      'apps/console/src/app/router.tsx',
-      (text) =>
-        addImport(
-          addAfter(text, /export const pages: readonly PageRoute\[\] = \[/, `\n...${camel}Routes,`),
-          `${camel}Routes`,
-          `#features/${kebab}/routes.ts`,
-        ),
-    ],
-    [
-      'apps/console/src/shared/i18n/text-parts.ts',
-      (text) => {
-        const load = (language) => `${language}: () => import('#locales/${language}/part.${camel}.ts')`;
-        return addAfter(text, /export const textParts = \{/, `\n${camel}: { ${load('zh')}, ${load('en')} },`);
-      },
-    ],
-    ...['zh', 'en'].map((language) => [
-      `apps/console/src/locales/${language}/titles.ts`,
-      (text) => addAfter(text, /export default \{/, `\n${camel}List: '${words}',\n${camel}View: '${words}',`),
-    ]),
-    [
-      'tools/lint/table-rooms.mjs',
-      (text) => addAfter(text, /export const TABLES = \{/, `\n'${kebab}': '${snake} search_source_${snake}',`),
-    ],
-    [
-      'libs/testing/src/route-cases.ts',
-      (text) => {
-        const kinds = addAfter(text, /export type RecordKind =/, `\n| '${camel}'`);
-        const cases = addAfter(kinds, /\): Record<RouteName, RouteCase> \{[\s\S]*?\n {2}return \{/, `\n...describe${Pascal}Routes(),`);
-        const made = addAfter(cases, /switch \(names\) \{/, `\ncase '${camel}':\nreturn make${Pascal}(world);`);
-        return addImport(made, `describe${Pascal}Routes, make${Pascal}`, routeCases);
-      },
-    ],
-    ['libs/testing/src/access/relations.ts', (text) => addAfter(text, /export const familyOf: [^=]*= \{/, `\n${camel}: null,`)],
-    [
-      'libs/testing/src/access/access-table.ts',
-      (text) =>
-        addImport(
-          addAfter(text, /export const accessTable: [^=]*= \{/, `\n...${camel}Access,`),
-          `${camel}Access`,
-          `../${kebab}-route-cases.ts`,
-        ),
-    ],
-  ];
-}
-
-/** What follows from the area's folder: references, dependencies, the migration's place in the story. */
-function configEdits({ kebab, migration }) {
-  return [
-    ['migrations/src/index.ts', (text) => addMigration(text, migration)],
-    ['tsconfig.json', (text) => addReference(text, `./libs/${kebab}`)],
-    ...['libs/areas', 'apps/api'].flatMap((place) => [
-      [`${place}/tsconfig.json`, (text) => addReference(text, `../../libs/${kebab}`)],
-      [`${place}/package.json`, (text) => addDependency(text, `@portal/${kebab}`)],
-    ]),
   ];
 }
 
 function addImport(text, names, from, { exported = false } = {}) {
   return `import { ${names} } from '${from}';\n${exported ? addAfter(text, /^(?:import [^\n]*\n|\n)+/, `export * from '${from}';\n`) : text}`;
-}
-
-function addReference(text, place) {
-  const parsed = JSON.parse(text);
-  if (!Array.isArray(parsed.references)) throw new Error(`add a reference to ${place}`);
-  parsed.references.push({ path: place });
-  return `${JSON.stringify(parsed, null, 2)}\n`;
-}
-
-function addDependency(text, name) {
-  const parsed = JSON.parse(text);
-  parsed.dependencies = Object.fromEntries(Object.entries({ ...parsed.dependencies, [name]: '*' }).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return `${JSON.stringify(parsed, null, 2)}\n`;
-}
-
-function addMigration(text, name) {
-  const listed = text.replace(
-    /(MigrationObject\[\] = \[[\s\S]*?)(\n?\];)/,
-    (_all, list, end) => `${list}\n  { name: '${name}', class: ${name} },${end}`,
-  );
-  if (listed === text) throw new Error(`add ${name} by hand`);
-  return `import { ${name} } from './${name}.ts';\n${listed}`;
 }
 
 function addAfter(text, pattern, addition) {

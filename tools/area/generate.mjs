@@ -14,12 +14,13 @@ const PARTS = ['area', 'entity', 'record', 'holders', 'access', 'queries', 'serv
  *
  * @param {string} root root folder of the project
  * @param {string} name kebab-case name of the area
+ * @param {{ zhName?: string, enName?: string }} called what one of its records is called; the English name defaults to the words of `name`
  * @param {Date} [now] gives the migration its number
- * @returns {Promise<{ files: string[], edited: string[], byHand: string[] }>} what was written, which files that were there, and what could not be registered
- * @throws {Error} when the name is not usable or taken
+ * @returns {Promise<{ files: string[], edited: string[], derived: string[], byHand: string[] }>} what was written, which lists were edited and which files derived anew, and what could not be registered
+ * @throws {Error} when a name is not usable or taken
  */
-export async function generateArea(root, name, now = new Date()) {
-  const spellings = spellName(name);
+export async function generateArea(root, name, called, now = new Date()) {
+  const spellings = spellName(name, called);
   const migration = `Migration${now.toISOString().replace(/\D/g, '').slice(0, 14)}${spellings.Pascal}`;
   const files = listFiles(spellings, migration);
   const taken = [...files.keys(), `libs/${name}`].filter((file) => existsSync(path.join(root, file)));
@@ -30,9 +31,9 @@ export async function generateArea(root, name, now = new Date()) {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), await format(file, text));
   }
-  const { edited, byHand } = registerArea(root, { ...spellings, migration });
+  const { edited, derived, byHand } = registerArea(root, spellings);
   for (const file of edited) writeFileSync(path.join(root, file), await format(file, readFileSync(path.join(root, file), 'utf8')));
-  return { files: [...files.keys()], edited, byHand };
+  return { files: [...files.keys()], edited, derived, byHand };
 }
 
 /** Each new file and its template. */
@@ -44,14 +45,15 @@ function listFiles({ kebab, camel, Pascal }, migration) {
   return new Map([
     [`libs/${kebab}/package.json`, 'area/package.json'],
     [`libs/${kebab}/tsconfig.json`, 'area/tsconfig.json'],
+    [`libs/${kebab}/tables.json`, 'area/tables.json'],
     [`${library}/index.ts`, 'area/index.ts'],
     ...PARTS.map((part) => [`${library}/${kebab}.${part}.ts`, `area/${part}.ts`]),
     [`${library}/${kebab}-search.source.ts`, 'area/search.source.ts'],
     [`${library}/${kebab}-export.source.ts`, 'area/export.source.ts'],
     [`${library}/notices/${kebab}.notices.ts`, 'area/notices.ts'],
     [`${library}/notices/${kebab}.templates.ts`, 'area/templates.ts'],
-    ...['paths', 'schema', 'routes'].map((part) => [`libs/contract/src/${kebab}/${part}.ts`, `contract/${part}.ts`]),
-    [`libs/testing/src/${kebab}-route-cases.ts`, 'testing/route-cases.ts'],
+    ...['menu', 'pages', 'paths', 'schema', 'routes'].map((part) => [`libs/contract/src/${kebab}/${part}.ts`, `contract/${part}.ts`]),
+    [`libs/testing/src/areas/${kebab}.tests.ts`, 'testing/tests.ts'],
     [`workflows/src/${kebab}.workflow.ts`, 'workflow/workflow.ts'],
     [`workflows/src/${kebab}.workflow.spec.ts`, 'workflow/workflow.spec.ts'],
     [`migrations/src/${migration}.ts`, 'migration/migration.ts'],
@@ -66,6 +68,7 @@ function listFiles({ kebab, camel, Pascal }, migration) {
     ...['zh', 'en'].flatMap((language) => [
       [`${locales}/${language}/${kebab}.ts`, `console/texts.${language}.ts`],
       [`${locales}/${language}/part.${camel}.ts`, 'console/part.ts'],
+      [`${locales}/${language}/titles/${kebab}.ts`, `console/titles.${language}.ts`],
     ]),
   ]);
 }

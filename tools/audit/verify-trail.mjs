@@ -36,7 +36,10 @@ export function verifyBundle(folder, expectedFingerprint) {
     problems.push(`public-key.pem: its fingerprint is ${fingerprint}, not the expected one`);
   try {
     const trail = JSON.parse(read('trail.json').toString());
-    for (const chain of trail.chains) verifyChain(chain, problems);
+    for (const chain of trail.chains) {
+      verifyChain(chain, problems);
+      verifyFiles(chain, problems);
+    }
     const unsealed = verifyHeads(trail, problems);
     for (const problem of trail.problems) problems.push(`found at the export: ${problem}`);
     const steps = trail.chains.reduce((sum, chain) => sum + chain.steps.length, 0);
@@ -47,7 +50,7 @@ export function verifyBundle(folder, expectedFingerprint) {
   }
 }
 
-function verifyChain(chain, problems) {
+export function verifyChain(chain, problems) {
   const name = `${chain.workflow} ${chain.number}`;
   let previous;
   for (const step of chain.steps) {
@@ -73,23 +76,53 @@ function verifyChain(chain, problems) {
   else if (previous && previous.hash !== chain.lastHash) problems.push(`${name}: the hash kept with the record was changed`);
 }
 
+/** The files of a record as the newest step that names each of them left it, by id. */
+export function filedIn(chain) {
+  const filed = new Map();
+  for (const step of chain.steps) for (const file of parse(step.body)?.files ?? []) filed.set(file.id, { ...file, seq: step.seq });
+  return filed;
+}
+
+/** What the portal's table said of the record's files against the hashes in the steps. Trails of before, and files linked before, have none. */
+export function verifyFiles(chain, problems) {
+  const name = `${chain.workflow} ${chain.number}`;
+  const filed = filedIn(chain);
+  for (const file of chain.files ?? []) {
+    const said = filed.get(file.id);
+    if (said?.removed) problems.push(`${name}: the file ${file.name} hangs on it again, which step ${said.seq} took off`);
+    else if (said && said.sha256 !== file.sha256)
+      problems.push(`${name}: the file ${file.name} had another hash in the table than in step ${said.seq}`);
+  }
+  if (!chain.files) return;
+  for (const file of filed.values()) {
+    if (!file.removed && !chain.files.some(({ id }) => id === file.id))
+      problems.push(`${name}: the file ${file.name}, which step ${file.seq} linked, was taken off without a step`);
+  }
+}
+
 /** @returns how many steps no daily head seals yet */
 function verifyHeads(trail, problems) {
-  const sealed = new Map();
-  for (const head of trail.heads) {
-    if (head.entries.length !== head.steps)
-      problems.push(`daily head ${head.day}: ${head.steps} steps were sealed, ${head.entries.length} are there`);
-    const parts = head.entries.flatMap(([id, hash]) => [String(id), bytesOf(hash)]);
-    if (sha256(bytesOf(head.prevHash), head.day, ...parts).toString('hex') !== head.hash)
-      problems.push(`daily head ${head.day}: a sealed step or the head was changed`);
-    for (const [id, hash] of head.entries) sealed.set(id, hash);
-  }
-  const steps = trail.chains.flatMap((chain) => chain.steps.map((step) => ({ chain, step })));
-  const newestSealed = Math.max(0, ...sealed.keys());
+  const sealed = new Map(trail.heads.flatMap((head) => sealedBy(head, problems)));
+  const newest = Math.max(0, ...sealed.keys());
+  return trail.chains.reduce((sum, chain) => sum + verifySealed(chain, sealed, newest, problems), 0);
+}
+
+/** The steps that a daily head seals, as id and hash; the head itself is made again from them. */
+export function sealedBy(head, problems) {
+  if (head.entries.length !== head.steps)
+    problems.push(`daily head ${head.day}: ${head.steps} steps were sealed, ${head.entries.length} are there`);
+  const parts = head.entries.flatMap(([id, hash]) => [String(id), bytesOf(hash)]);
+  if (sha256(bytesOf(head.prevHash), head.day, ...parts).toString('hex') !== head.hash)
+    problems.push(`daily head ${head.day}: a sealed step or the head was changed`);
+  return head.entries;
+}
+
+/** @returns how many steps of the chain no daily head seals yet */
+export function verifySealed(chain, sealed, newest, problems) {
   let unsealed = 0;
-  for (const { chain, step } of steps) {
+  for (const step of chain.steps) {
     const hash = sealed.get(step.id);
-    if (hash === undefined && step.id > newestSealed) unsealed += 1;
+    if (hash === undefined && step.id > newest) unsealed += 1;
     else if (hash !== step.hash) problems.push(`${chain.workflow} ${chain.number} step ${step.seq}: the daily head seals another one`);
   }
   return unsealed;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { happenings, places } from './event-words.mjs';
-import { insertEvents, insertEventTimers, insertReports } from './insert-events.mjs';
+import { insertEvents, insertEventTimers, insertLosses, insertReports, openLosses } from './insert-events.mjs';
 
 const BATCH = 2_000;
 
@@ -22,6 +22,8 @@ export async function fillEvents(url, { events, log = () => {} }) {
       if (rows.length === 0)
         throw new Error('There are no risk categories to put events under. Run npm start once, so that the demo is loaded.');
       const ids = rows.map(({ id }) => id);
+      await client.query(openLosses, [ids]);
+      await client.query(insertLosses, [ids]);
       await client.query(insertReports, [ids, words]);
       await client.query(insertEventTimers, [ids]);
       await client.query('commit');

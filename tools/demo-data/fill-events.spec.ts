@@ -37,6 +37,10 @@ test('events in every state with titles in both languages, numbers of their own 
     await count('risk_event where not (occurred_on <= discovered_on and discovered_on <= created_at::date and created_at <= now())'),
   ).toBe(0);
   expect(await count('risk_event where recovery > gross_loss')).toBe(0);
+  expect(await count('risk_event where losses_since is not null')).toBeGreaterThan(0);
+  const differing = `select e.id from risk_event e left join risk_event_loss l on l.event_id = e.id where e.losses_since is not null group by e.id
+    having coalesce(sum(l.amount) filter (where l.kind = 'loss'), 0) - coalesce(sum(l.amount) filter (where l.kind <> 'loss'), 0) <> e.net_loss`;
+  expect(await count(`(${differing}) d`)).toBe(0);
   expect(await count('risk_event where category3_id is null')).toBe(0);
   expect(await count(`search_entry where kind = 'risk_event'`)).toBe(EVENTS);
 });

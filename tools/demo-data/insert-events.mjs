@@ -58,6 +58,18 @@ select id, ${NUMBER('RE', 'extract(year from told_at)::int', 'no')}, state, zh |
 from rows order by id
 returning id`;
 
+/** The losses of confirmed events with the ids in $1 are entries from their confirmation on: what was told then, */
+export const openLosses = `
+update risk_event set losses_since = coalesce(identified_at, closed_at)
+where id = any($1::bigint[]) and event_type = 'actual' and (identified_at is not null or close_reason = 'resolved')`;
+
+/** as loss on the day of occurrence and as recovery on that of discovery. */
+export const insertLosses = `
+insert into risk_event_loss (event_id, position, kind, entry_date, currency, amount, is_opening, recorded_by, recorded_at)
+select e.id, x.position, x.kind, x.entry_date, e.currency, x.amount, true, e.reporter_id, e.losses_since
+from risk_event e cross join lateral (values (1, 'loss', e.occurred_on, e.gross_loss), (2, 'recovery', e.discovered_on, e.recovery)) x (position, kind, entry_date, amount)
+where e.id = any($1::bigint[]) and e.losses_since is not null and x.amount > 0`;
+
 /**
  * The reports of the events with the ids in $1: one or two an identified event, all approved where it was closed as resolved. An action of an approved report is an
  * issue. $2 are the happenings.

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { ALLOWED_IMPORTS } from './boundaries.mjs';
 import { CROSSINGS, READ_BY_ALL, roomsOfTables } from './table-rooms.mjs';
 
-const LIBRARIES = fileURLToPath(new URL('../../libs/', import.meta.url));
-const ROOMS = roomsOfTables();
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const LIBRARIES = path.join(ROOT, 'libs');
+const ROOMS = roomsOfTables(ROOT);
 const TAGS = new Map(
   readdirSync(LIBRARIES).map((room) => [room, JSON.parse(readFileSync(path.join(LIBRARIES, room, 'package.json'), 'utf8')).nx.tags[0]]),
 );

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { findForeignDays } from './business-days.mjs';
 import { findDeadCitations } from './citations.mjs';
 import { findImportCycles } from './import-cycles.mjs';
+import { findStaleFiles } from '../derive/derived-files.mjs';
 import { findHomelessTables } from './table-rooms.mjs';
 
 const MOST_LINES = 400;
@@ -33,8 +35,10 @@ export function checkTree(root) {
     { name: `no file has more than ${MOST_LINES} lines`, problems: findLongFiles(root, code) },
     { name: 'no unfinished or silenced code', problems: findForbiddenWords(root, code) },
     { name: 'what is cited is there', problems: findDeadCitations(root, files) },
+    { name: 'a day is the calendar’s, never the machine’s or Greenwich’s', problems: findForeignDays(root, code) },
     { name: 'no circular import', problems: findCycles(root, code) },
-    { name: 'every table has a room', problems: findHomelessTables(readMigrations(root, code)) },
+    { name: 'every table has a room', problems: findHomelessTables(root, readMigrations(root, code)) },
+    { name: 'what is derived is not stale', problems: findStaleFiles(root) },
     { name: 'the lock file names no registry host', problems: findRegistryHosts(root) },
   ];
 }

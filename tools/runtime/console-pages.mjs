@@ -27,7 +27,7 @@ export async function listConsolePages() {
 }
 
 /**
- * @param {string} file a source whose only import may be the contract
+ * @param {string} file a source that imports nothing but the contract and what lies beside it
  * @param {string} [contract] the address of what it takes from there
  * @returns {Promise<string>} an address to import it from
  */
@@ -39,6 +39,9 @@ async function toModule(file, contract = '') {
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
     module: { type: 'es6' },
   });
-  const linked = code.replace(/(['"])@portal\/contract\/client\1/, JSON.stringify(contract));
+  let linked = code.replace(/(['"])@portal\/contract\/client\1/, JSON.stringify(contract));
+  for (const [, beside] of code.matchAll(/from ['"](\.[^'"]+)['"]/g)) {
+    linked = linked.replaceAll(beside, await toModule(path.join(path.dirname(file), beside)));
+  }
   return `data:text/javascript;base64,${Buffer.from(linked).toString('base64')}`;
 }

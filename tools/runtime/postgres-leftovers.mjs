@@ -21,7 +21,7 @@ export function readServer(folder) {
   // The single-user server writes its number negated.
   const pid = Math.abs(Number(lines[0]));
   if (!isRunning(pid) || !isServerOf(folder, pid)) return undefined;
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  return { pid, port: Number(lines[3]), ready: ['ready', 'standby'].includes(lines[7]?.trim()) };
 }
 
 /**

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { machineryCatalogue, publishedTopics, workflowCatalogue } from './catalogue.ts';
+import { machineryCatalogue, publishedTopics, sayStep, workflowCatalogue } from './catalogue.ts';
 import { duties } from './kit/duty.ts';
 import { toMermaid } from './kit/mermaid.ts';
 import type { Text } from './kit/meta.ts';
 import { operations } from './kit/operation.ts';
 import { allowedActions, decide, listTransitions, stateMeta, type Workflow } from './kit/workflow.ts';
 import { person, riskControlScenarios } from './risk-control.scenario.ts';
-import { riskControlBuckets, riskControlChartStatus, riskControlWorkflow } from './risk-control.workflow.ts';
+import { riskControlBuckets, riskControlChartStatus } from './risk-control.lists.ts';
+import { riskControlWorkflow } from './risk-control.workflow.ts';
 
 const isBilingual = (text: Text) => /[\u4e00-\u9fff]/.test(text.zh) && /[A-Za-z]/.test(text.en) && !/[\u4e00-\u9fff]/.test(text.en);
 
@@ -49,6 +50,16 @@ describe.each(Object.values({ ...workflowCatalogue, ...machineryCatalogue }))('$
     for (const { from, event, to } of transitions.filter((entry) => entry.from !== entry.to))
       expect(page).toContain(`  ${from} --> ${to}: ${event}`);
   });
+});
+
+test.each(Object.values(workflowCatalogue))('the history of $name says of every step the words of its own event', (workflow) => {
+  for (const { from, to, event, meta } of listTransitions(workflow)) {
+    const own = listTransitions(workflow).filter((one) => one.from === from && one.event === event && one.to === to);
+    expect({ event, words: sayStep({ workflow: workflow.name, from, to, event }) }).toEqual({ event, words: own[0]!.meta.history });
+    // Which of several guards let a step through is not kept: what leads from one state to another by one event says one thing.
+    expect({ event, words: meta.history }).toEqual({ event, words: own[0]!.meta.history });
+  }
+  expect(sayStep({ workflow: workflow.name, from: workflow.initial, to: workflow.initial, event: 'NO_SUCH_EVENT' })).toBeUndefined();
 });
 
 test('the eight operations and every duty are bilingual', () => {

@@ -1,9 +1,11 @@
+import { campaignWorkflow } from './campaign.workflow.ts';
 import { examAttemptWorkflow } from './exam-attempt.workflow.ts';
 import { examWorkflow } from './exam.workflow.ts';
 import { importBatchWorkflow } from './import-batch.workflow.ts';
 import { independentReviewWorkflow } from './independent-review.workflow.ts';
 import { jobRunWorkflow } from './job-run.workflow.ts';
-import { topicOf, type Workflow } from './kit/workflow.ts';
+import type { Text } from './kit/meta.ts';
+import { listTransitions, topicOf, type Workflow } from './kit/workflow.ts';
 import { mailWorkflow } from './mail.workflow.ts';
 import { policyFolderWorkflow } from './policy-folder.workflow.ts';
 import { policyVersionWorkflow } from './policy-version.workflow.ts';
@@ -11,9 +13,11 @@ import { remediationIssueWorkflow } from './remediation-issue.workflow.ts';
 import { riskControlWorkflow } from './risk-control.workflow.ts';
 import { riskEventWorkflow } from './risk-event.workflow.ts';
 import { riskReportWorkflow } from './risk-report.workflow.ts';
+import { riskStoreItemWorkflow } from './risk-store-item.workflow.ts';
 import { shareReadingWorkflow } from './share-reading.workflow.ts';
 import { shareWorkflow } from './share.workflow.ts';
 
+export * from './campaign.workflow.ts';
 export * from './exam-attempt.workflow.ts';
 export * from './exam.workflow.ts';
 export * from './import-batch.workflow.ts';
@@ -23,9 +27,11 @@ export * from './mail.workflow.ts';
 export * from './policy-folder.workflow.ts';
 export * from './policy-version.workflow.ts';
 export * from './remediation-issue.workflow.ts';
+export * from './risk-control.lists.ts';
 export * from './risk-control.workflow.ts';
 export * from './risk-event.workflow.ts';
 export * from './risk-report.workflow.ts';
+export * from './risk-store-item.workflow.ts';
 export * from './share.workflow.ts';
 export * from './share-reading.workflow.ts';
 
@@ -33,10 +39,12 @@ export * from './share-reading.workflow.ts';
 const workflows = [
   riskControlWorkflow,
   independentReviewWorkflow,
+  campaignWorkflow,
   remediationIssueWorkflow,
   importBatchWorkflow,
   riskEventWorkflow,
   riskReportWorkflow,
+  riskStoreItemWorkflow,
   policyVersionWorkflow,
   policyFolderWorkflow,
   shareWorkflow,
@@ -57,6 +65,24 @@ export const workflowCatalogue: Readonly<Record<string, Workflow>> = Object.from
 export const machineryCatalogue: Readonly<Record<string, Workflow>> = Object.fromEntries(
   [jobRunWorkflow, mailWorkflow].map((workflow): [string, Workflow] => [workflow.name, workflow]),
 );
+
+/** A step as the history keeps it, with the names of its day. */
+export interface PastStep {
+  readonly workflow: string;
+  readonly from: string;
+  readonly to: string;
+  readonly event: string;
+}
+
+/**
+ * What the history says of a step: the words of its own event, and of several transitions of that event those of the one that was taken.
+ * Undefined where the machine of today does not know the step any more.
+ */
+export function sayStep({ workflow: name, from, to, event }: PastStep): Text | undefined {
+  const workflow = workflowCatalogue[name];
+  const known = workflow ? listTransitions(workflow).filter((one) => one.from === from && one.event === event) : [];
+  return (known.find((one) => one.to === to) ?? known[0])?.meta.history;
+}
 
 /** Every domain event that a machine can publish; a consumer of anything else stops the start of a process. */
 export function publishedTopics(): Set<string> {

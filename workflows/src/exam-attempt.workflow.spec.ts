@@ -3,7 +3,7 @@ import { examAttemptWorkflow, type ExamAttemptFacts } from './exam-attempt.workf
 import { examWorkflow, type ExamFacts } from './exam.workflow.ts';
 import { systemActor } from './kit/actor.ts';
 import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
-import { allowedActions } from './kit/workflow.ts';
+import { allowedActions, decide } from './kit/workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
 const facts: ExamAttemptFacts = { isActive: true, isNew: false, sitterId: 5, markerId: 6 };
@@ -55,8 +55,38 @@ test('a marker is offered one button', () => {
     expect(allowedActions(examAttemptWorkflow, state, facts, person(6))).toEqual(['REMARK']);
 });
 
+const exam: ExamFacts = { isActive: true, isNew: false, hasEnd: true };
+const exams: Record<string, Scenario<ExamFacts>> = {
+  administrator: { actor: person(1, true), facts: exam },
+  'administrator, new': { actor: person(1, true), facts: { ...exam, isNew: true } },
+  'administrator, new and without end': { actor: person(1, true), facts: { ...exam, isNew: true, hasEnd: false } },
+  'administrator, without end': { actor: person(1, true), facts: { ...exam, hasEnd: false } },
+  'administrator, deleted': { actor: person(1, true), facts: { ...exam, isActive: false } },
+  'the service': { actor: systemActor, facts: exam },
+  user: { actor: person(5), facts: exam },
+  'user, new': { actor: person(5), facts: { ...exam, isNew: true } },
+  'user, new and without end': { actor: person(5), facts: { ...exam, isNew: true, hasEnd: false } },
+  'user, without end': { actor: person(5), facts: { ...exam, hasEnd: false } },
+};
+
+/** What happens and what it does to the reminders: an exam has one state, so that its timers are what its guards decide about. */
+const timersOf = (workflow: typeof examWorkflow) =>
+  Object.values(exams).map(({ actor, facts }) =>
+    workflow.events.map((event) => {
+      const decision = decide(workflow, 'open', facts, event, actor);
+      return typeof decision === 'string' ? decision : `${decision.to} ${decision.meta.timers ?? ''}`;
+    }),
+  );
+
+test('a change of any guard of an exam changes who may do what, or who is reminded', () => {
+  const golden = JSON.stringify(timersOf(examWorkflow));
+  const mutants = listMutants(examWorkflow);
+  expect(mutants.length).toBeGreaterThan(0);
+  const survivors = mutants.filter(({ workflow }) => JSON.stringify(timersOf(workflow as typeof examWorkflow)) === golden);
+  expect(survivors.map(({ name }) => name)).toEqual([]);
+});
+
 test('exams are the administrators’, and are reminded of only where they end', () => {
-  const exam: ExamFacts = { isActive: true, isNew: false, hasEnd: true };
   const table = outcomeTable(examWorkflow, {
     administrator: { actor: person(1, true), facts: exam },
     'administrator, new': { actor: person(1, true), facts: { ...exam, isNew: true } },

@@ -48,7 +48,7 @@ export const examAttemptMachine = setup({
   context: {} as ExamAttemptFacts,
   states: {
     inProgress: {
-      meta: state({ label: text('答题中', 'In progress'), tone: 'blue', glyph: 'half' }),
+      meta: state({ label: text('答题中', 'In progress'), tone: 'blue', glyph: 'half', restsOn: 'service' }),
       on: {
         START: { guard: 'isStartingSitter', meta: step({ label: text('开始考试', 'Start'), history: text('开始考试', 'Exam started') }) },
         SUBMIT: {
@@ -90,7 +90,7 @@ export const examAttemptMachine = setup({
   },
 });
 
-export const examAttemptWorkflow = defineWorkflow('examAttempt', examAttemptMachine);
+export const examAttemptWorkflow = defineWorkflow('examAttempt', examAttemptMachine, text('答卷', 'Exam attempt'));
 export type ExamAttemptWorkflow = typeof examAttemptWorkflow;
 export type ExamAttemptState = StateOf<ExamAttemptWorkflow>;
 

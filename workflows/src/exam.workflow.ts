@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
-import { isAdministrator } from './kit/guards.ts';
+import { departmentMerged } from './kit/department-merged.ts';
+import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -11,7 +12,7 @@ export interface ExamFacts extends BaseFacts {
   readonly hasEnd: boolean;
 }
 
-export type ExamEventName = 'CREATE' | 'UPDATE' | 'IMPORT_QUESTIONS' | 'CHANGE_MARKER' | 'DELETE';
+export type ExamEventName = 'CREATE' | 'UPDATE' | 'IMPORT_QUESTIONS' | 'CHANGE_MARKER' | 'DELETE' | 'DEPARTMENT_MERGED';
 
 interface GuardArguments {
   readonly context: ExamFacts;
@@ -30,6 +31,7 @@ export const examMachine = setup({
   },
   guards: {
     isAdministrator,
+    isSystem,
     createsDated: (given: GuardArguments) => given.context.isNew && given.context.hasEnd && isAdministrator(given),
     createsUndated: (given: GuardArguments) => given.context.isNew && !given.context.hasEnd && isAdministrator(given),
     updatesDated: (given: GuardArguments) => given.context.hasEnd && isAdministrator(given),
@@ -51,6 +53,7 @@ export const examMachine = setup({
           { guard: 'updatesDated', meta: step({ ...update, timers: 'restart' }) },
           { guard: 'updatesUndated', meta: step({ ...update, timers: 'cancel' }) },
         ],
+        DEPARTMENT_MERGED: departmentMerged,
         IMPORT_QUESTIONS: {
           guard: 'isAdministrator',
           meta: step({ label: text('导入题目', 'Import questions'), history: text('导入题目', 'Questions imported') }),
@@ -68,6 +71,6 @@ export const examMachine = setup({
   },
 });
 
-export const examWorkflow = defineWorkflow('exam', examMachine);
+export const examWorkflow = defineWorkflow('exam', examMachine, text('考试', 'Exam'));
 export type ExamWorkflow = typeof examWorkflow;
 export type ExamState = StateOf<ExamWorkflow>;

@@ -30,7 +30,7 @@ export const importBatchMachine = setup({
   context: {} as ImportBatchFacts,
   states: {
     staging: {
-      meta: state({ label: text('上传中', 'Uploading'), tone: 'blue', glyph: 'quarter' }),
+      meta: state({ label: text('上传中', 'Uploading'), tone: 'blue', glyph: 'quarter', restsOn: 'service' }),
       on: {
         COMPLETE_UPLOAD: {
           guard: 'isUploader',
@@ -40,7 +40,7 @@ export const importBatchMachine = setup({
       },
     },
     queued: {
-      meta: state({ label: text('处理中', 'Queued'), tone: 'amber', glyph: 'half' }),
+      meta: state({ label: text('处理中', 'Queued'), tone: 'amber', glyph: 'half', restsOn: 'service' }),
       on: {
         COMMIT: {
           guard: 'isSystem',
@@ -59,6 +59,6 @@ export const importBatchMachine = setup({
   },
 });
 
-export const importBatchWorkflow = defineWorkflow('importBatch', importBatchMachine);
+export const importBatchWorkflow = defineWorkflow('importBatch', importBatchMachine, text('导入', 'Import'));
 export type ImportBatchWorkflow = typeof importBatchWorkflow;
 export type ImportBatchState = StateOf<ImportBatchWorkflow>;

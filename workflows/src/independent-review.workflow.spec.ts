@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { systemActor } from './kit/actor.ts';
 import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
 import { independentReviewWorkflow, type IndependentReviewFacts } from './independent-review.workflow.ts';
 import { person } from './risk-control.scenario.ts';
@@ -14,6 +15,7 @@ const scenarios: Record<string, Scenario<IndependentReviewFacts>> = {
   submitter: { actor: person(6), facts },
   assistant: { actor: person(7), facts },
   outsider: { actor: person(9), facts },
+  system: { actor: systemActor, facts },
 };
 
 /** Independence: an administrator who is neither owner nor submitter nor an assistant at the time of submission (docs/decisions/risk-control.md). */
@@ -69,6 +71,12 @@ const expected: Record<string, Record<string, string>> = {
   outsider: {
     open: '',
     closed: '',
+    rejected: '',
+    withdrawn: '',
+  },
+  system: {
+    open: '',
+    closed: 'DEFICIENCY_STATED',
     rejected: '',
     withdrawn: '',
   },

@@ -1,6 +1,6 @@
 import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
-import { isIndependent } from './kit/guards.ts';
+import { isIndependent, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -8,11 +8,11 @@ import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts'
 export interface IndependentReviewFacts extends BaseFacts {
   readonly ownerId: number | null;
   readonly submittedById: number;
-  /** Assistants at the time of submission, and whoever acted for the owner, the submitter or one of them. */
+  /** Whoever had a part in what was submitted: the control's dependents when the round was opened, its owner and assistants, and owners since then. */
   readonly dependentIds: readonly number[];
 }
 
-export type IndependentReviewEventName = 'CLOSE' | 'CLOSE_WITH_DEFICIENCY' | 'REJECT' | 'WITHDRAW';
+export type IndependentReviewEventName = 'CLOSE' | 'CLOSE_WITH_DEFICIENCY' | 'REJECT' | 'WITHDRAW' | 'DEFICIENCY_STATED';
 
 interface GuardArguments {
   readonly context: IndependentReviewFacts;
@@ -29,7 +29,7 @@ const close = step({
   history: text('审核通过', 'Review closed'),
   button: 'filled',
   form: 'review',
-  bySubstitute: true,
+  isVerdict: true,
 });
 
 /** One round of independent review a submission (docs/decisions/risk-control.md). The risk control follows in the same transaction. */
@@ -40,6 +40,7 @@ export const independentReviewMachine = setup({
     meta: {} as Meta,
   },
   guards: {
+    isSystem,
     isIndependentReviewer: ({ context, event }: GuardArguments) =>
       event.actor.isAdministrator && isIndependent(event.actor, listDependents(context)),
     isSubmitterOrOwner: ({ context, event }: GuardArguments) => [context.submittedById, context.ownerId].includes(event.actor.id),
@@ -50,7 +51,7 @@ export const independentReviewMachine = setup({
   context: {} as IndependentReviewFacts,
   states: {
     open: {
-      meta: state({ label: text('审核中', 'Open'), tone: 'amber', glyph: 'threeQuarter' }),
+      meta: state({ label: text('审核中', 'Open'), tone: 'amber', glyph: 'threeQuarter', restsOn: 'others' }),
       on: {
         CLOSE: { guard: 'isIndependentReviewer', target: 'closed', meta: close },
         CLOSE_WITH_DEFICIENCY: {
@@ -66,7 +67,7 @@ export const independentReviewMachine = setup({
             history: text('审核退回', 'Review rejected'),
             button: 'outlined',
             reasonExpected: 'always',
-            bySubstitute: true,
+            isVerdict: true,
           }),
         },
         WITHDRAW: {
@@ -76,12 +77,28 @@ export const independentReviewMachine = setup({
         },
       },
     },
-    closed: { meta: state({ label: text('通过', 'Closed'), tone: 'green', glyph: 'check', isEnd: true }) },
-    rejected: { meta: state({ label: text('退回', 'Rejected'), tone: 'red', glyph: 'return', isEnd: true }) },
+    closed: {
+      meta: state({ label: text('通过', 'Closed'), tone: 'green', glyph: 'check', isEnd: true }),
+      on: {
+        DEFICIENCY_STATED: {
+          guard: 'isSystem',
+          meta: step({
+            label: text('说明缺陷', 'State the deficiency'),
+            history: text('补充说明缺陷', 'Deficiency stated afterwards'),
+            system: true,
+          }),
+        },
+      },
+    },
+    rejected: { meta: state({ label: text('退回', 'Rejected'), tone: 'red', glyph: 'return', isEnd: true, turnsBack: true }) },
     withdrawn: { meta: state({ label: text('撤回', 'Withdrawn'), tone: 'neutral', glyph: 'slash', isEnd: true }) },
   },
 });
 
-export const independentReviewWorkflow = defineWorkflow('independentReview', independentReviewMachine);
+export const independentReviewWorkflow = defineWorkflow(
+  'independentReview',
+  independentReviewMachine,
+  text('独立审核', 'Independent review'),
+);
 export type IndependentReviewWorkflow = typeof independentReviewWorkflow;
 export type IndependentReviewState = StateOf<IndependentReviewWorkflow>;

@@ -1,5 +1,6 @@
 export * from './kit/actor.ts';
 export * from './kit/duty.ts';
+export * from './kit/involvement.ts';
 export * from './kit/mermaid.ts';
 export * from './kit/meta.ts';
 export * from './kit/operation.ts';

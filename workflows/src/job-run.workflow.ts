@@ -105,5 +105,5 @@ export const jobRunMachine = setup({
   },
 });
 
-export const jobRunWorkflow = defineWorkflow('jobRun', jobRunMachine);
+export const jobRunWorkflow = defineWorkflow('jobRun', jobRunMachine, text('任务', 'Job'));
 export type JobRunState = StateOf<typeof jobRunWorkflow>;

@@ -80,4 +80,4 @@ export const mailMachine = setup({
   },
 });
 
-export const mailWorkflow = defineWorkflow('mail', mailMachine);
+export const mailWorkflow = defineWorkflow('mail', mailMachine, text('邮件', 'Mail'));

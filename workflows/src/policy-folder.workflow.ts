@@ -63,6 +63,6 @@ export const policyFolderMachine = setup({
   },
 });
 
-export const policyFolderWorkflow = defineWorkflow('policyFolder', policyFolderMachine);
+export const policyFolderWorkflow = defineWorkflow('policyFolder', policyFolderMachine, text('制度文件夹', 'Policy folder'));
 export type PolicyFolderWorkflow = typeof policyFolderWorkflow;
 export type PolicyFolderState = StateOf<PolicyFolderWorkflow>;

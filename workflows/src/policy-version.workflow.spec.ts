@@ -11,7 +11,7 @@ const facts: PolicyVersionFacts = {
   ownerIds: [5, 6, 7],
   authorId: 5,
   submittedById: 6,
-  actedForIds: [8],
+  dependentIds: [8],
   needsApproval: true,
   hasPending: false,
 };
@@ -32,14 +32,15 @@ const scenarios: Record<string, Scenario<PolicyVersionFacts>> = {
   'administrator, deleted': { actor: person(1, true), facts: { ...facts, isActive: false } },
 };
 
+const merged = 'DEPARTMENT_MERGED';
 const asOwner = 'DELETE MOVE PERMISSION RENAME';
 const ofOwner = {
   draft: `${asOwner} SAVE_DRAFT SUBMIT>inReview`,
   inReview: asOwner,
-  approved: asOwner,
+  approved: 'DELETE MOVE PERMISSION RENAME RESCHEDULE WITHDRAW>draft',
   published: `ALERT CONFIRM_NO_CHANGE ${asOwner} RETIRE>retired REVISE`,
   superseded: '',
-  retired: asOwner,
+  retired: 'DELETE MOVE PERMISSION REINSTATE>published RENAME',
 };
 const nothing = { draft: '', inReview: '', approved: '', published: '', superseded: '', retired: '' };
 const ofApprover = { ...ofOwner, inReview: 'APPROVE>approved DELETE MOVE PERMISSION RENAME RETURN>draft' };
@@ -54,10 +55,17 @@ const expected: Record<string, Record<string, string>> = {
   'administrator who acted for the author': ofOwner,
   'author who is no owner any more': { ...nothing, inReview: 'WITHDRAW>draft' },
   'owner, a version pending': { ...ofApprover, published: `ALERT CONFIRM_NO_CHANGE ${asOwner} RETIRE>retired` },
-  'owner, no approval needed': { ...ofApprover, draft: 'DELETE MOVE PERMISSION PUBLISH>published RENAME SAVE_DRAFT' },
+  'owner, no approval needed': { ...ofApprover, draft: 'DELETE MOVE PERMISSION PUBLISH>published RENAME SAVE_DRAFT SCHEDULE>approved' },
   outsider: nothing,
   'outsider, no approval needed': nothing,
-  system: { ...nothing, approved: 'PUBLISH>published', published: 'SUPERSEDE>superseded' },
+  system: {
+    draft: merged,
+    inReview: merged,
+    approved: `${merged} PUBLISH>published`,
+    published: `${merged} SUPERSEDE>superseded`,
+    superseded: '',
+    retired: merged,
+  },
   'owner, deleted': nothing,
   'administrator, deleted': restoring,
 };

@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
+import { departmentMerged } from './kit/department-merged.ts';
 import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
@@ -10,8 +11,8 @@ export interface PolicyVersionFacts extends BaseFacts {
   readonly ownerIds: readonly number[];
   readonly authorId: number;
   readonly submittedById: number | null;
-  /** Whoever acted for the author or the submitter: he does not judge it either. */
-  readonly actedForIds: readonly number[];
+  /** Whoever edited or submitted it, himself or in another's place: he does not judge it either. */
+  readonly dependentIds: readonly number[];
   /** POLICY_APPROVAL of this portal: without it a saved version is published at once. */
   readonly needsApproval: boolean;
   /** A newer version is being written or waits for its approval. */
@@ -25,16 +26,20 @@ export type PolicyVersionEventName =
   | 'RETURN'
   | 'WITHDRAW'
   | 'PUBLISH'
+  | 'SCHEDULE'
+  | 'RESCHEDULE'
   | 'SUPERSEDE'
   | 'REVISE'
   | 'CONFIRM_NO_CHANGE'
   | 'RETIRE'
+  | 'REINSTATE'
   | 'RENAME'
   | 'MOVE'
   | 'PERMISSION'
   | 'ALERT'
   | 'DELETE'
-  | 'RESTORE';
+  | 'RESTORE'
+  | 'DEPARTMENT_MERGED';
 
 interface GuardArguments {
   readonly context: PolicyVersionFacts;
@@ -45,6 +50,7 @@ const mayOwn = ({ context, event }: GuardArguments): boolean => event.actor.isAd
 
 /** What an owner does with a document as a whole; the version that people see carries it in its history. */
 const asDocument = {
+  DEPARTMENT_MERGED: departmentMerged,
   RENAME: { guard: 'isOwner', meta: step({ label: text('重命名', 'Rename'), history: text('重命名', 'Renamed') }) },
   MOVE: { guard: 'isOwner', meta: step({ label: text('移动', 'Move'), history: text('移动到其他文件夹', 'Moved to another folder') }) },
   PERMISSION: { guard: 'isOwner', meta: step({ label: text('权限', 'Permission'), history: text('更改权限', 'Permissions changed') }) },
@@ -75,7 +81,7 @@ export const policyVersionMachine = setup({
     isAuthor: ({ context, event }: GuardArguments) => context.authorId === event.actor.id,
     isIndependentApprover: (given: GuardArguments) =>
       mayOwn(given) &&
-      isIndependent(given.event.actor, [given.context.authorId, given.context.submittedById, ...given.context.actedForIds]),
+      isIndependent(given.event.actor, [given.context.authorId, given.context.submittedById, ...given.context.dependentIds]),
   },
 }).createMachine({
   id: 'policyVersion',
@@ -83,18 +89,36 @@ export const policyVersionMachine = setup({
   context: {} as PolicyVersionFacts,
   states: {
     draft: {
-      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed' }),
+      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed', restsOn: 'maker' }),
       on: {
-        SAVE_DRAFT: { guard: 'isOwner', meta: step({ label: text('保存', 'Save'), history: text('保存草稿', 'Draft saved') }) },
+        SAVE_DRAFT: {
+          guard: 'isOwner',
+          meta: step({ label: text('保存', 'Save'), history: text('保存草稿', 'Draft saved'), isWork: true }),
+        },
         SUBMIT: {
           guard: 'isOwnerUnderApproval',
           target: 'inReview',
-          meta: step({ label: text('提交审批', 'Submit'), history: text('提交审批', 'Submitted for approval'), button: 'filled' }),
+          meta: step({
+            label: text('提交审批', 'Submit'),
+            history: text('提交审批', 'Submitted for approval'),
+            button: 'filled',
+            isWork: true,
+          }),
         },
         PUBLISH: {
           guard: 'isOwnerWithoutApproval',
           target: 'published',
           meta: step({ label: text('发布', 'Publish'), history: text('发布', 'Published'), button: 'filled' }),
+        },
+        // Publishing with a date that lies ahead: it waits for its day, with approval on or off.
+        SCHEDULE: {
+          guard: 'isOwnerWithoutApproval',
+          target: 'approved',
+          meta: step({
+            label: text('发布', 'Publish'),
+            history: text('定于生效日发布', 'To come into effect on its date'),
+            action: 'PUBLISH',
+          }),
         },
         ...asDocument,
       },
@@ -105,7 +129,13 @@ export const policyVersionMachine = setup({
         APPROVE: {
           guard: 'isIndependentApprover',
           target: 'approved',
-          meta: step({ label: text('批准', 'Approve'), history: text('批准', 'Approved'), button: 'filled', bySubstitute: true }),
+          meta: step({
+            label: text('批准', 'Approve'),
+            history: text('批准', 'Approved'),
+            button: 'filled',
+            bySubstitute: true,
+            isVerdict: true,
+          }),
         },
         RETURN: {
           guard: 'isIndependentApprover',
@@ -116,6 +146,7 @@ export const policyVersionMachine = setup({
             button: 'outlined',
             reasonRequired: 'comment',
             bySubstitute: true,
+            isVerdict: true,
           }),
         },
         WITHDRAW: {
@@ -127,8 +158,26 @@ export const policyVersionMachine = setup({
       },
     },
     approved: {
-      meta: state({ label: text('已批准,待生效', 'Approved, not yet in effect'), tone: 'teal', glyph: 'threeQuarter' }),
+      meta: state({ label: text('已批准,待生效', 'Approved, not yet in effect'), tone: 'teal', glyph: 'threeQuarter', restsOn: 'service' }),
       on: {
+        RESCHEDULE: {
+          guard: 'isOwner',
+          meta: step({
+            label: text('更改生效日期', 'Change the effective date'),
+            history: text('更改生效日期', 'Effective date changed'),
+            button: 'outlined',
+            reasonRequired: 'comment',
+          }),
+        },
+        WITHDRAW: {
+          guard: 'isOwner',
+          target: 'draft',
+          meta: step({
+            label: text('撤回,不予生效', 'Withdraw before it takes effect'),
+            history: text('生效前撤回', 'Withdrawn before it took effect'),
+            reasonRequired: 'comment',
+          }),
+        },
         PUBLISH: {
           guard: 'isSystem',
           target: 'published',
@@ -161,7 +210,7 @@ export const policyVersionMachine = setup({
         RETIRE: {
           guard: 'isOwner',
           target: 'retired',
-          meta: step({ label: text('废止', 'Retire'), history: text('废止', 'Retired'), destructive: true }),
+          meta: step({ label: text('废止', 'Retire'), history: text('废止', 'Retired'), destructive: true, reasonRequired: 'comment' }),
         },
         SUPERSEDE: {
           guard: 'isSystem',
@@ -178,12 +227,24 @@ export const policyVersionMachine = setup({
     superseded: { meta: state({ label: text('已被取代', 'Superseded'), tone: 'neutral', glyph: 'return', isEnd: true }) },
     retired: {
       meta: state({ label: text('已废止', 'Retired'), tone: 'neutral', glyph: 'slash', isEnd: true }),
-      on: { ...asDocument },
+      on: {
+        REINSTATE: {
+          guard: 'isOwner',
+          target: 'published',
+          meta: step({
+            label: text('恢复有效', 'Put back into effect'),
+            history: text('恢复有效', 'Put back into effect'),
+            button: 'outlined',
+            reasonRequired: 'comment',
+          }),
+        },
+        ...asDocument,
+      },
     },
   },
 });
 
-export const policyVersionWorkflow = defineWorkflow('policyVersion', policyVersionMachine);
+export const policyVersionWorkflow = defineWorkflow('policyVersion', policyVersionMachine, text('制度版本', 'Policy version'));
 export type PolicyVersionWorkflow = typeof policyVersionWorkflow;
 export type PolicyVersionState = StateOf<PolicyVersionWorkflow>;
 

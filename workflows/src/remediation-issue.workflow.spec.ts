@@ -4,7 +4,7 @@ import { systemActor } from './kit/actor.ts';
 import { remediationIssueWorkflow, type RemediationIssueFacts } from './remediation-issue.workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
-const facts: RemediationIssueFacts = { isActive: true, assigneeId: 6, ownerId: 5, actedForIds: [7] };
+const facts: RemediationIssueFacts = { isActive: true, assigneeId: 6, ownerId: 5, dependentIds: [7] };
 const scenarios: Record<string, Scenario<RemediationIssueFacts>> = {
   administrator: { actor: person(1, true), facts },
   'administrator who is assignee': { actor: person(6, true), facts },
@@ -19,23 +19,23 @@ const scenarios: Record<string, Scenario<RemediationIssueFacts>> = {
 /** docs/decisions/risk-control.md, remediation issue. */
 const expected: Record<string, Record<string, string>> = {
   administrator: {
-    open: 'CANCEL>cancelled EXTEND REASSIGN',
-    inProgress: 'CANCEL>cancelled EXTEND REASSIGN',
-    pendingVerification: 'CANCEL>cancelled EXTEND FAIL>open REASSIGN VERIFY>verified',
+    open: 'CANCEL>cancelled EXTEND REASSIGN REMIND',
+    inProgress: 'CANCEL>cancelled EXTEND REASSIGN REMIND',
+    pendingVerification: 'CANCEL>cancelled EXTEND FAIL>open REASSIGN REMIND VERIFY>verified',
     verified: '',
     cancelled: '',
   },
   'administrator who is assignee': {
-    open: 'REASSIGN START>inProgress',
-    inProgress: 'REASSIGN SUBMIT_FIX>pendingVerification',
-    pendingVerification: 'REASSIGN',
+    open: 'REASSIGN REMIND START>inProgress',
+    inProgress: 'REASSIGN REMIND SUBMIT_FIX>pendingVerification',
+    pendingVerification: 'REASSIGN REMIND',
     verified: '',
     cancelled: '',
   },
   'administrator who owns': {
-    open: 'REASSIGN',
-    inProgress: 'REASSIGN',
-    pendingVerification: 'REASSIGN',
+    open: 'REASSIGN REMIND',
+    inProgress: 'REASSIGN REMIND',
+    pendingVerification: 'REASSIGN REMIND',
     verified: '',
     cancelled: '',
   },

@@ -9,11 +9,12 @@ export interface RemediationIssueFacts extends BaseFacts {
   readonly assigneeId: number;
   /** The owner of the record that the issue hangs on. */
   readonly ownerId: number | null;
-  /** Whoever worked on it in the assignee's place: he does not verify it either. */
-  readonly actedForIds: readonly number[];
+  /** Whoever worked on it or had it before, and the dependents of the record it hangs on. */
+  readonly dependentIds: readonly number[];
 }
 
-export type RemediationIssueEventName = 'START' | 'SUBMIT_FIX' | 'VERIFY' | 'FAIL' | 'EXTEND' | 'CANCEL' | 'REASSIGN' | 'CANCEL_BY_REOPEN';
+export type RemediationIssueEventName =
+  'START' | 'SUBMIT_FIX' | 'VERIFY' | 'FAIL' | 'EXTEND' | 'CANCEL' | 'REASSIGN' | 'REMIND' | 'CANCEL_BY_REOPEN';
 
 interface GuardArguments {
   readonly context: RemediationIssueFacts;
@@ -22,7 +23,7 @@ interface GuardArguments {
 
 const extend = {
   guard: 'isIndependentAdministrator',
-  meta: step({ label: text('延期', 'Extend'), history: text('延长整改期限', 'Due date extended'), timers: 'restart' }),
+  meta: step({ label: text('延期', 'Extend'), history: text('延长整改期限', 'Due date extended'), timers: 'restart', isVerdict: true }),
 } as const;
 const cancel = {
   guard: 'isIndependentAdministrator',
@@ -32,11 +33,17 @@ const cancel = {
     history: text('取消整改事项', 'Issue cancelled'),
     destructive: true,
     reasonRequired: 'reason',
+    isVerdict: true,
   }),
 } as const;
 const reassign = {
   guard: 'isAdministrator',
-  meta: step({ label: text('更换负责人', 'Reassign'), history: text('更换整改负责人', 'Issue reassigned'), timers: 'restart' }),
+  meta: step({
+    label: text('更换负责人', 'Reassign'),
+    history: text('更换整改负责人', 'Issue reassigned'),
+    timers: 'restart',
+    handsOver: true,
+  }),
 } as const;
 const cancelByReopen = {
   guard: 'isSystem',
@@ -47,7 +54,12 @@ const cancelByReopen = {
     system: true,
   }),
 } as const;
-const whileUnsettled = { EXTEND: extend, CANCEL: cancel, REASSIGN: reassign, CANCEL_BY_REOPEN: cancelByReopen } as const;
+/** An administrator's reminder beside the ladder; who must act in the state hears of it. */
+const remind = {
+  guard: 'isAdministrator',
+  meta: step({ label: text('催办', 'Remind'), history: text('催办整改事项', 'Reminded of the issue'), telling: true }),
+} as const;
+const whileUnsettled = { EXTEND: extend, CANCEL: cancel, REASSIGN: reassign, REMIND: remind, CANCEL_BY_REOPEN: cancelByReopen } as const;
 
 /** A deficiency's remediation, from the plan to its verification (docs/decisions/risk-control.md). */
 export const remediationIssueMachine = setup({
@@ -61,7 +73,7 @@ export const remediationIssueMachine = setup({
     isSystem,
     isAssignee: ({ context, event }: GuardArguments) => context.assigneeId === event.actor.id,
     isIndependentAdministrator: ({ context, event }: GuardArguments) =>
-      event.actor.isAdministrator && isIndependent(event.actor, [context.assigneeId, context.ownerId, ...context.actedForIds]),
+      event.actor.isAdministrator && isIndependent(event.actor, [context.assigneeId, context.ownerId, ...context.dependentIds]),
   },
 }).createMachine({
   id: 'remediationIssue',
@@ -79,6 +91,7 @@ export const remediationIssueMachine = setup({
             history: text('开始整改', 'Remediation started'),
             button: 'filled',
             bySubstitute: true,
+            isWork: true,
           }),
         },
         ...whileUnsettled,
@@ -95,6 +108,7 @@ export const remediationIssueMachine = setup({
             history: text('提交整改结果', 'Fix submitted'),
             button: 'filled',
             bySubstitute: true,
+            isWork: true,
           }),
         },
         ...whileUnsettled,
@@ -110,7 +124,7 @@ export const remediationIssueMachine = setup({
             label: text('验证通过', 'Verify'),
             history: text('验证通过', 'Fix verified'),
             button: 'filled',
-            bySubstitute: true,
+            isVerdict: true,
           }),
         },
         FAIL: {
@@ -121,8 +135,8 @@ export const remediationIssueMachine = setup({
             label: text('验证不通过', 'Fail'),
             history: text('验证不通过', 'Verification failed'),
             button: 'outlined',
-            reasonExpected: 'always',
-            bySubstitute: true,
+            reasonRequired: 'comment',
+            isVerdict: true,
           }),
         },
         ...whileUnsettled,
@@ -133,7 +147,7 @@ export const remediationIssueMachine = setup({
   },
 });
 
-export const remediationIssueWorkflow = defineWorkflow('remediationIssue', remediationIssueMachine);
+export const remediationIssueWorkflow = defineWorkflow('remediationIssue', remediationIssueMachine, text('整改事项', 'Remediation issue'));
 export type RemediationIssueWorkflow = typeof remediationIssueWorkflow;
 export type RemediationIssueState = StateOf<RemediationIssueWorkflow>;
 

@@ -16,14 +16,33 @@ const facts: RiskControlFacts = {
   needOwnerApprove: true,
   isNewestOfLineage: true,
   openIssues: 1,
+  lacksDeficiency: false,
+  reviewAllocatedToId: null,
+  reviewDependentIds: [],
 };
 
 /** Every relation to a risk control that its guards tell apart, and every fact that they read. */
 export const riskControlScenarios: Record<string, Scenario<RiskControlFacts>> = {
   administrator: { actor: person(1, true), facts },
+  'administrator, forwarded to nobody': { actor: person(1, true), facts: { ...facts, forwardedToIds: [] } },
+  'administrator, review allocated to another': { actor: person(1, true), facts: { ...facts, reviewAllocatedToId: 2 } },
+  'administrator, review allocated to him': { actor: person(1, true), facts: { ...facts, reviewAllocatedToId: 1 } },
+  'administrator who had a part, review allocated to another': {
+    actor: person(1, true),
+    facts: { ...facts, reviewAllocatedToId: 2, reviewDependentIds: [1] },
+  },
   'administrator, older year': { actor: person(1, true), facts: { ...facts, isNewestOfLineage: false } },
   'administrator, inactive': { actor: person(1, true), facts: { ...facts, isActive: false } },
   'administrator, new': { actor: person(1, true), facts: { ...facts, isNew: true, creatorId: 1 } },
+  'administrator, deficiency not stated': { actor: person(1, true), facts: { ...facts, lacksDeficiency: true } },
+  'administrator who assisted, deficiency not stated': { actor: person(6, true), facts: { ...facts, lacksDeficiency: true } },
+  'administrator who owns, deficiency not stated': { actor: person(5, true), facts: { ...facts, lacksDeficiency: true } },
+  'administrator who submitted, deficiency not stated': { actor: person(7, true), facts: { ...facts, lacksDeficiency: true } },
+  'administrator who submitted for another, deficiency not stated': {
+    actor: person(3, true),
+    facts: { ...facts, submissionActorId: 3, lacksDeficiency: true },
+  },
+  'outsider, deficiency not stated': { actor: person(9), facts: { ...facts, lacksDeficiency: true } },
   'administrator who owns': { actor: person(5, true), facts },
   owner: { actor: person(5), facts },
   'owner who created': { actor: person(5), facts: { ...facts, creatorId: 5 } },

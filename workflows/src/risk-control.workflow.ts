@@ -1,32 +1,38 @@
 import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { categoryMerged } from './kit/category-merged.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
+import { departmentMerged } from './kit/department-merged.ts';
+import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
+import { takeBackForward } from './kit/forward-events.ts';
+import { issueChanged, raiseIssue } from './kit/issue-events.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { statingEvents } from './kit/stating-events.ts';
+import { defineWorkflow, type StateOf } from './kit/workflow.ts';
+import type { RiskControlFacts } from './risk-control.facts.ts';
+import {
+  allocate,
+  campaignOpens,
+  editStandard,
+  remove,
+  reopen,
+  rollForward,
+  saveDraft,
+  submit,
+  submitAssessment,
+  takeOver,
+  withdraw,
+} from './risk-control.steps.ts';
 
-/** What the guards know about a risk control (docs/decisions/risk-control.md). People are ids. */
-export interface RiskControlFacts extends BaseFacts {
-  /** True until the first save. */
-  readonly isNew: boolean;
-  readonly ownerId: number | null;
-  readonly creatorId: number;
-  readonly assistantIds: readonly number[];
-  readonly submittedById: number | null;
-  /** Who made the last submission with his own hands, where it was in somebody else's place. */
-  readonly submissionActorId: number | null;
-  readonly forwardedToIds: readonly number[];
-  readonly needOwnerApprove: boolean;
-  readonly isNewestOfLineage: boolean;
-  /** Issues of the newest review that are neither verified nor cancelled. */
-  readonly openIssues: number;
-}
+export type { RiskControlFacts } from './risk-control.facts.ts';
 
 export type RiskControlEventName =
   | 'SAVE_DRAFT'
   | 'SUBMIT'
   | 'ROLL_IN'
   | 'ROLL_IN_WITHOUT_OWNER'
+  | 'ROLL_IN_FOR_CAMPAIGN'
+  | 'CAMPAIGN_OPENS'
+  | 'EXTEND'
   | 'IMPORT_DRAFT'
   | 'SET_ASSISTANTS'
   | 'REPLACE_ASSISTANT'
@@ -38,10 +44,16 @@ export type RiskControlEventName =
   | 'REVIEW_CLOSED_WITH_DEFICIENCY'
   | 'REVIEW_REJECTED'
   | 'REVIEW_WITHDRAWN'
+  | 'STATE_DEFICIENCY'
+  | 'STATE_DEFICIENCY_WITH_PLAN'
   | 'WITHDRAW'
+  | 'RAISE_ISSUE'
   | 'ISSUE_CHANGED'
   | 'ALL_VERIFIED'
   | 'FORWARD'
+  | 'TAKE_BACK_FORWARD'
+  | 'ALLOCATE'
+  | 'TAKE_OVER'
   | 'REASSIGN'
   | 'REASSIGN_TO_SUBMITTER'
   | 'REOPEN'
@@ -49,7 +61,8 @@ export type RiskControlEventName =
   | 'REMIND'
   | 'DELETE'
   | 'RESTORE'
-  | 'CATEGORY_MERGED';
+  | 'CATEGORY_MERGED'
+  | 'DEPARTMENT_MERGED';
 
 interface GuardArguments {
   readonly context: RiskControlFacts;
@@ -61,45 +74,15 @@ const isOwner = ({ context, event }: GuardArguments) => context.ownerId === even
 const didNotSubmit = ({ context, event }: GuardArguments) =>
   event.actor.actedById === undefined || ![context.submittedById, context.submissionActorId].includes(event.actor.actedById);
 const isAssistant = ({ context, event }: GuardArguments) => context.assistantIds.includes(event.actor.id);
+/** Who had a part in the control states nothing on it in a reviewer's place. */
+const isIndependentOfWork = ({ context, event }: GuardArguments) =>
+  isIndependent(event.actor, [context.ownerId, context.submittedById, context.submissionActorId, ...context.assistantIds]);
+const isAnothersReview = ({ context, event }: GuardArguments) =>
+  context.reviewAllocatedToId !== null && context.reviewAllocatedToId !== event.actor.id;
+const isIndependentOfReview = ({ context, event }: GuardArguments) =>
+  isIndependent(event.actor, [context.ownerId, context.submittedById, ...context.reviewDependentIds]);
 const isParticipant = ({ context, event }: GuardArguments) =>
   [context.ownerId, context.creatorId, context.submittedById, ...context.assistantIds, ...context.forwardedToIds].includes(event.actor.id);
-
-const saveDraft = step({ label: text('保存草稿', 'Save draft'), history: text('保存草稿', 'Draft saved'), button: 'filled', form: 'edit' });
-const submit = step({
-  label: text('提交', 'Submit'),
-  history: text('提交并指定风险责任人', 'Submitted, risk owner assigned'),
-  operation: 'riskManagerAssigned',
-  button: 'filled',
-  form: 'edit',
-});
-const editStandard = step({
-  label: text('编辑标准信息', 'Edit standard information'),
-  history: text('编辑标准信息', 'Standard information edited'),
-  operation: 'riskManagerAssigned',
-  form: 'edit',
-});
-const submitAssessment = step({
-  label: text('提交自评', 'Submit'),
-  history: text('提交控制措施', 'Control measure submitted'),
-  operation: 'controlSubmitted',
-  button: 'filled',
-  form: 'assess',
-  bySubstitute: true,
-});
-const withdraw = step({ label: text('撤回', 'Withdraw'), history: text('撤回提交', 'Submission withdrawn'), bySubstitute: true });
-const remove = step({
-  label: text('删除', 'Delete'),
-  history: text('删除', 'Deleted'),
-  timers: 'cancel',
-  destructive: true,
-  reasonExpected: 'ofAdministrator',
-});
-const reopen = step({ label: text('重新打开', 'Reopen'), history: text('重新打开', 'Reopened'), reasonRequired: 'reason' });
-const rollForward = step({
-  label: text('结转到下一年度', 'Roll forward'),
-  history: text('结转到下一年度', 'Rolled forward to the next year'),
-  button: 'outlined',
-});
 
 /** An administrator's reminder beside the ladder; who must act in the state hears of it. */
 const remind = {
@@ -108,6 +91,16 @@ const remind = {
 
 const assessmentEvents = {
   SUBMIT: { guard: 'isAdministrator', meta: editStandard },
+  CAMPAIGN_OPENS: { guard: 'isSystem', meta: campaignOpens },
+  EXTEND: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('延期', 'Extend'),
+      history: text('延长自评期限', 'Due date of the assessment extended'),
+      timers: 'dated',
+      reasonRequired: 'reason',
+    }),
+  },
   SET_ASSISTANTS: {
     guard: 'isOwner',
     meta: step({
@@ -115,6 +108,8 @@ const assessmentEvents = {
       history: text('设置协助人', 'Assistants set'),
       button: 'outlined',
       bySubstitute: true,
+      isWork: true,
+      handsOver: true,
     }),
   },
   SAVE_ASSESSMENT: {
@@ -125,6 +120,7 @@ const assessmentEvents = {
       button: 'filled',
       form: 'assess',
       bySubstitute: true,
+      isWork: true,
     }),
   },
   SUBMIT_ASSESSMENT: [
@@ -135,6 +131,7 @@ const assessmentEvents = {
 } as const;
 
 const closedEvents = {
+  ...statingEvents,
   REOPEN: { guard: 'isAdministratorOnNewest', target: 'assessing', meta: reopen },
   ROLL_FORWARD: { guard: 'isAdministrator', meta: rollForward },
 } as const;
@@ -145,8 +142,9 @@ const reassign = {
     meta: step({
       label: text('更换责任人', 'Reassign'),
       history: text('更换控制责任人', 'Control owner reassigned'),
-      timers: 'restart',
+      timers: 'dated',
       reasonRequired: 'reason',
+      handsOver: true,
     }),
   },
 } as const;
@@ -159,6 +157,7 @@ const replaceAssistant = {
       label: text('更换协助人', 'Replace assistant'),
       history: text('协助人离职,由他人接任', 'An assistant left and was replaced'),
       system: true,
+      handsOver: true,
     }),
   },
 } as const;
@@ -182,7 +181,11 @@ export const riskControlMachine = setup({
     isNewOrAdministrator: (input) => input.context.isNew || isAdministrator(input),
     isSaved: (input) => !input.context.isNew && isAdministrator(input),
     isAdministratorOnNewest: (input) => isAdministrator(input) && input.context.isNewestOfLineage,
+    mayTakeBackForward: (input) =>
+      !input.context.isNew && input.context.forwardedToIds.length > 0 && (isOwner(input) || isAdministrator(input)),
     isParticipantOrAdministrator: (input) => !input.context.isNew && (isParticipant(input) || isAdministrator(input)),
+    mayStateDeficiency: (input) => input.context.lacksDeficiency && isAdministrator(input) && isIndependentOfWork(input),
+    mayTakeOver: (input) => isAdministrator(input) && isAnothersReview(input) && isIndependentOfReview(input),
     allIssuesSettled: (input) => isSystem(input) && input.context.openIssues === 0,
   },
 }).createMachine({
@@ -194,6 +197,7 @@ export const riskControlMachine = setup({
       guard: 'isParticipantOrAdministrator',
       meta: step({ label: text('转发', 'Forward'), history: text('转发', 'Forwarded'), button: 'text' }),
     },
+    TAKE_BACK_FORWARD: takeBackForward,
     DELETE: { guard: 'isSaved', meta: remove },
     RESTORE: {
       guard: 'isAdministrator',
@@ -206,10 +210,12 @@ export const riskControlMachine = setup({
       }),
     },
     CATEGORY_MERGED: categoryMerged,
+    DEPARTMENT_MERGED: departmentMerged,
+    ISSUE_CHANGED: issueChanged,
   },
   states: {
     draft: {
-      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed' }),
+      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed', restsOn: 'maker' }),
       on: {
         SUBMIT: { guard: 'isNewOrAdministrator', target: 'assessing', meta: submit },
         SAVE_DRAFT: { guard: 'isAdministrator', meta: saveDraft },
@@ -236,15 +242,24 @@ export const riskControlMachine = setup({
             system: true,
           }),
         },
+        ROLL_IN_FOR_CAMPAIGN: {
+          guard: 'isSystem',
+          meta: step({
+            label: text('结转', 'Roll forward'),
+            history: text('由上一年度结转，随评估活动开启', 'Rolled forward from last year; it opens with its campaign'),
+            system: true,
+          }),
+        },
+        CAMPAIGN_OPENS: { guard: 'isSystem', target: 'assessing', meta: campaignOpens },
       },
     },
     assessing: {
       meta: state({ label: text('待自评', 'Assessing'), tone: 'blue', glyph: 'quarter', duty: 'assessment' }),
-      on: { ...assessmentEvents, ...reassign, ...replaceAssistant, ...remind },
+      on: { ...assessmentEvents, ...reassign, ...replaceAssistant, ...remind, RAISE_ISSUE: raiseIssue },
     },
     returned: {
-      meta: state({ label: text('已退回', 'Returned'), tone: 'red', glyph: 'return', duty: 'assessment' }),
-      on: { ...assessmentEvents, ...reassign, ...replaceAssistant, ...remind },
+      meta: state({ label: text('已退回', 'Returned'), tone: 'red', glyph: 'return', duty: 'assessment', turnsBack: true }),
+      on: { ...assessmentEvents, ...reassign, ...replaceAssistant, ...remind, RAISE_ISSUE: raiseIssue },
     },
     ownerApproval: {
       meta: state({ label: text('待责任人批准', 'Owner approval'), tone: 'violet', glyph: 'half', duty: 'ownerApproval' }),
@@ -257,6 +272,7 @@ export const riskControlMachine = setup({
             history: text('责任人批准', 'Approved by the owner'),
             button: 'filled',
             bySubstitute: true,
+            isWork: true,
           }),
         },
         OWNER_RETURN: {
@@ -274,6 +290,7 @@ export const riskControlMachine = setup({
         ...reassign,
         ...replaceAssistant,
         ...remind,
+        RAISE_ISSUE: raiseIssue,
         REASSIGN_TO_SUBMITTER: {
           guard: 'isAdministrator',
           target: 'reviewing',
@@ -282,6 +299,7 @@ export const riskControlMachine = setup({
             history: text('提交人成为控制责任人', 'The submitter became the control owner'),
             action: 'REASSIGN',
             reasonRequired: 'reason',
+            handsOver: true,
           }),
         },
       },
@@ -319,26 +337,22 @@ export const riskControlMachine = setup({
             system: true,
           }),
         },
+        ALLOCATE: { guard: 'isAdministrator', meta: allocate },
+        TAKE_OVER: { guard: 'mayTakeOver', meta: takeOver },
         REVIEW_WITHDRAWN: { guard: 'isSystem', target: 'assessing', meta: step({ ...withdraw, system: true }) },
         ...reassign,
         ...replaceAssistant,
         ...remind,
+        RAISE_ISSUE: raiseIssue,
       },
     },
     remediating: {
-      meta: state({ label: text('整改中', 'Remediating'), tone: 'teal', glyph: 'alert' }),
+      meta: state({ label: text('整改中', 'Remediating'), tone: 'teal', glyph: 'alert', restsOn: 'others' }),
       on: {
         ...closedEvents,
         ...reassign,
         ...remind,
-        ISSUE_CHANGED: {
-          guard: 'isSystem',
-          meta: step({
-            label: text('整改进展', 'Remediation'),
-            history: text('整改事项有进展', 'A remediation issue changed'),
-            system: true,
-          }),
-        },
+        RAISE_ISSUE: raiseIssue,
         ALL_VERIFIED: {
           guard: 'allIssuesSettled',
           target: 'complete',
@@ -352,37 +366,11 @@ export const riskControlMachine = setup({
     },
     complete: {
       meta: state({ label: text('已完成', 'Complete'), tone: 'green', glyph: 'check', isEnd: true }),
-      on: closedEvents,
+      on: { ...closedEvents, RAISE_ISSUE: { ...raiseIssue, target: 'remediating' } },
     },
   },
 });
 
-export const riskControlWorkflow = defineWorkflow('riskControl', riskControlMachine);
+export const riskControlWorkflow = defineWorkflow('riskControl', riskControlMachine, text('风险控制', 'Risk control'));
 export type RiskControlWorkflow = typeof riskControlWorkflow;
 export type RiskControlState = StateOf<RiskControlWorkflow>;
-
-/** Chart status of the dashboards: 0 open, 1 to be approved, 3 closed (docs/decisions/risk-control.md). */
-export const riskControlChartStatus: Readonly<Record<RiskControlState, 0 | 1 | 3>> = {
-  draft: 0,
-  assessing: 0,
-  returned: 0,
-  ownerApproval: 1,
-  reviewing: 1,
-  remediating: 3,
-  complete: 3,
-};
-
-/**
- * The states behind each list (docs/decisions/risk-control.md). `ownerApproval` stands in To be done for its owner and in Submitted for the others,
- * and Related also holds the forwarded ones: the list query adds that.
- */
-export const riskControlBuckets = {
-  toDo: ['assessing', 'returned'],
-  toDoForOwner: ['ownerApproval'],
-  submitted: ['reviewing'],
-  submittedForOthers: ['ownerApproval'],
-  related: ['remediating', 'complete'],
-  pendingApproval: ['reviewing'],
-  approved: ['remediating', 'complete'],
-  completed: ['complete'],
-} as const satisfies Readonly<Record<string, readonly RiskControlState[]>>;

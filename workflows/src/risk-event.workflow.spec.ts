@@ -15,16 +15,27 @@ const facts: RiskEventFacts = {
   isNew: false,
   reporterId: 5,
   submissionActorId: 6,
+  dependentIds: [8],
   allowedIds: [7],
+  forwardedToIds: [],
+  recusedIds: [4],
+  isConfidential: false,
   openReports: 0,
   openIssues: 0,
+  keepsLosses: false,
+  reportWriterIds: [],
 };
 const scenarios: Record<string, Scenario<RiskEventFacts>> = {
   administrator: { actor: person(1, true), facts },
+  'administrator, confidential and forwarded': { actor: person(1, true), facts: { ...facts, isConfidential: true, forwardedToIds: [7] } },
+  'administrator, nobody recused': { actor: person(1, true), facts: { ...facts, recusedIds: [] } },
+  'recused administrator': { actor: person(4, true), facts: { ...facts, isConfidential: true, forwardedToIds: [7] } },
+  'reporter, forwarded': { actor: person(5), facts: { ...facts, isConfidential: true, forwardedToIds: [7] } },
   'administrator, reports open': { actor: person(1, true), facts: { ...facts, openReports: 1 } },
   'administrator, issues open': { actor: person(1, true), facts: { ...facts, openIssues: 1 } },
   'administrator who reported': { actor: person(5, true), facts },
   'administrator who sent it in': { actor: person(6, true), facts },
+  'administrator who wrote it once': { actor: person(8, true), facts },
   'administrator who stands in for the reporter': {
     actor: { ...person(1, true), standsInFor: [{ id: 5, isAdministrator: false, standsInForIds: [] }] },
     facts,
@@ -40,45 +51,89 @@ const scenarios: Record<string, Scenario<RiskEventFacts>> = {
   'reporter, inactive': { actor: person(5), facts: { ...facts, isActive: false } },
   'allowed person': { actor: person(7), facts },
   outsider: { actor: person(9), facts },
+  'administrator, losses kept': { actor: person(1, true), facts: { ...facts, keepsLosses: true } },
+  'recused administrator, losses kept': { actor: person(4, true), facts: { ...facts, keepsLosses: true } },
+  'reporter, losses kept': { actor: person(5), facts: { ...facts, keepsLosses: true } },
+  'report writer, losses kept': { actor: person(7), facts: { ...facts, keepsLosses: true, reportWriterIds: [7] } },
+  'report writer, no losses kept': { actor: person(7), facts: { ...facts, reportWriterIds: [7] } },
+  'allowed person, losses kept': { actor: person(7), facts: { ...facts, keepsLosses: true } },
   system: { actor: systemActor, facts },
   'system, inactive': { actor: systemActor, facts: { ...facts, isActive: false } },
 };
 
 const settled = {
-  draft: 'FORWARD',
-  pendingApproval: 'APPROVE>identified CLOSE>closed FORWARD RETURN>draft',
-  identified: 'CLOSE>closed FORWARD',
-  closed: 'FORWARD REOPEN>pendingApproval',
+  draft: 'CLOSE>closed FORWARD READMIT REASSIGN',
+  pendingApproval: 'APPROVE>identified CLOSE>closed FORWARD READMIT REASSIGN RETURN>draft',
+  identified: 'CLOSE>closed FORWARD READMIT',
+  closed: 'FORWARD READMIT REOPEN>pendingApproval',
 };
-const dependent = { ...settled, pendingApproval: 'CLOSE>closed FORWARD' };
+const dependent = {
+  draft: 'FORWARD READMIT REASSIGN',
+  pendingApproval: 'FORWARD READMIT REASSIGN',
+  identified: 'FORWARD READMIT',
+  closed: 'FORWARD READMIT REOPEN>pendingApproval',
+};
 const merged = {
-  draft: 'CATEGORY_MERGED',
-  pendingApproval: 'CATEGORY_MERGED',
-  identified: 'CATEGORY_MERGED',
-  closed: 'CATEGORY_MERGED',
+  draft: 'CATEGORY_MERGED DEPARTMENT_MERGED',
+  pendingApproval: 'CATEGORY_MERGED DEPARTMENT_MERGED',
+  identified: 'CATEGORY_MERGED DEPARTMENT_MERGED',
+  closed: 'CATEGORY_MERGED DEPARTMENT_MERGED',
 };
 const nothing = { draft: '', pendingApproval: '', identified: '', closed: '' };
 const forwards = { draft: 'FORWARD', pendingApproval: 'FORWARD', identified: 'FORWARD', closed: 'FORWARD' };
+const eachWith = (table: Record<string, string>, ...events: string[]) =>
+  Object.fromEntries(Object.entries(table).map(([state, passed]) => [state, [...passed.split(' '), ...events].sort().join(' ')]));
+const ledger = ['RECORD_LOSS', 'CORRECT_LOSS', 'WITHDRAW_LOSS'];
+const without = (table: Record<string, string>, event: string) =>
+  Object.fromEntries(
+    Object.entries(table).map(([state, passed]) => [
+      state,
+      passed
+        .split(' ')
+        .filter((one) => one !== event)
+        .join(' '),
+    ]),
+  );
 
 /** docs/decisions/risk-events.md: written by hand. */
 const expected: Record<string, Record<string, string>> = {
   administrator: settled,
-  'administrator, reports open': { ...settled, identified: 'FORWARD' },
-  'administrator, issues open': { ...settled, identified: 'FORWARD' },
-  'administrator who reported': { ...dependent, draft: 'FORWARD SAVE_DRAFT SUBMIT>pendingApproval' },
+  'administrator, confidential and forwarded': eachWith(settled, 'RECUSE', 'TAKE_BACK_FORWARD'),
+  'administrator, nobody recused': without(settled, 'READMIT'),
+  'recused administrator': nothing,
+  'reporter, forwarded': {
+    ...eachWith(forwards, 'TAKE_BACK_FORWARD'),
+    draft: 'FORWARD SAVE_DRAFT SUBMIT>pendingApproval TAKE_BACK_FORWARD',
+  },
+  'administrator, reports open': { ...settled, identified: 'FORWARD READMIT' },
+  'administrator, issues open': { ...settled, identified: 'FORWARD READMIT' },
+  'administrator who reported': { ...dependent, draft: 'FORWARD READMIT REASSIGN SAVE_DRAFT SUBMIT>pendingApproval' },
   'administrator who sent it in': dependent,
+  'administrator who wrote it once': dependent,
   'administrator who stands in for the reporter': dependent,
-  'substitute of an administrator': { ...nothing, pendingApproval: 'APPROVE>identified RETURN>draft' },
+  'substitute of an administrator': nothing,
   'reporter as substitute of an administrator': { ...forwards, draft: 'FORWARD SAVE_DRAFT SUBMIT>pendingApproval' },
   'substitute of the reporter': nothing,
   reporter: { ...forwards, draft: 'FORWARD SAVE_DRAFT SUBMIT>pendingApproval' },
   'reporter, new': { ...nothing, draft: 'SAVE_DRAFT SUBMIT>pendingApproval' },
   'reporter, never reported': { ...forwards, draft: 'DELETE FORWARD SAVE_DRAFT SUBMIT>pendingApproval' },
-  'administrator, never reported': settled,
+  // He does not read it, and does nothing with it; what was decided was reported once.
+  'administrator, never reported': {
+    draft: '',
+    pendingApproval: 'APPROVE>identified CLOSE>closed RETURN>draft',
+    identified: 'CLOSE>closed',
+    closed: '',
+  },
   'reporter, new and never reported': { ...nothing, draft: 'SAVE_DRAFT SUBMIT>pendingApproval' },
   'reporter, inactive': nothing,
   'allowed person': forwards,
   outsider: nothing,
+  'administrator, losses kept': eachWith(settled, ...ledger),
+  'recused administrator, losses kept': nothing,
+  'reporter, losses kept': eachWith({ ...forwards, draft: 'FORWARD SAVE_DRAFT SUBMIT>pendingApproval' }, ...ledger),
+  'report writer, losses kept': eachWith(forwards, ...ledger),
+  'report writer, no losses kept': forwards,
+  'allowed person, losses kept': forwards,
   system: merged,
   'system, inactive': merged,
 };

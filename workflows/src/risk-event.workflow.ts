@@ -1,7 +1,9 @@
 import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { categoryMerged } from './kit/category-merged.ts';
-import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
+import { departmentMerged } from './kit/department-merged.ts';
+import { takeBackForward } from './kit/forward-events.ts';
+import { isIndependent, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -12,16 +14,43 @@ export interface RiskEventFacts extends BaseFacts {
   readonly reporterId: number;
   /** Whoever sent it in with his own hands in the reporter's place. */
   readonly submissionActorId: number | null;
+  /** Whoever wrote or sent it, by the history. */
+  readonly dependentIds: readonly number[];
   /** Named by the reporter, forwarded to, asked for a report, or owner of an action. */
   readonly allowedIds: readonly number[];
-  /** Reports that are not approved yet. */
+  /** To whom somebody forwarded it. */
+  readonly forwardedToIds: readonly number[];
+  /** Administrators who neither read nor decide it. */
+  readonly recusedIds: readonly number[];
+  readonly isConfidential: boolean;
+  /** Reports that are neither approved nor cancelled. */
   readonly openReports: number;
-  /** Issues of its reports that are neither verified nor cancelled. */
+  /** Its issues and those of its reports that are neither verified nor cancelled. */
   readonly openIssues: number;
+  /** Its losses are kept entry by entry: it was confirmed or dealt with as something that happened, and is not closed as none. */
+  readonly keepsLosses: boolean;
+  /** Who writes its reports, cancelled ones left out. */
+  readonly reportWriterIds: readonly number[];
 }
 
 export type RiskEventEventName =
-  'SAVE_DRAFT' | 'SUBMIT' | 'DELETE' | 'APPROVE' | 'RETURN' | 'CLOSE' | 'REOPEN' | 'FORWARD' | 'CATEGORY_MERGED';
+  | 'SAVE_DRAFT'
+  | 'SUBMIT'
+  | 'DELETE'
+  | 'APPROVE'
+  | 'RETURN'
+  | 'CLOSE'
+  | 'REOPEN'
+  | 'REASSIGN'
+  | 'FORWARD'
+  | 'TAKE_BACK_FORWARD'
+  | 'RECUSE'
+  | 'READMIT'
+  | 'CATEGORY_MERGED'
+  | 'RECORD_LOSS'
+  | 'CORRECT_LOSS'
+  | 'WITHDRAW_LOSS'
+  | 'DEPARTMENT_MERGED';
 
 interface GuardArguments {
   readonly context: RiskEventFacts;
@@ -29,7 +58,38 @@ interface GuardArguments {
 }
 
 const isReporter = ({ context, event }: GuardArguments) => context.reporterId === event.actor.id;
-const close = step({ label: text('关闭', 'Close'), history: text('关闭风险事件', 'Event closed'), button: 'outlined' });
+const closing = { label: text('关闭', 'Close'), history: text('关闭风险事件', 'Event closed'), isVerdict: true } as const;
+const close = step({ ...closing, button: 'outlined' });
+/** Who reported it does not decide what it is, nor that it is none; nor does who was recused. */
+const listTied = ({ reporterId, submissionActorId, dependentIds, recusedIds }: RiskEventFacts) => [
+  reporterId,
+  submissionActorId,
+  ...dependentIds,
+  ...recusedIds,
+];
+/** A draft that was never reported is its reporter's alone; one that was returned waits for him, and administrators see to it. */
+const wasReported = ({ context }: GuardArguments) => context.submissionActorId !== null;
+const isIndependentJudge = ({ context, event }: GuardArguments) =>
+  event.actor.isAdministrator && isIndependent(event.actor, listTied(context));
+const isAdministratorOfReported = (input: GuardArguments) =>
+  wasReported(input) && input.event.actor.isAdministrator && !input.context.recusedIds.includes(input.event.actor.id);
+
+/** What an event costs goes on after it was confirmed, also when it is closed: whoever reported it, writes a report of it, or administers it says so. */
+const mayKeepLosses = (input: GuardArguments) =>
+  input.context.keepsLosses &&
+  (isReporter(input) || input.context.reportWriterIds.includes(input.event.actor.id) || isAdministratorOfReported(input));
+
+/** The reporter has left, or it is another's to tell. */
+const reassign = {
+  guard: 'isAdministratorOfReported',
+  meta: step({
+    label: text('更换上报人', 'Hand to another reporter'),
+    history: text('更换上报人', 'Handed to another reporter'),
+    timers: 'restart',
+    reasonRequired: 'reason',
+    handsOver: true,
+  }),
+} as const;
 
 /** A risk event from its report to its end; confirmed as a risk it goes on as response reports (docs/decisions/risk-events.md). */
 export const riskEventMachine = setup({
@@ -39,18 +99,23 @@ export const riskEventMachine = setup({
     meta: {} as Meta,
   },
   guards: {
-    isAdministrator,
     isSystem,
     isReporter,
     isReporterOfUnreported: (input: GuardArguments) =>
       !input.context.isNew && isReporter(input) && input.context.submissionActorId === null,
-    isIndependentAdministrator: ({ context, event }: GuardArguments) =>
-      event.actor.isAdministrator && isIndependent(event.actor, [context.reporterId, context.submissionActorId]),
-    isSettledForAdministrator: ({ context, event }: GuardArguments) =>
-      event.actor.isAdministrator && context.openReports === 0 && context.openIssues === 0,
+    isAdministratorOfReported,
+    isIndependentAdministrator: isIndependentJudge,
+    mayCloseReturned: (input: GuardArguments) => wasReported(input) && isIndependentJudge(input),
+    isSettledForAdministrator: (input: GuardArguments) =>
+      isIndependentJudge(input) && input.context.openReports === 0 && input.context.openIssues === 0,
+    mayKeepLosses,
     isParticipantOrAdministrator: (input: GuardArguments) =>
       !input.context.isNew &&
-      (isReporter(input) || input.context.allowedIds.includes(input.event.actor.id) || input.event.actor.isAdministrator),
+      (isReporter(input) || input.context.allowedIds.includes(input.event.actor.id) || isAdministratorOfReported(input)),
+    mayTakeBackForward: (input: GuardArguments) =>
+      input.context.forwardedToIds.length > 0 && (isReporter(input) || isAdministratorOfReported(input)),
+    mayRecuse: (input: GuardArguments) => input.context.isConfidential && isAdministratorOfReported(input),
+    mayReadmit: (input: GuardArguments) => input.context.recusedIds.length > 0 && isAdministratorOfReported(input),
   },
 }).createMachine({
   id: 'riskEvent',
@@ -61,11 +126,50 @@ export const riskEventMachine = setup({
       guard: 'isParticipantOrAdministrator',
       meta: step({ label: text('转发', 'Forward'), history: text('转发', 'Forwarded'), button: 'text' }),
     },
+    TAKE_BACK_FORWARD: takeBackForward,
+    RECUSE: {
+      guard: 'mayRecuse',
+      meta: step({
+        label: text('回避', 'Recuse an administrator'),
+        history: text('管理员回避', 'An administrator was recused'),
+        reasonRequired: 'reason',
+      }),
+    },
+    READMIT: {
+      guard: 'mayReadmit',
+      meta: step({
+        label: text('解除回避', 'Lift a recusal'),
+        history: text('解除管理员回避', 'A recusal was lifted'),
+        reasonRequired: 'reason',
+      }),
+    },
     CATEGORY_MERGED: categoryMerged,
+    RECORD_LOSS: {
+      guard: 'mayKeepLosses',
+      meta: step({ label: text('登记损失或收回', 'Record a loss or recovery'), history: text('登记损失分录', 'Loss entry recorded') }),
+    },
+    CORRECT_LOSS: {
+      guard: 'mayKeepLosses',
+      meta: step({
+        label: text('更正损失分录', 'Correct a loss entry'),
+        history: text('更正损失分录', 'Loss entry corrected'),
+        reasonRequired: 'reason',
+      }),
+    },
+    WITHDRAW_LOSS: {
+      guard: 'mayKeepLosses',
+      meta: step({
+        label: text('撤销损失分录', 'Withdraw a loss entry'),
+        history: text('撤销损失分录', 'Loss entry withdrawn'),
+        reasonRequired: 'reason',
+        destructive: true,
+      }),
+    },
+    DEPARTMENT_MERGED: departmentMerged,
   },
   states: {
     draft: {
-      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed' }),
+      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed', duty: 'eventCorrection' }),
       on: {
         SUBMIT: {
           guard: 'isReporter',
@@ -76,11 +180,18 @@ export const riskEventMachine = setup({
             operation: 'riskEventReported',
             button: 'filled',
             form: 'edit',
+            isWork: true,
           }),
         },
         SAVE_DRAFT: {
           guard: 'isReporter',
-          meta: step({ label: text('保存草稿', 'Save draft'), history: text('保存草稿', 'Draft saved'), button: 'filled', form: 'edit' }),
+          meta: step({
+            label: text('保存草稿', 'Save draft'),
+            history: text('保存草稿', 'Draft saved'),
+            button: 'filled',
+            form: 'edit',
+            isWork: true,
+          }),
         },
         DELETE: {
           guard: 'isReporterOfUnreported',
@@ -91,6 +202,9 @@ export const riskEventMachine = setup({
             timers: 'cancel',
           }),
         },
+        REASSIGN: reassign,
+        // What was returned and is not worth going on with; a draft that nobody reported its reporter discards.
+        CLOSE: { guard: 'mayCloseReturned', target: 'closed', meta: close },
       },
     },
     pendingApproval: {
@@ -104,7 +218,7 @@ export const riskEventMachine = setup({
             history: text('确认为风险事件', 'Confirmed as risk event'),
             operation: 'confirmedAsRiskEvent',
             button: 'filled',
-            bySubstitute: true,
+            isVerdict: true,
           }),
         },
         RETURN: {
@@ -115,21 +229,23 @@ export const riskEventMachine = setup({
             history: text('退回上报人', 'Returned to the reporter'),
             button: 'outlined',
             reasonRequired: 'comment',
-            bySubstitute: true,
+            isVerdict: true,
           }),
         },
-        CLOSE: { guard: 'isAdministrator', target: 'closed', meta: close },
+        // Beside the confirmation stands the return.
+        CLOSE: { guard: 'isIndependentAdministrator', target: 'closed', meta: step(closing) },
+        REASSIGN: reassign,
       },
     },
     identified: {
-      meta: state({ label: text('确认为风险', 'Identified as risk'), tone: 'red', glyph: 'alert' }),
+      meta: state({ label: text('确认为风险', 'Identified as risk'), tone: 'red', glyph: 'alert', restsOn: 'others' }),
       on: { CLOSE: { guard: 'isSettledForAdministrator', target: 'closed', meta: close } },
     },
     closed: {
       meta: state({ label: text('关闭', 'Closed'), tone: 'green', glyph: 'check', isEnd: true }),
       on: {
         REOPEN: {
-          guard: 'isAdministrator',
+          guard: 'isAdministratorOfReported',
           target: 'pendingApproval',
           meta: step({
             label: text('重新打开', 'Reopen'),
@@ -143,7 +259,7 @@ export const riskEventMachine = setup({
   },
 });
 
-export const riskEventWorkflow = defineWorkflow('riskEvent', riskEventMachine);
+export const riskEventWorkflow = defineWorkflow('riskEvent', riskEventMachine, text('风险事件', 'Risk event'));
 export type RiskEventWorkflow = typeof riskEventWorkflow;
 export type RiskEventState = StateOf<RiskEventWorkflow>;
 

@@ -10,7 +10,7 @@ const standIn = (id: number, forId: number, isAdministrator = false): Actor => (
   standsInFor: [{ id: forId, isAdministrator, standsInForIds: [] }],
 });
 
-const facts: RiskReportFacts = { isActive: true, escalationUserId: 5, authorIds: [6] };
+const facts: RiskReportFacts = { isActive: true, escalationUserId: 5, dependentIds: [6] };
 const scenarios: Record<string, Scenario<RiskReportFacts>> = {
   administrator: { actor: person(1, true), facts },
   'administrator in charge of the report': { actor: person(5, true), facts },
@@ -25,27 +25,45 @@ const scenarios: Record<string, Scenario<RiskReportFacts>> = {
   system: { actor: systemActor, facts },
 };
 
-const nothing = { draft: '', submitted: '', returned: '', approved: '' };
-const manages = { draft: 'REASSIGN REMIND', submitted: '', returned: 'REASSIGN REMIND', approved: '' };
+const nothing = { draft: '', submitted: '', returned: '', approved: '', cancelled: '' };
+const dependent = {
+  draft: 'RAISE_ISSUE REASSIGN REMIND',
+  submitted: 'RAISE_ISSUE',
+  returned: 'RAISE_ISSUE REASSIGN REMIND',
+  approved: 'RAISE_ISSUE',
+  cancelled: 'RAISE_ISSUE',
+};
+const manages = {
+  ...dependent,
+  draft: 'CANCEL>cancelled RAISE_ISSUE REASSIGN REMIND',
+  submitted: 'APPROVE>approved CANCEL>cancelled RAISE_ISSUE REJECT>returned',
+  returned: 'CANCEL>cancelled RAISE_ISSUE REASSIGN REMIND',
+};
 const writes = { ...nothing, draft: 'SAVE_DRAFT SUBMIT>submitted', returned: 'SAVE_DRAFT SUBMIT>submitted' };
 
 /** docs/decisions/risk-events.md: written by hand. */
 const expected: Record<string, Record<string, string>> = {
-  administrator: { ...manages, submitted: 'APPROVE>approved REJECT>returned' },
+  administrator: manages,
   'administrator in charge of the report': {
-    ...nothing,
-    draft: 'REASSIGN REMIND SAVE_DRAFT SUBMIT>submitted',
-    returned: 'REASSIGN REMIND SAVE_DRAFT SUBMIT>submitted',
+    ...dependent,
+    draft: 'RAISE_ISSUE REASSIGN REMIND SAVE_DRAFT SUBMIT>submitted',
+    returned: 'RAISE_ISSUE REASSIGN REMIND SAVE_DRAFT SUBMIT>submitted',
   },
-  'administrator who wrote it': manages,
-  'substitute of an administrator': { ...nothing, submitted: 'APPROVE>approved REJECT>returned' },
+  'administrator who wrote it': dependent,
+  'substitute of an administrator': nothing,
   'author as substitute of an administrator': nothing,
   'escalation user': writes,
   'substitute of the escalation user': writes,
   'escalation user, inactive event': nothing,
   'earlier author': nothing,
   outsider: nothing,
-  system: { ...nothing, draft: 'ASSIGN', approved: 'ISSUE_CHANGED' },
+  system: {
+    draft: 'ASSIGN ISSUE_CHANGED',
+    submitted: 'ISSUE_CHANGED',
+    returned: 'ISSUE_CHANGED',
+    approved: 'ISSUE_CHANGED',
+    cancelled: 'ASSIGN>draft ISSUE_CHANGED',
+  },
 };
 
 test('lets happen exactly what the decisions say', () => {

@@ -1,22 +1,45 @@
 import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
 import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
+import { issueChanged, raiseIssue } from './kit/issue-events.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about the response report of one escalation user (docs/decisions/risk-events.md). `isActive` is that of its event. */
 export interface RiskReportFacts extends BaseFacts {
   readonly escalationUserId: number;
-  /** Whoever wrote what lies there now: the escalation user, one before him, or somebody in his place. */
-  readonly authorIds: readonly number[];
+  /** Whoever wrote what lies there now, or was to write it before another. */
+  readonly dependentIds: readonly number[];
 }
 
-export type RiskReportEventName = 'ASSIGN' | 'SAVE_DRAFT' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'REASSIGN' | 'REMIND' | 'ISSUE_CHANGED';
+export type RiskReportEventName =
+  'ASSIGN' | 'SAVE_DRAFT' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'REASSIGN' | 'CANCEL' | 'REMIND' | 'RAISE_ISSUE' | 'ISSUE_CHANGED';
 
 interface GuardArguments {
   readonly context: RiskReportFacts;
   readonly event: { readonly type: RiskReportEventName; readonly actor: Actor };
 }
+
+/** The report is no longer needed; its event can be closed without it. */
+const cancel = {
+  guard: 'isIndependentAdministrator',
+  target: 'cancelled',
+  meta: step({
+    label: text('取消报告', 'Cancel report'),
+    history: text('取消应对报告', 'Response report cancelled'),
+    destructive: true,
+    reasonRequired: 'reason',
+    isVerdict: true,
+  }),
+} as const;
+
+/** The service asks somebody for the report. */
+const assign = step({
+  label: text('指定报告人', 'Assign'),
+  history: text('指定报告人', 'Report assigned'),
+  system: true,
+  timers: 'restart',
+});
 
 const whileWriting = {
   SUBMIT: {
@@ -29,6 +52,7 @@ const whileWriting = {
       button: 'filled',
       form: 'edit',
       bySubstitute: true,
+      isWork: true,
     }),
   },
   SAVE_DRAFT: {
@@ -39,6 +63,7 @@ const whileWriting = {
       button: 'filled',
       form: 'edit',
       bySubstitute: true,
+      isWork: true,
     }),
   },
   REASSIGN: {
@@ -48,8 +73,10 @@ const whileWriting = {
       history: text('更换报告人', 'Report reassigned'),
       timers: 'restart',
       reasonRequired: 'reason',
+      handsOver: true,
     }),
   },
+  CANCEL: cancel,
   REMIND: {
     guard: 'isAdministrator',
     meta: step({ label: text('催办', 'Remind'), history: text('催办报告', 'Reminded of the report'), telling: true }),
@@ -68,26 +95,19 @@ export const riskReportMachine = setup({
     isSystem,
     isEscalationUser: ({ context, event }: GuardArguments) => context.escalationUserId === event.actor.id,
     isIndependentAdministrator: ({ context, event }: GuardArguments) =>
-      event.actor.isAdministrator && isIndependent(event.actor, [context.escalationUserId, ...context.authorIds]),
+      event.actor.isAdministrator && isIndependent(event.actor, [context.escalationUserId, ...context.dependentIds]),
   },
 }).createMachine({
   id: 'riskReport',
   initial: 'draft',
   context: {} as RiskReportFacts,
+  on: { RAISE_ISSUE: raiseIssue, ISSUE_CHANGED: issueChanged },
   states: {
     draft: {
       meta: state({ label: text('待提交', 'To be written'), tone: 'blue', glyph: 'quarter', duty: 'report' }),
       on: {
         ...whileWriting,
-        ASSIGN: {
-          guard: 'isSystem',
-          meta: step({
-            label: text('指定报告人', 'Assign'),
-            history: text('指定报告人', 'Report assigned'),
-            system: true,
-            timers: 'restart',
-          }),
-        },
+        ASSIGN: { guard: 'isSystem', meta: assign },
       },
     },
     submitted: {
@@ -101,7 +121,7 @@ export const riskReportMachine = setup({
             history: text('应对报告审批通过', 'Response report approved'),
             operation: 'reportApproved',
             button: 'filled',
-            bySubstitute: true,
+            isVerdict: true,
           }),
         },
         REJECT: {
@@ -112,34 +132,39 @@ export const riskReportMachine = setup({
             history: text('应对报告退回', 'Response report rejected'),
             button: 'outlined',
             reasonRequired: 'comment',
-            bySubstitute: true,
+            isVerdict: true,
           }),
         },
+        CANCEL: cancel,
       },
     },
     returned: {
-      meta: state({ label: text('已退回', 'Returned'), tone: 'red', glyph: 'return', duty: 'report' }),
+      meta: state({ label: text('已退回', 'Returned'), tone: 'red', glyph: 'return', duty: 'report', turnsBack: true }),
       on: whileWriting,
     },
     approved: {
       meta: state({ label: text('已批准', 'Approved'), tone: 'green', glyph: 'check', isEnd: true }),
-      on: {
-        ISSUE_CHANGED: {
-          guard: 'isSystem',
-          meta: step({
-            label: text('整改进展', 'Remediation'),
-            history: text('整改事项有进展', 'A remediation issue changed'),
-            system: true,
-          }),
-        },
-      },
+    },
+    cancelled: {
+      meta: state({ label: text('已取消', 'Cancelled'), tone: 'neutral', glyph: 'slash', isEnd: true }),
+      // Who confirms the event anew and names the same person asks for it again.
+      on: { ASSIGN: { guard: 'isSystem', target: 'draft', meta: assign } },
     },
   },
 });
 
-export const riskReportWorkflow = defineWorkflow('riskReport', riskReportMachine);
+export const riskReportWorkflow = defineWorkflow('riskReport', riskReportMachine, text('应对报告', 'Response report'));
 export type RiskReportWorkflow = typeof riskReportWorkflow;
 export type RiskReportState = StateOf<RiskReportWorkflow>;
 
-/** The status of a report on the wire: 0 draft or returned, 1 submitted, 2 approved (docs/decisions/wire.md). */
-export const riskReportStatus: Readonly<Record<RiskReportState, 0 | 1 | 2>> = { draft: 0, returned: 0, submitted: 1, approved: 2 };
+/** The status of a report on the wire: 0 draft or returned, 1 submitted, 2 approved, 3 cancelled (docs/decisions/wire.md). */
+export const riskReportStatus: Readonly<Record<RiskReportState, 0 | 1 | 2 | 3>> = {
+  draft: 0,
+  returned: 0,
+  submitted: 1,
+  approved: 2,
+  cancelled: 3,
+};
+
+/** What an event need not wait for any more. */
+export const settledReportStates = statesOf(riskReportWorkflow, ({ isEnd }) => isEnd);

@@ -8,10 +8,11 @@ import { shareWorkflow, type ShareFacts } from './share.workflow.ts';
 const person = (id: number, isAdministrator = false): Actor => ({ id, isAdministrator, isSystem: false });
 const standIn: Actor = { ...person(9), standsInFor: [{ id: 5, isAdministrator: false, standsInForIds: [] }] };
 
-const facts: ShareReadingFacts = { isActive: true, readerId: 5, awaitsAttestation: false };
+const facts: ShareReadingFacts = { isActive: true, readerId: 5, awaitsAttestation: false, isReadyToConfirm: true };
 const readings: Record<string, Scenario<ShareReadingFacts>> = {
   reader: { actor: person(5), facts },
   'reader whose confirmation is missing': { actor: person(5), facts: { ...facts, awaitsAttestation: true } },
+  'reader who has not done the rest': { actor: person(5), facts: { ...facts, awaitsAttestation: true, isReadyToConfirm: false } },
   'reader of a share that was taken back': { actor: person(5), facts: { ...facts, isActive: false } },
   'substitute of the reader': { actor: standIn, facts: { ...facts, awaitsAttestation: true } },
   administrator: { actor: person(1, true), facts: { ...facts, awaitsAttestation: true } },
@@ -22,7 +23,8 @@ const never = { unread: '', reading: '', read: '' };
 test('a reading: the reader opens and confirms, the service finishes, and nobody does it in his place', () => {
   expect(outcomeTable(shareReadingWorkflow, readings)).toEqual({
     reader: { ...never, unread: 'OPEN>reading' },
-    'reader whose confirmation is missing': { ...never, unread: 'OPEN>reading', read: 'ATTEST' },
+    'reader whose confirmation is missing': { unread: 'ATTEST>read OPEN>reading', reading: 'ATTEST>read', read: 'ATTEST' },
+    'reader who has not done the rest': { ...never, unread: 'OPEN>reading' },
     'reader of a share that was taken back': never,
     'substitute of the reader': never,
     administrator: never,
@@ -48,7 +50,11 @@ test('a share: administrators alone, and the service when a policy has a new ver
     },
     'administrator, deleted share': none,
     anybody: none,
-    system: { draft: 'FOLLOW_VERSION', active: 'FOLLOW_VERSION', inactive: 'FOLLOW_VERSION' },
+    system: {
+      draft: 'DEPARTMENT_MERGED FOLLOW_VERSION REPORT_OBSTACLE',
+      active: 'DEPARTMENT_MERGED FOLLOW_VERSION REPORT_OBSTACLE',
+      inactive: 'DEPARTMENT_MERGED FOLLOW_VERSION REPORT_OBSTACLE',
+    },
   });
 });
 

@@ -7,8 +7,10 @@ import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts'
 /** What the guards know about one person's reading of one share. `isActive`: the share is released. */
 export interface ShareReadingFacts extends BaseFacts {
   readonly readerId: number;
-  /** The share asks to confirm a version of a policy, and this reader has not yet. */
+  /** The share asks to confirm a version of a policy that this reader can open now, and he has not yet. */
   readonly awaitsAttestation: boolean;
+  /** Everything else that the share asks of him is done: what is left is his word. */
+  readonly isReadyToConfirm: boolean;
 }
 
 export type ShareReadingEventName = 'OPEN' | 'FINISH' | 'ATTEST' | 'ASK_AGAIN';
@@ -18,7 +20,7 @@ interface GuardArguments {
   readonly event: { readonly type: ShareReadingEventName; readonly actor: Actor };
 }
 
-/** What it takes is measured by the server: time, course, exam. Nobody finishes by saying so. */
+/** What it takes is measured by the server: time, course, exam. Nobody finishes by saying so, and none of it confirms a policy but the exam. */
 const finish = {
   FINISH: {
     guard: 'isSystem',
@@ -26,6 +28,13 @@ const finish = {
     meta: step({ label: text('读完', 'Finish'), history: text('完成阅读', 'Reading finished'), system: true }),
   },
 } as const;
+
+/** Confirming a policy is an act of the reader's own: his word, last of all. */
+const ATTEST = {
+  guard: 'isAskedReader',
+  meta: step({ label: text('确认', 'Confirm'), history: text('确认制度', 'Policy confirmed'), button: 'filled' }),
+} as const;
+const confirm = { ATTEST: { ...ATTEST, target: 'read' } } as const;
 
 const askAgain = {
   ASK_AGAIN: {
@@ -51,7 +60,8 @@ export const shareReadingMachine = setup({
   guards: {
     isSystem,
     isReader: ({ context, event }: GuardArguments) => context.readerId === event.actor.id,
-    isAskedReader: ({ context, event }: GuardArguments) => context.awaitsAttestation && context.readerId === event.actor.id,
+    isAskedReader: ({ context, event }: GuardArguments) =>
+      context.awaitsAttestation && context.isReadyToConfirm && context.readerId === event.actor.id,
   },
 }).createMachine({
   id: 'shareReading',
@@ -73,25 +83,24 @@ export const shareReadingMachine = setup({
           }),
         },
         ...finish,
+        ...confirm,
       },
     },
     reading: {
       meta: state({ label: text('阅读中', 'Reading'), tone: 'amber', glyph: 'half', duty: 'reading' }),
-      on: { ...finish, ...askAgain },
+      on: { ...finish, ...confirm, ...askAgain },
     },
     read: {
       meta: state({ label: text('已读', 'Read'), tone: 'green', glyph: 'check', isEnd: true }),
       on: {
-        ATTEST: {
-          guard: 'isAskedReader',
-          meta: step({ label: text('确认', 'Confirm'), history: text('确认制度', 'Policy confirmed'), button: 'filled' }),
-        },
+        // A policy that was tied to the share afterwards.
+        ATTEST,
         ...askAgain,
       },
     },
   },
 });
 
-export const shareReadingWorkflow = defineWorkflow('shareReading', shareReadingMachine);
+export const shareReadingWorkflow = defineWorkflow('shareReading', shareReadingMachine, text('分享阅读', 'Reading of a share'));
 export type ShareReadingWorkflow = typeof shareReadingWorkflow;
 export type ShareReadingState = StateOf<ShareReadingWorkflow>;

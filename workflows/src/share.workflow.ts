@@ -1,5 +1,6 @@
 import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
+import { departmentMerged } from './kit/department-merged.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
@@ -7,7 +8,8 @@ import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts'
 /** What the guards know about a share. `isActive` here: it is not deleted; whether people see it is its state. */
 export type ShareFacts = BaseFacts;
 
-export type ShareEventName = 'SAVE' | 'ACTIVATE' | 'DEACTIVATE' | 'REMIND' | 'FOLLOW_VERSION' | 'REASSIGN' | 'DELETE';
+export type ShareEventName =
+  'SAVE' | 'ACTIVATE' | 'DEACTIVATE' | 'REMIND' | 'FOLLOW_VERSION' | 'REPORT_OBSTACLE' | 'REASSIGN' | 'DELETE' | 'DEPARTMENT_MERGED';
 
 const byAdministrator = {
   SAVE: { guard: 'isAdministrator', meta: step({ label: text('编辑', 'Edit'), history: text('保存分享', 'Share saved'), form: 'edit' }) },
@@ -28,11 +30,21 @@ const activate = (history: ReturnType<typeof text>) =>
     meta: step({ label: text('发布', 'Release'), history, button: 'filled' }),
   }) as const;
 
-/** A policy that the share asks to confirm has a new version: the share follows it. */
+/** What happens to a share from outside: a policy that it asks to confirm has a new version, which it follows. */
 const follow = {
+  DEPARTMENT_MERGED: departmentMerged,
   FOLLOW_VERSION: {
     guard: 'isSystem',
     meta: step({ label: text('新版本', 'New version'), history: text('制度有新版本', 'The policy has a new version'), system: true }),
+  },
+  // Its exam is gone or not for everybody, its policy retired or closed to somebody: the reading has a way out, its contact hears of it.
+  REPORT_OBSTACLE: {
+    guard: 'isSystem',
+    meta: step({
+      label: text('关联内容失效', 'A part is out of reach'),
+      history: text('关联的考试或制度已有人无法完成', 'Somebody cannot do its exam or open its policy any more'),
+      system: true,
+    }),
   },
 } as const;
 
@@ -50,7 +62,7 @@ export const shareMachine = setup({
   context: {} as ShareFacts,
   states: {
     draft: {
-      meta: state({ label: text('未发布', 'Not released'), tone: 'neutral', glyph: 'dashed' }),
+      meta: state({ label: text('未发布', 'Not released'), tone: 'neutral', glyph: 'dashed', restsOn: 'maker' }),
       on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('发布分享', 'Share released')) },
     },
     active: {
@@ -79,6 +91,6 @@ export const shareMachine = setup({
   },
 });
 
-export const shareWorkflow = defineWorkflow('share', shareMachine);
+export const shareWorkflow = defineWorkflow('share', shareMachine, text('知识分享', 'Share'));
 export type ShareWorkflow = typeof shareWorkflow;
 export type ShareState = StateOf<ShareWorkflow>;

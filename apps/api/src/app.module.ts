@@ -12,57 +12,10 @@ import {
 } from '@portal/platform';
 import { NotificationModule } from '@portal/notification';
 import { areaNotices, entities, holderSets, recordKinds } from '@portal/areas';
-import { AttentionHomeModule } from './admin/attention-home.module.ts';
-import { AdminApiModule } from './admin/admin-api.module.ts';
-import { AuditModule } from './audit/audit.module.ts';
-import { DirectoryApiModule } from './directory/directory-api.module.ts';
-import { DutyApiModule } from './duty/duty-api.module.ts';
-import { ExportApiModule } from './export/export-api.module.ts';
-import { FileModule } from './file/file.module.ts';
-import { HomeModule } from './home/home.module.ts';
 import { HttpModule } from './http/http.module.ts';
-import { IdentityModule } from './identity/identity.module.ts';
-import { ImportApiModule } from './import/import-api.module.ts';
-import { MailLogApiModule } from './mail-log/mail-log-api.module.ts';
-import { NotificationApiModule } from './notification/notification-api.module.ts';
-import { PolicyApiModule } from './policy/policy-api.module.ts';
-import { PolicyHomeModule } from './policy/policy-home.module.ts';
-import { KnowledgeApiModule } from './knowledge/knowledge-api.module.ts';
-import { RiskControlApiModule } from './risk-control/risk-control-api.module.ts';
-import { RiskControlHomeModule } from './risk-control/risk-control-home.module.ts';
-import { RiskEventApiModule } from './risk-event/risk-event-api.module.ts';
-import { RiskEventHomeModule } from './risk-event/risk-event-home.module.ts';
-import { RiskRegisterApiModule } from './risk-register/risk-register-api.module.ts';
-import { SearchApiModule } from './search/search-api.module.ts';
-import { StreamModule } from './stream/stream.module.ts';
+import { modules } from './modules.generated.ts';
 
 export type ExtraModules = readonly (Type | DynamicModule)[];
-
-/** The areas' controllers. */
-const areas: ExtraModules = [
-  AdminApiModule,
-  AttentionHomeModule,
-  AuditModule,
-  DirectoryApiModule,
-  DutyApiModule,
-  ExportApiModule,
-  FileModule,
-  HomeModule,
-  IdentityModule,
-  ImportApiModule,
-  MailLogApiModule,
-  NotificationApiModule,
-  PolicyApiModule,
-  PolicyHomeModule,
-  KnowledgeApiModule,
-  RiskControlApiModule,
-  RiskControlHomeModule,
-  RiskEventApiModule,
-  RiskEventHomeModule,
-  RiskRegisterApiModule,
-  SearchApiModule,
-  StreamModule,
-];
 
 @Module({})
 export class AppModule {
@@ -87,7 +40,7 @@ export class AppModule {
         DirectoryModule,
         NotificationModule.forApi(areaNotices),
         HttpModule,
-        ...areas,
+        ...modules,
         ...extra,
       ],
     };

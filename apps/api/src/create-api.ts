@@ -8,6 +8,7 @@ import { AppModule, type ExtraModules } from './app.module.ts';
 import { assertRoutesBound } from './http/bound-routes.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { Readiness } from './http/readiness.ts';
+import { CourseServer } from './knowledge/course-server.ts';
 import { createAdapter, prepareServer } from './http/server.ts';
 
 export interface ApiOptions {
@@ -39,8 +40,10 @@ export async function createApi(config: Config, options: ApiOptions = {}): Promi
     if (readiness.isStopping) reply.header('connection', 'close');
     done();
   });
-  new ConsoleFiles(options.consoleFolder ?? CONSOLE_BUILD).register(instance as never);
+  const files = new ConsoleFiles(options.consoleFolder ?? CONSOLE_BUILD);
+  files.register(instance as never);
   await app.init();
+  await app.get(CourseServer).listen(files);
   return app;
 }
 

@@ -93,6 +93,7 @@ for (const width of [1440, 390])
       'Departments',
       'Roles',
       'References',
+      'ExchangeRates',
       'Categories',
       'ChangeLog',
       'Queues',

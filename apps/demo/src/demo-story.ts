@@ -138,7 +138,7 @@ export class DemoStory {
     const newest = issues.at(-1);
     if (!newest) throw new Error(`The demo's control ${riskId} has no issue`);
     await this.#at(daysAgo, () =>
-      this.#services.remediation.perform(reader.actor, { id: newest.id, event, comments, dueDate: null, rowVersion: null }),
+      this.#services.remediation.perform(reader.actor, { id: newest.id, event, comments, dueDate: null, docs: [], rowVersion: null }),
     );
   }
 

@@ -82,7 +82,7 @@ export async function tellLastYear(story: DemoStory, items: readonly DemoStoreIt
       await story.review(begin - 14, id, reviewer, {
         wfStatus: true,
         controlEffectiveness: index % 5 === 0 ? 5 : 4,
-        controlDeficiency: index % 9 === 0 ? '20' : '0',
+        controlDeficiency: index % 9 === 0 && index % 5 !== 0 ? '20' : '0',
       });
     }
     told.push({ id, control });

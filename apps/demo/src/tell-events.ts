@@ -133,7 +133,7 @@ export class EventStory {
     for (const [index, event] of (issue ? (report.issue ?? []) : []).entries()) {
       const actor =
         event === 'VERIFY' ? this.#reader('reviewer').actor : { id: issue!.assignee_id, isAdministrator: false, isSystem: false };
-      const input = { id: issue!.id, event, comments: comments[event], dueDate: null, rowVersion: null };
+      const input = { id: issue!.id, event, comments: comments[event], dueDate: null, docs: [], rowVersion: null };
       await this.#at(Math.max(decided - 3 - index * 5, 0), () => remediation.perform(actor, input));
     }
   }

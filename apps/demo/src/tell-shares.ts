@@ -1,7 +1,8 @@
+import { shareReadingWorkflow } from '@portal/workflows';
 import { Readable } from 'node:stream';
 import { createShareBody, scormRoutes } from '@portal/contract';
 import { CourseImports, Enrolment, ReadingService, ScormAttempts, ShareService } from '@portal/knowledge';
-import { makeStorageKey, requestContext, Sql, type FileStorage } from '@portal/platform';
+import { makeStorageKey, requestContext, Sql, type FileStorage, quoteState } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import type { DemoDirectory } from './demo-directory.ts';
 import { writeCourse } from './course-package.ts';
@@ -84,17 +85,19 @@ export class ShareStory {
     const actor = this.#actor(who);
     if (!(await readings.isFor(shareId, actor.id))) return;
     await this.#at(-daysAgo, async () => {
-      await readings.beat(shareId, actor, 'zh');
+      await readings.beat(shareId, actor);
       if (type === 'scorm') await this.#learn(shareId, actor.id, finished);
       else {
         const spent = finished ? seconds + 12 : Math.floor(seconds / 3);
-        await sql.query(`update share_reading set seconds_read = $3 where share_id = $1 and person_id = $2 and state <> 'read'`, [
-          shareId,
-          actor.id,
-          spent,
-        ]);
-        if (finished) await readings.beat(shareId, actor, 'zh');
+        await sql.query(
+          `update share_reading set seconds_read = $3 where share_id = $1 and person_id = $2 and state <> ${quoteState(shareReadingWorkflow, 'read')}`,
+          [shareId, actor.id, spent],
+        );
+        if (finished) await readings.beat(shareId, actor);
       }
+      const tied = await sql.one('select 1 from kms_share where id = $1 and policy_version_id is not null', [shareId]);
+      // Reading a policy does not confirm it; whoever finished has given his word.
+      if (finished && tied) await readings.attest(shareId, null, actor, 'zh');
       await sql.query('update share_reading set last_beat_at = null where share_id = $1 and person_id = $2', [shareId, actor.id]);
     });
   }

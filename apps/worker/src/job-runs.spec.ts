@@ -10,6 +10,7 @@ import { seedReferenceData } from '@portal/directory';
 import { ReplanJob } from '@portal/notification';
 import {
   AuditVerificationHandler,
+  BulkWorker,
   ExportWriter,
   FileStorage,
   JobRuns,
@@ -22,7 +23,7 @@ import {
   type JobWork,
 } from '@portal/platform';
 import { PolicyRenderings } from '@portal/policy';
-import { RollForwardWorker } from '@portal/risk-control';
+import { CampaignWorker, RollForwardWorker } from '@portal/risk-control';
 import { buildAdministrator, buildPerson, createTestDatabase, type TestDatabase } from '@portal/testing';
 import type { Actor } from '@portal/workflows';
 import { createWorker } from './create-worker.ts';
@@ -91,6 +92,30 @@ const cases: Record<string, Case> = {
     wish: () => ({
       input: { filter: riskControlRoutes.rollForwardByFilter.body.parse({ filter: {} }).filter, riskYear: null, total: 0, upToId: 0 },
       output: { processed: 0, rolled: 0, existing: 0, refused: 0, lastId: 0, bulkId: null },
+      openKey: 'mine',
+    }),
+    leaves: nothing,
+  },
+  campaignRun: {
+    work: () => provider(CampaignWorker),
+    wish: async () => {
+      const campaign = await database.sql.one<{ id: number }>(
+        `insert into campaign (name, risk_year, filter, opens_on, due_on, creator_id, state) values ('年度', 2026, '{}', '2026-12-01', '2026-12-31', $1, 'open') returning id`,
+        [administrator.id],
+      );
+      return {
+        subjectId: campaign!.id,
+        input: { campaignId: campaign!.id, act: 'open', actorId: null, reason: '', total: 0 },
+        output: { processed: 0, done: 0, refused: 0, lastId: 0, bulkId: null },
+      };
+    },
+    leaves: nothing,
+  },
+  bulk: {
+    work: () => provider(BulkWorker),
+    wish: () => ({
+      input: { list: 'risk-controls', action: 'remind', input: { personIds: [], comment: '', date: null }, total: 0 },
+      output: { done: 0, refused: 0, failed: 0, bulkId: null },
       openKey: 'mine',
     }),
     leaves: nothing,

@@ -11,6 +11,8 @@ import { createWorker } from './create-worker.ts';
 const JOBS_EVER_QUEUED = [
   'audit verify-audit',
   'export write-export',
+  'import bulk-run',
+  'import campaign',
   'import category-merge',
   'import check-chunk',
   'import roll-forward',
@@ -25,6 +27,7 @@ const JOBS_EVER_QUEUED = [
 const CONSUMERS_EVER_SUBSCRIBED = [
   'knowledge-enrol',
   'knowledge-follow-policy',
+  'knowledge-lost-parts',
   'notify-exam',
   'notify-policy',
   'notify-remediation-issue',

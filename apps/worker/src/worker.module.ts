@@ -20,8 +20,10 @@ import {
 } from '@portal/platform';
 import { RiskControlModule } from '@portal/risk-control';
 import { areaNotices, entities, holderSets, recordKinds } from '@portal/areas';
+import { BulkWorkerModule } from './bulk/bulk.module.ts';
 import { CategoryMergeWorkerModule } from './category-merge/category-merge.module.ts';
 import { ExportWorkerModule } from './export/export.module.ts';
+import { CampaignWorkerModule } from './campaign/campaign.module.ts';
 import { AuditSealSweep } from './housekeeping/audit-seal.sweep.ts';
 import { ControlCountFolder, ControlRecountSweep } from './housekeeping/control-counts.sweep.ts';
 import { Heartbeat } from './housekeeping/heartbeat.ts';
@@ -48,6 +50,8 @@ export interface WorkerOptions {
 /** The areas' own jobs. */
 const areas: readonly (Type | DynamicModule)[] = [
   AdministrationWorkerModule,
+  CampaignWorkerModule,
+  BulkWorkerModule,
   CategoryMergeWorkerModule,
   ExportWorkerModule,
   ImportWorkerModule,

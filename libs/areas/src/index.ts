@@ -1,7 +1,7 @@
-import { directoryEntities } from '@portal/directory';
-import { knowledgeArea } from '@portal/knowledge';
-import { notificationEntities } from '@portal/notification';
-import { HolderSets, platformArea, RecordKinds, type Area } from '@portal/platform';
+import { directoryEntities, DirectoryExportModule, directoryExports, sessionRetention } from '@portal/directory';
+import { courseRetention, knowledgeArea } from '@portal/knowledge';
+import { inboxRetention, MailLogExportModule, MailLogExportSource, notificationEntities } from '@portal/notification';
+import { HolderSets, platformArea, platformRetention, RecordKinds, type Area, type RetentionRule } from '@portal/platform';
 import { policyArea } from '@portal/policy';
 import { remediationArea } from '@portal/remediation';
 import { riskControlArea } from '@portal/risk-control';
@@ -21,13 +21,19 @@ export const holderSets = new HolderSets(areas.flatMap(({ holders }) => holders 
 export const areaNotices = areas.flatMap(({ notices }) => notices ?? []);
 
 /** The modules of every area, for whoever derives from what they provide. */
-export const areaModules = areas.flatMap(({ modules }) => modules ?? []);
+export const areaModules = [...areas.flatMap(({ modules }) => modules ?? []), DirectoryExportModule, MailLogExportModule];
 
 /** What the search box finds. */
 export const searchSources = areas.flatMap(({ search }) => search ?? []);
 
 /** The lists that can be taken out as a workbook. */
-export const exportSources = areas.flatMap((area) => area.exports ?? []);
+export const exportSources = [...areas.flatMap((area) => area.exports ?? []), ...directoryExports, MailLogExportSource];
+
+/** The lists with actions for many rows. */
+export const bulkSources = areas.flatMap((area) => area.bulk ?? []);
+
+/** What goes when its time is over, of every library; nothing of a history is among it. */
+export const retentionRules: readonly RetentionRule[] = [...platformRetention, ...sessionRetention, ...inboxRetention, ...courseRetention];
 
 /** MikroORM entities of every library. */
 export const entities: readonly unknown[] = [

@@ -3,7 +3,13 @@ import { z } from 'zod';
 /** Lengths are counted in characters, not bytes or UTF-16 units (docs/decisions/wire.md). */
 export const LENGTH = { longText: 4000, name: 200, number: 50, comment: 2000 } as const;
 
-const tooLong = (max: number) => (value: string) => value.length <= max || [...value].length <= max;
+/** Whether a text has more characters (code points) than that; a giant is not counted to its end. */
+export function isLonger(text: string, max: number): boolean {
+  if (text.length <= max) return false;
+  if (text.length > 2 * max) return true;
+  return [...text].length > max;
+}
+const tooLong = (max: number) => (value: string) => !isLonger(value, max);
 /** Text up to a number of characters; null and absent are the empty text. */
 export const textField = (max: number) =>
   z
@@ -42,6 +48,11 @@ export const numberField = () =>
 const MOST_IDS = 5000;
 /** A list of ids; one id alone is a list of one. */
 export const idList = () => z.union([z.array(integer).max(MOST_IDS), integer.transform((value) => [value])]);
+/** These rows alone: the selection of a list. */
+export const rowIdsField = () =>
+  idList()
+    .nullish()
+    .transform((value) => value ?? null);
 /** A number of a reference list: classItem; empty is 0. */
 export const itemField = () =>
   z

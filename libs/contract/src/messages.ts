@@ -1,9 +1,17 @@
 import type { Text } from '@portal/workflows';
+import type { MessageParam, MessageParams } from './refusal.ts';
+import { adminMessages } from './admin/messages.ts';
+import { campaignMessages } from './campaign/messages.ts';
+import { bulkMessages } from './bulk/messages.ts';
 import { examMessages } from './knowledge/exam-messages.ts';
 import { shareMessages } from './knowledge/share-messages.ts';
 import { scormMessages } from './knowledge/scorm-messages.ts';
 import { signInMessages } from './account/sign-in-messages.ts';
 import { policyMessages } from './policy/messages.ts';
+import { issueMessages } from './remediation/messages.ts';
+import { reviewMessages } from './risk-control/review-messages.ts';
+import { lossMessages } from './risk-event/loss-messages.ts';
+import { storeMessages } from './risk-event/store-messages.ts';
 
 const text = (zh: string, en: string): Text => ({ zh, en });
 
@@ -72,9 +80,8 @@ export const messages = {
   'currentControl.noPrevious': text('未找到上一次信息', 'No information of an earlier year was found'),
 
   // Review
-  'review.riskId': text('riskId不能为空，请联系管理员', 'riskId cannot be empty, contact the administrator'),
-  'review.controlEffectiveness': text('控制有效性不能为空', 'The control effectiveness cannot be empty'),
-  'review.commentRequired': text('请填写意见', 'A comment is required'),
+  ...reviewMessages,
+  ...campaignMessages,
 
   // Risk event, in the order of the checks (docs/decisions/risk-events.md)
   'riskEvent.title': text('事件标题不能为空', 'The title cannot be empty'),
@@ -112,6 +119,15 @@ export const messages = {
   'riskReport.actionDueDate': text('每项措施都须填写期限', 'Every action needs a due date'),
   'riskReport.actionPast': text('措施的期限不能早于今天', 'The due date of an action may not lie in the past'),
   'riskReport.residual': text('剩余风险的可能性和影响须为 1 至 5', 'Residual likelihood and impact must be 1 to 5'),
+  'riskEvent.sameReporter': text('该人员已是上报人', 'This person is its reporter already'),
+  'riskEvent.isRecused': text('该管理员已回避', 'This administrator is recused already'),
+  'riskEvent.notRecused': text('该人员没有回避此事件', 'This person is not recused from the event'),
+  'riskEvent.notAdministrator': text('只有管理员可以回避', 'Only an administrator can be recused'),
+  'riskEvent.lastAdministrator': text(
+    '回避后将没有管理员能够审批此事件，请先增加一位管理员',
+    'No administrator would be left who may decide this event. Appoint another one first',
+  ),
+  'forward.notForwarded': text('该记录没有转发给此人', 'It was not forwarded to this person'),
   'riskReport.hasReport': text('该人员已负责此事件的一份报告', 'This person has a report of this event already'),
   'riskReport.sameUser': text('该人员已是报告人', 'This person writes the report already'),
   'riskReport.reminded': text('已提醒 {name} 提交应对报告', '{name} was reminded of the response report'),
@@ -121,10 +137,10 @@ export const messages = {
   'forward.noPerson': text('请选择要转发的人员', 'Choose at least one person'),
   'assistants.ownerIsAssistant': text('责任人不能同时是协助人', 'The owner cannot be an assistant as well'),
   'reassign.same': text('新责任人与当前责任人相同', 'This person is the owner already'),
-  'issue.dueDateRequired': text('请选择新的期限', 'Choose a new due date'),
-  'issue.dueDatePast': text('新的期限不能早于今天', 'The new due date may not lie in the past'),
-  'issue.unknownEvent': text('未知的操作', 'Unknown action'),
+  ...issueMessages,
+  ...bulkMessages,
   'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not finished and was not rolled forward'),
+  'riskControl.yearTaken': text('该年度已有记录 {riskNo}', 'That year has the control {riskNo} already'),
   'rollForward.exists': text('该年度的记录已存在', 'A record of that year exists already'),
   'listView.name': text('请为视图命名', 'Give the view a name'),
   'listView.nameTaken': text('已有同名视图', 'You have a view of this name already'),
@@ -187,6 +203,10 @@ export const messages = {
     '病毒扫描服务暂不可用，文件未上传；请稍后再试或联系管理员',
     'The virus scanner cannot be asked now, so the file was not kept; try again later or tell an administrator',
   ),
+  'file.changed': text(
+    '该文件的内容与历史记录中的哈希值不一致，可能已被更改或损坏，因此未发送，并已通知管理员',
+    'The content of this file is not what the history holds: it was changed or damaged in the storage. It was not sent, and the administrators have been told',
+  ),
   'file.duplicateName': text('名称不能重复', 'A file of this name is already attached'),
   'file.kind': text('仅支持上传文件后缀名为 .xlsx, .xls, .csv 的文件.', 'Only files ending in .xlsx, .xls, .csv can be uploaded.'),
   'file.one': text('仅支持上传一个文件!', 'Only one file can be uploaded!'),
@@ -203,7 +223,7 @@ export const messages = {
 
   // A row of an import file: errors, then warnings
   'import.required': text('必填', 'This cell must be filled'),
-  'import.too_long': text('不能超过 {max} 个字符（现为 {length}）', 'May have at most {max} characters (has {length})'),
+  'import.too_long': text('不能超过 {max} 个字符', 'May have at most {max} characters'),
   'import.unknown_store_no': text('{year} 年度风险库中没有编号 {value}', 'The risk store of {year} has no entry {value}'),
   'import.retired_store_no': text('风险库条目 {value} 已停用', 'The store entry {value} is retired'),
   'import.unknown_risk_no': text('没有编号为 {value} 的风险控制', 'There is no risk control {value}'),
@@ -247,6 +267,11 @@ export const messages = {
   'job.runs': text('同样的作业正在进行', 'The same job is under way already'),
   'job.cancelled': text('已取消', 'Cancelled'),
   'export.failed': text('导出失败，请重试', 'The export failed; try again'),
+  'yearEnd.nothing': text('所选条件下没有风险控制', 'No risk control fits these filters'),
+  'yearEnd.tooLarge': text(
+    '所选 {controls} 项控制含 {files} 个文件（{size} MB），超出一个资料包的上限（{mostControls} 项控制、约 {mostFiles} 个文件、{mostSize} MB）。请按年度、分类、部门或责任人分批导出。',
+    'The {controls} controls chosen have {files} files ({size} MB), more than one package holds ({mostControls} controls, about {mostFiles} files, {mostSize} MB). Take them out in parts: by year, category, department or owner.',
+  ),
   'export.gone': text('下载地址无效或已过期', 'The download address is invalid or has expired'),
 
   // Time travel
@@ -291,6 +316,16 @@ export const messages = {
   'holiday.twice': text('{day} 出现了两次', '{day} is named twice'),
   'holiday.range': text('日期须在 2000 至 2100 年之间', 'The day must lie between the years 2000 and 2100'),
   'holiday.nothing': text('没有可更新的日期', 'There is no day to change'),
+  'country.code': text(
+    '请填写两位字母的国家/地区代码（ISO 3166-1），例如 CN',
+    'Give the two letters of a country (ISO 3166-1), CN for example',
+  ),
+  'country.timeZone': text('没有这个时区；例如 Asia/Shanghai', 'There is no such time zone; Asia/Shanghai is one'),
+  'country.unknown': text('该国家/地区尚无日历，请先添加', 'This country has no calendar yet; please add it first'),
+  'country.inUse': text(
+    '有 {departments} 个部门使用该国家/地区，不能删除',
+    '{departments} department(s) have this country; it cannot be removed',
+  ),
   'holiday.noWorkingDay': text('这样一来 {day} 之后一年内没有工作日', 'There would be no working day within a year after {day}'),
 
   // Links of mails
@@ -304,76 +339,9 @@ export const messages = {
     'This link was sent to somebody else; sign in as the person who received the mail',
   ),
 
-  // Administration
-  'admin.required': text('不能为空', 'This cannot be empty'),
-  'admin.numberForm': text('编号只能由字母、数字和 . _ - @ 组成', 'A number is made of letters, digits and . _ - @'),
-  'admin.numberTaken': text('{name} 已使用此编号', '{name} has this number already'),
-  'admin.emailForm': text('邮箱地址不正确', 'This is no e-mail address'),
-  'admin.roleRequired': text('至少需要一个角色', 'At least one role is needed'),
-  'admin.managerCircle': text('不能形成循环：此人由该人员直接或间接管理', 'This would be a circle: that person reports to the one edited'),
-  'admin.lastAdministrator': text('至少须保留一名在职的风险管理员', 'At least one active Risk Administrator must remain'),
-  'admin.notOneself': text('不能对自己执行此操作，请由另一位管理员处理', 'You cannot do this to yourself; ask another administrator'),
-  'admin.notLinked': text('该人员未关联统一身份认证', 'This person is not tied to an identity provider'),
-  'admin.personInactive': text('该人员已停用', 'This person is inactive'),
-  'admin.personActive': text('该人员已是在职状态', 'This person is active already'),
-  'admin.successorRequired': text('请选择接任人', 'Choose a successor'),
-  'admin.successorUnknown': text('接任人须为在职的其他人员', 'A successor must be another, active person'),
-  'admin.dutiesChanged': text('待交接事项已变化，请重新查看', 'The open duties have changed meanwhile; look at them again'),
-  'admin.nameTaken': text('名称或编号已存在', 'This name or number exists already'),
-  'admin.departmentCircle': text('不能移到自身或其下级部门', 'A department cannot be put below itself'),
-  'admin.departmentInUse': text(
-    '不能停用：在职人员 {people} 名，风险控制 {controls} 条，下级部门 {departments} 个',
-    'It cannot be deactivated: active people {people}, risk controls {controls}, departments below {departments}',
-  ),
-  'admin.parentInactive': text('请先启用上级', 'Activate the one above first'),
-  'admin.valueLocked': text(
-    '此值由程序使用，不能停用或更改中文',
-    'The programs depend on this value: it cannot be deactivated or renamed in Chinese',
-  ),
-  'admin.valueInUse': text(
-    '已有 {count} 条记录使用此值，中文不能更改；可停用后新增',
-    'Records that carry this value: {count}. Its Chinese text cannot change; deactivate it and add a new one',
-  ),
-  'admin.listClosed': text('此列表不能新增值', 'No value can be added to this list'),
-  'admin.lastValue': text('列表至少须保留一个有效值', 'A list keeps at least one active value'),
-  'admin.categoryLevel': text('级别不符', 'The level does not fit'),
-  'admin.categoryInUse': text(
-    '不能移动：已被 {controls} 条风险控制、{events} 条风险事件、{storeItems} 个风险库条目使用',
-    'It cannot be moved: risk controls {controls}, risk events {events} and store items {storeItems} carry it',
-  ),
-  'admin.categoryNotMergeable': text(
-    '不能合并：已归档年度的 {filed} 个风险库条目使用此分类',
-    'It cannot be merged: store items of filed years carry it: {filed}',
-  ),
-  'admin.categorySameBelow': text(
-    '不能合并：两者下级有同名分类，请先合并这些分类：{names}',
-    'It cannot be merged: both have categories of the same name below them. Merge these first: {names}',
-  ),
-  'admin.categoryMerging': text(
-    '该分类正在合并，请待其记录移动完成后再试',
-    'A merge of this category is still moving records; try again when it has ended',
-  ),
-  'admin.categoryHasActive': text('请先停用其下的 {count} 个分类', 'Deactivate the categories below it first: {count}'),
-  'admin.sessionOver': text('该会话已结束', 'This session is over already'),
-  'admin.verificationRuns': text('校验正在进行', 'A verification is under way already'),
-  'audit.noKey': text(
-    '没有配置签名密钥（AUDIT_SIGNING_KEY），不能导出审计轨迹',
-    'No signing key is configured (AUDIT_SIGNING_KEY), so no trail can be exported',
-  ),
-  'admin.noSuchRecord': text('没有此编号的记录', 'There is no record of this number'),
-
-  // Risk store
-  'store.ruNoExists': text('该年度已有此风险库编号', 'This store number exists already in that year'),
-  'store.ruNo': text('风险库编号不能为空', 'The store number cannot be empty'),
-  'store.categoryLevelOne': text('一级分类不能为空', 'Category level one cannot be empty'),
-  'store.riskDescription': text('风险描述不能为空', 'The risk description cannot be empty'),
-  'store.notActive': text('条目已停用或归档，不能修改', 'The entry is retired or filed and cannot be changed'),
-  'store.year': text('年度只能是当年或下一年', 'The year must be this year or the next'),
-  'store.filingYear': text('只能归档当年或更早的年度', 'Only this year or an earlier one can be filed'),
-  'store.nothingToFile': text('该年度没有风险库条目', 'There are no store entries of that year'),
-  'store.filed': text('{year} 年度已归档，{count} 个条目结转到下一年度', '{year} is filed; {count} entries were carried to the next year'),
-  'store.retiredInstead': text('条目已被引用，改为停用', 'The entry is in use and was retired instead'),
-
+  ...adminMessages,
+  ...lossMessages,
+  ...storeMessages,
   ...policyMessages,
   ...scormMessages,
   ...examMessages,
@@ -383,7 +351,21 @@ export const messages = {
 export type MessageKey = keyof typeof messages;
 export type Language = 'zh' | 'en';
 
-/** A message in a language, its `{parameters}` filled in. */
-export function say(key: MessageKey, language: Language, params: Readonly<Record<string, string | number>> = {}): string {
-  return messages[key][language].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+/** Characters of a value that a message repeats. */
+const REPEATED = 200;
+
+/** Several values stand one after the other as the language writes them. */
+const write = (value: MessageParam, language: Language): string =>
+  typeof value === 'object'
+    ? value.map((one) => (typeof one === 'string' ? one : one[language])).join(language === 'zh' ? '、' : ', ')
+    : String(value);
+
+/** A message in a language, its `{parameters}` filled in; of a long one the beginning. A message that is nothing but a parameter carries words of its own. */
+export function say(key: MessageKey, language: Language, params: MessageParams = {}): string {
+  const template = messages[key][language];
+  const most = /^\{\w+\}$/.test(template) ? Infinity : REPEATED;
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = write(params[name] ?? whole, language);
+    return value.length <= most ? value : `${value.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+  });
 }

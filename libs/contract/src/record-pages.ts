@@ -1,26 +1,12 @@
+import { areaPages } from './client-areas.ts';
+
+type Merge<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+
 /**
- * The console's pages of one record, which the address names by `?Id=`. Their paths are written here alone: the console's routes and links,
- * mails, the home page and SQL take them from here.
+ * The console's pages of one record, which the address names by `?Id=`. Their paths are written once, in the area's `pages.ts`: the console's
+ * routes and links, mails, the home page and SQL take them from here.
  */
-export const recordPages = {
-  riskControl: {
-    view: '/RiskControl/RiskCurrentControlReviewView',
-    edit: '/RiskControl/RiskControlEdit',
-    assess: '/RiskControl/RiskCurrentControlEdit',
-    review: '/RiskControl/RiskCurrentControlReviewEdit',
-  },
-  riskEvent: { view: '/RiskInfoCollection/RiskEventView', edit: '/RiskInfoCollection/RiskEventEdit' },
-  riskReport: { view: '/RiskInfoCollection/RiskReportView', edit: '/RiskInfoCollection/RiskReportEdit' },
-  policy: { view: '/dms/view', edit: '/dms/edit', preview: '/dms/preview', compare: '/dms/compare' },
-  share: { view: '/KMSKnowLedge/ShareView', edit: '/KMSKnowLedge/ShareEdit', results: '/KMSKnowLedge/ShareResults' },
-  exam: {
-    view: '/KMSKnowLedge/MyExam',
-    edit: '/KMSKnowLedge/ExamEdit',
-    sit: '/KMSKnowLedge/SitExam',
-    results: '/KMSKnowLedge/ExamResults',
-    attempt: '/KMSKnowLedge/ExamResult',
-  },
-} as const;
+export const recordPages = Object.assign({}, ...areaPages) as Merge<(typeof areaPages)[number]>;
 
 type PathsOf<Pages> = Pages extends Readonly<Record<string, infer Path>> ? Path : never;
 /** The path of a page of one record. */

@@ -1,3 +1,4 @@
+import type { Text } from '@portal/workflows';
 import type { MessageKey } from './messages.ts';
 
 /** Stable, machine-readable codes; finer ones stand behind a dot (docs/decisions/envelope.md, docs/decisions/wire.md). */
@@ -16,7 +17,9 @@ export const refusalCodes = [
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
 
-export type MessageParams = Readonly<Record<string, string | number>>;
+/** What a message repeats: a value, or several that it names one after the other; a text in both languages is said in the reader's. */
+export type MessageParam = string | number | readonly (string | Text)[];
+export type MessageParams = Readonly<Record<string, MessageParam>>;
 
 export interface FieldRefusal {
   readonly field: string;

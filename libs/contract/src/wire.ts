@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { adminSession, auditOverview, auditRun, changeRow, failedJob, queueOverview } from './admin/operation.ts';
 import type { leaver, openDuty } from './admin/people.ts';
 import type { referenceValue } from './admin/structure.ts';
-import type { holiday, ladder, reminderSetting, replanProgress } from './duty/reminder.ts';
+import type { countryCalendar, holiday, ladder, reminderSetting, replanProgress } from './duty/reminder.ts';
 import type { substitution } from './duty/substitution.ts';
 import type { foundUser, personSettings, resourceItem, userInfo } from './directory/routes.ts';
 import type { personRef, savedRecord } from './field.ts';
@@ -20,7 +20,8 @@ import type {
   startedExam,
   submittedExam,
 } from './knowledge/exam-schema.ts';
-import type { courseProgress, learnRow, scormRecord } from './knowledge/scorm-schema.ts';
+import type { courseNeed, courseProgress, courseUnit, courseUnitStanding, learnRow, scormRecord } from './knowledge/scorm-schema.ts';
+import type { exchangeRates, lossEntry, lossTotals } from './risk-event/loss-schema.ts';
 import type { lossAnalysis, processAnalysis, processFigures } from './risk-event/analysis-schema.ts';
 import type {
   eventListBody,
@@ -33,20 +34,14 @@ import type {
   riskNoEntry,
   savedEvent,
 } from './risk-event/event-schema.ts';
+import type { issueListRow, remediationIssue } from './remediation/record.ts';
+import type { issueListBody } from './remediation/schema.ts';
 import type { importAnswer, importIssue } from './import/import.ts';
 import type { approvedReport, heatCell, riskReportBody, riskReportRecord, riskReportRow, savedReport } from './risk-event/report-schema.ts';
 import type { riskCategory, storeItem } from './risk-event/routes.ts';
 import type { taskRow } from './risk-event/task-row.ts';
 import type { dashboardSummary, distributions, figureFilter, slice } from './risk-control/dashboard.ts';
-import type {
-  currentControl,
-  evidence,
-  previousControl,
-  remediationIssue,
-  reviewHistoryRow,
-  reviewInfo,
-  riskControlRecord,
-} from './risk-control/record.ts';
+import type { currentControl, evidence, previousControl, reviewHistoryRow, reviewInfo, riskControlRecord } from './risk-control/record.ts';
 import type { riskListBody, riskListRow } from './risk-control/schema.ts';
 import type {
   attestationRow,
@@ -58,9 +53,15 @@ import type {
   shareRow,
 } from './knowledge/share-schema.ts';
 import type { searchGroup, searchHit } from './search/routes.ts';
+import type { bulkBody, bulkGroup, bulkPreview, bulkResultRow, bulkRun } from './bulk/schema.ts';
 import type { dutyRow, mailDetail, mailRow, noticePreferences, notificationRow } from './service/routes.ts';
 
 /** The wire's shapes as types. */
+export type BulkWish = z.input<typeof bulkBody>;
+export type BulkGroup = z.output<typeof bulkGroup>;
+export type BulkPreview = z.output<typeof bulkPreview>;
+export type BulkResultRow = z.output<typeof bulkResultRow>;
+export type BulkRunReport = z.output<typeof bulkRun>;
 export type PersonRef = z.output<typeof personRef>;
 export type SavedRecord = z.output<typeof savedRecord>;
 export type HomeCardAnswer = z.output<typeof homeCard>;
@@ -95,6 +96,9 @@ export type ExamStatistics = z.output<typeof examStatistics>;
 export type LinkedControl = z.output<typeof linkedControl>;
 export type RecordFile = z.output<typeof recordFile>;
 export type RiskNoEntry = z.output<typeof riskNoEntry>;
+export type LossEntry = z.output<typeof lossEntry>;
+export type LossTotals = z.output<typeof lossTotals>;
+export type ExchangeRates = z.output<typeof exchangeRates>;
 export type LossAnalysis = z.output<typeof lossAnalysis>;
 export type ProcessAnalysis = z.output<typeof processAnalysis>;
 export type ProcessFigures = z.output<typeof processFigures>;
@@ -109,6 +113,9 @@ export type PreviousControl = z.output<typeof previousControl>;
 export type Evidence = z.output<typeof evidence>;
 export type ReviewInfo = z.output<typeof reviewInfo>;
 export type ReviewHistoryRow = z.output<typeof reviewHistoryRow>;
+export type { IssueSeverity, IssueSource } from './remediation/schema.ts';
+export type IssueListInput = z.input<typeof issueListBody>;
+export type IssueListRow = z.output<typeof issueListRow>;
 export type RemediationIssueRow = z.output<typeof remediationIssue>;
 export type DashboardSummary = z.output<typeof dashboardSummary>;
 export type DashboardSlice = z.output<typeof slice>;
@@ -125,6 +132,7 @@ export type ReminderSettingRow = z.output<typeof reminderSetting>;
 export type ReplanProgress = z.output<typeof replanProgress>;
 export type LadderPreview = z.output<typeof ladder>;
 export type HolidayRow = z.output<typeof holiday>;
+export type CountryRow = z.output<typeof countryCalendar>;
 export type DutyRow = z.output<typeof dutyRow>;
 export type SearchGroup = z.output<typeof searchGroup>;
 export type SearchHit = z.output<typeof searchHit>;
@@ -153,6 +161,9 @@ export interface Envelope<Data = unknown> {
 }
 
 export type CourseProgress = z.output<typeof courseProgress>;
+export type CourseNeed = z.output<typeof courseNeed>;
+export type CourseUnitRecord = z.output<typeof courseUnit>;
+export type CourseUnitStanding = z.output<typeof courseUnitStanding>;
 export type ScormRecord = z.output<typeof scormRecord>;
 export type LearnRow = z.output<typeof learnRow>;
 export type AttestationRow = z.output<typeof attestationRow>;

@@ -4,7 +4,7 @@ import { column } from '@portal/platform';
 
 type ListSettingsData = RouteData<typeof routes.getListSettings>;
 
-/** A person, as the change log of other records names him; he himself is read and changed by statements (ADR 22). */
+/** A person: administrators and the provider write him by this entity, whoever only reads people asks statements (ADR 22). */
 export const Person = defineEntity({
   name: 'Person',
   tableName: 'person',
@@ -30,6 +30,32 @@ export const Person = defineEntity({
     rowVersion: column.rowVersion(),
   },
 });
+export type Person = InferEntity<typeof Person>;
+
+/** A role of a person; the lowest position decides. */
+export const PersonRole = defineEntity({
+  name: 'PersonRole',
+  tableName: 'person_role',
+  properties: {
+    personId: column.reference().primary(),
+    roleId: p.integer().primary(),
+    position: p.integer().default(0),
+  },
+});
+
+/** Who a person is at an identity provider. */
+export const PersonIdentity = defineEntity({
+  name: 'PersonIdentity',
+  tableName: 'person_identity',
+  properties: {
+    id: column.id(),
+    personId: column.reference(),
+    issuer: p.text(),
+    subject: p.text(),
+    linkedAt: column.createdAt(),
+    lastUsedAt: column.createdAt(),
+  },
+});
 
 /** A department in the tree of departments. */
 export const Department = defineEntity({
@@ -41,6 +67,8 @@ export const Department = defineEntity({
     nameEn: p.text(),
     parentId: column.reference().strictNullable(),
     managerId: column.reference().strictNullable(),
+    country: p.text().strictNullable(),
+    mergedIntoId: column.reference().strictNullable(),
     position: p.integer().default(0),
     isActive: p.boolean().default(true),
     rowVersion: column.rowVersion(),
@@ -115,4 +143,4 @@ export const Substitution = defineEntity({
 });
 
 /** For `PlatformModule.forRoot`. */
-export const directoryEntities = [Person, Department, ReferenceListValue, ListView, ListSetting, Substitution];
+export const directoryEntities = [Person, PersonRole, PersonIdentity, Department, ReferenceListValue, ListView, ListSetting, Substitution];

@@ -4,6 +4,7 @@ import { AdminRegistryModule } from './administration/admin-registry.module.ts';
 import { PersonAdmin } from './administration/person-admin.service.ts';
 import { PersonAdminQueries } from './administration/person-admin.queries.ts';
 import { RoleAdminQueries } from './administration/role-admin.queries.ts';
+import { DepartmentMerges } from './department/department-merge.service.ts';
 import { DepartmentAdmin } from './department/department-admin.service.ts';
 import { LeaverService } from './leaver/leaver.service.ts';
 import { OwnProfiles } from './people/own-profile.ts';
@@ -33,6 +34,7 @@ const services = [
   CallLimiter,
   CaptchaService,
   DepartmentAdmin,
+  DepartmentMerges,
   IdentityLinks,
   LeaverService,
   OwnProfiles,

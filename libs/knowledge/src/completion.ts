@@ -1,10 +1,12 @@
+import { shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
-import { currentTime, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { currentTime, WorkflowRunner, type SqlTransaction, type StepRequest, quoteState } from '@portal/platform';
 import type { ShareReadingWorkflow } from '@portal/workflows';
-import { Attestations, type AttestLanguage } from './attestation/attestation.service.ts';
+import { Attestations } from './attestation/attestation.service.ts';
 import { shareReadingKind } from './knowledge.record.ts';
+import { ShareObstacles } from './obstacle/share-obstacles.ts';
 import { Enrolment } from './reading/enrolment.ts';
-import { findReadings, isComplete, toReadingSubject, type ReadingRow } from './reading/reading-row.ts';
+import { awaitsConfirmation, findReadings, isComplete, toReadingSubject, type ReadingRow } from './reading/reading-row.ts';
 
 /**
  * When a share is done: its reading is met, its course (type scorm) completed and its exam (examId) passed. The exam's part of the area says
@@ -15,11 +17,13 @@ export class Completions {
   readonly #runner: WorkflowRunner;
   readonly #enrolment: Enrolment;
   readonly #attestations: Attestations;
+  readonly #obstacles: ShareObstacles;
 
-  constructor(runner: WorkflowRunner, enrolment: Enrolment, attestations: Attestations) {
+  constructor(runner: WorkflowRunner, enrolment: Enrolment, attestations: Attestations, obstacles: ShareObstacles) {
     this.#runner = runner;
     this.#enrolment = enrolment;
     this.#attestations = attestations;
+    this.#obstacles = obstacles;
   }
 
   /** Somebody passed an exam: his certificate is written, and shares that ask for the exam go on. A second pass changes nothing. */
@@ -31,8 +35,12 @@ export class Completions {
        on conflict (exam_id, person_id) do nothing`,
       [examId, personId, currentTime()],
     );
-    const waiting = await findReadings(tx, `s.exam_id = $1 and r.person_id = $2 and r.state <> 'read'`, [examId, personId]);
-    for (const reading of waiting) await this.finishIfComplete(tx, reading);
+    const waiting = await findReadings(
+      tx,
+      `s.exam_id = $1 and r.person_id = $2 and r.state <> ${quoteState(shareReadingWorkflow, 'read')}`,
+      [examId, personId],
+    );
+    for (const reading of waiting) await this.finishIfComplete(tx, reading, { byExam: true });
   }
 
   /** Somebody completed the course of a share. */
@@ -47,23 +55,29 @@ export class Completions {
   }
 
   /**
-   * Finishes a reading whose parts are all done, and writes its confirmation of a policy with it (docs/decisions/knowledge.md).
-   * @param language in which it was read; without one the reader's own
+   * Finishes a reading whose parts are all done. Where it asks to confirm a policy, that is the reader's own act and no part that time brings: the exam
+   * that he has just passed, or his word (ATTEST). What he cannot do any more is not asked of him, and the share's contact hears of it
+   * (docs/decisions/knowledge.md).
    * @returns whether it is read now
    */
-  async finishIfComplete(tx: SqlTransaction, reading: ReadingRow, language?: AttestLanguage): Promise<boolean> {
+  async finishIfComplete(tx: SqlTransaction, reading: ReadingRow, { byExam = false } = {}): Promise<boolean> {
     if (reading.state === 'read') return true;
     if (!reading.share_is_active || !isComplete(reading)) return false;
+    const isAsked = awaitsConfirmation(reading);
+    const mayOpen = isAsked ? await this.#attestations.mayOpen(tx, reading) : true;
+    if (isAsked && mayOpen && !byExam) return false;
     const request: StepRequest<ShareReadingWorkflow> = {
       kind: shareReadingKind,
-      subject: toReadingSubject(reading),
+      subject: toReadingSubject(reading, mayOpen),
       event: 'FINISH',
       bySystem: true,
       fields: { finished_at: currentTime() },
       payload: { shareId: reading.share_id, personId: reading.person_id },
     };
     await this.#runner.commitIn(tx, [request], { actor: { id: reading.person_id, isAdministrator: false, isSystem: false } });
-    if (reading.policy_version_id !== null) await this.#attestations.record(tx, reading, language);
+    if (isAsked && mayOpen) await this.#attestations.record(tx, reading, 'exam');
+    if (!mayOpen) await this.#obstacles.report(tx, reading.share_id, 'policy');
+    if (reading.exam_waived && !reading.exam_passed) await this.#obstacles.report(tx, reading.share_id, 'exam');
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import { pageSql, recordPages } from '@portal/contract';
-import { defineHolders, type AreaHolders, type PersonSet, quoteStates } from '@portal/platform';
-import { examAttemptWorkflow } from '@portal/workflows';
+import { defineHolders, type AreaHolders, type PersonSet, quoteStates, quoteState } from '@portal/platform';
+import { examAttemptWorkflow, shareReadingWorkflow, shareWorkflow, text } from '@portal/workflows';
 import { isInAudienceOf, audiencePeople } from './audience/audience.ts';
 import { attemptsJoin, bankJoin } from './exam/exam-parts.ts';
 
@@ -24,8 +24,8 @@ export const knowledgeHolders = {
         reading: {
           from: 'share_reading r join kms_share s on s.id = r.share_id',
           id: 'r.id',
-          state: `coalesce(r.state, 'unread')`,
-          where: `s.deleted_at is null and s.state = 'active'`,
+          state: `coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')})`,
+          where: `s.deleted_at is null and s.state = ${quoteState(shareWorkflow, 'active')}`,
           row: {
             id: 's.id',
             recordNo: 's.share_no',
@@ -72,7 +72,7 @@ export const knowledgeHolders = {
               reason: 'sitter',
               who: sitters,
               given: attemptsJoin,
-              where: `not m.has_passed and not m.awaits and (e.max_attempts is null or m.used < e.max_attempts or m.last_state = 'inProgress')`,
+              where: `not m.has_passed and not m.awaits and (e.max_attempts is null or m.used < e.max_attempts or m.last_state = ${quoteState(examAttemptWorkflow, 'inProgress')})`,
             },
           ],
         },
@@ -114,6 +114,7 @@ export const knowledgeHolders = {
   posts: [
     {
       kind: 'examMarker',
+      label: text('考试（阅卷人）', 'Exams to mark'),
       workflow: 'exam',
       from: 'exam e',
       id: 'e.id',
@@ -130,11 +131,12 @@ export const knowledgeHolders = {
     },
     {
       kind: 'shareOwner',
+      label: text('知识分享（联系人）', 'Knowledge shares'),
       workflow: 'share',
       from: 'kms_share s',
       id: 's.id',
       person: 's.owner_id',
-      where: `s.deleted_at is null and s.state = 'active'`,
+      where: `s.deleted_at is null and s.state = ${quoteState(shareWorkflow, 'active')}`,
       recordNo: 's.share_no',
       title: 's.title',
       state: 's.state',

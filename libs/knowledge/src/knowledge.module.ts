@@ -7,10 +7,15 @@ import { VersionFollower } from './attestation/version-follower.ts';
 import { Certificates } from './certificate/certificate.service.ts';
 import { Completions } from './completion.ts';
 import { Enrolment } from './reading/enrolment.ts';
+import { LostParts } from './obstacle/lost-parts.ts';
+import { ShareObstacles } from './obstacle/share-obstacles.ts';
 import { MyRecordQueries } from './reading/my-record.queries.ts';
 import { ReadingService } from './reading/reading.service.ts';
 import { ShareResultExportSource } from './reading/result-export.source.ts';
+import { ShareDepartmentExportSource } from './reading/department-export.source.ts';
+import { ShareExportSource } from './share/export/share-export.source.ts';
 import { ResultQueries } from './reading/result.queries.ts';
+import { AudienceDepartments } from './audience/audience-departments.ts';
 import { ShareDuties } from './share/share-duties.ts';
 import { ShareSearchSource } from './share/share-search.source.ts';
 import { ShareQueries } from './share/share.queries.ts';
@@ -24,9 +29,13 @@ const services = [
   Certificates,
   Completions,
   Enrolment,
+  LostParts,
   MyRecordQueries,
   ReadingService,
   ResultQueries,
+  ShareDepartmentExportSource,
+  ShareExportSource,
+  ShareObstacles,
   ShareQueries,
   ShareReader,
   ShareResultExportSource,
@@ -36,5 +45,9 @@ const services = [
 ];
 
 /** Shares, readings, confirmations and certificates; exams and courses have modules of their own. */
-@Module({ imports: [AdminRegistryModule, PolicyVersionsModule], providers: [...services, ShareDuties], exports: services })
+@Module({
+  imports: [AdminRegistryModule, PolicyVersionsModule],
+  providers: [...services, AudienceDepartments, ShareDuties],
+  exports: services,
+})
 export class KnowledgeModule {}

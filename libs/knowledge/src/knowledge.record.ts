@@ -9,12 +9,10 @@ import {
   type ExamAttemptWorkflow,
   type ShareWorkflow,
   type ShareReadingWorkflow,
-  text,
 } from '@portal/workflows';
 
 export const shareKind: RecordKind<ShareWorkflow> = {
   workflow: shareWorkflow,
-  name: text('知识分享', 'Share'),
   table: 'kms_share',
   touches: ['updated_at'],
   page: recordPages.share.view,
@@ -23,8 +21,8 @@ export const shareKind: RecordKind<ShareWorkflow> = {
 
 export const shareReadingKind: RecordKind<ShareReadingWorkflow> = {
   workflow: shareReadingWorkflow,
-  name: text('阅读记录', 'Reading'),
   table: 'share_reading',
+  personColumn: 'person_id',
   page: recordPages.share.view,
   pageId: 'record.share_id',
   touches: ['updated_at'],
@@ -32,7 +30,6 @@ export const shareReadingKind: RecordKind<ShareReadingWorkflow> = {
 
 export const examKind: RecordKind<ExamWorkflow> = {
   workflow: examWorkflow,
-  name: text('考试', 'Exam'),
   table: 'exam',
   touches: ['updated_at'],
   page: recordPages.exam.view,
@@ -41,7 +38,6 @@ export const examKind: RecordKind<ExamWorkflow> = {
 
 export const examAttemptKind: RecordKind<ExamAttemptWorkflow> = {
   workflow: examAttemptWorkflow,
-  name: text('答卷', 'Exam attempt'),
   table: 'exam_attempt',
   page: recordPages.exam.attempt,
   touches: ['updated_at'],

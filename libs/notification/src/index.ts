@@ -1,10 +1,13 @@
 export { Digest, DIGEST_HOUR } from './digest/digest.service.ts';
+export { inboxRetention } from './inbox/inbox.retention.ts';
 export { Inbox, type InboxRow } from './inbox/inbox.service.ts';
+export { MailLogExportModule, MailLogExportSource } from './mail-log/mail-log-export.source.ts';
 export { MailLog, type MailLogQuery, type MailLogRow } from './mail-log/mail-log.queries.ts';
 export { notificationEntities } from './notification.entities.ts';
 export { NotificationModule } from './notification.module.ts';
 export { NoticeRegistry } from './registry/notice-registry.ts';
 export { NotificationPreferences, type KindPreference } from './preference/preferences.service.ts';
 export { ReplanJob } from './reminder-settings/replan.job.ts';
-export { ReminderSettings, type ReplanView, type SettingView } from './reminder-settings/reminder-settings.service.ts';
+export { ReminderSettings, type CountryView, type ReplanView, type SettingView } from './reminder-settings/reminder-settings.service.ts';
+export { FileAlarm } from './file/file-alarm.ts';
 export { SubstitutionNotifier } from './substitution/substitution-notifier.ts';

@@ -19,7 +19,7 @@ export const ReminderSetting = defineEntity({
 export const Holiday = defineEntity({
   name: 'Holiday',
   tableName: 'holiday',
-  properties: { day: p.date().primary(), isWorking: p.boolean().default(false), name: p.text().default('') },
+  properties: { country: p.text().primary(), day: p.date().primary(), isWorking: p.boolean().default(false), name: p.text().default('') },
 });
 
 /** How a person wants to hear of a kind of notices. */

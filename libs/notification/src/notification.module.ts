@@ -4,6 +4,8 @@ import { Digest } from './digest/digest.service.ts';
 import { DIGEST_SWEEP_EVERY_MS, DigestSweep } from './digest/digest.sweep.ts';
 import { RecordLiveListener } from './events/record-live.listener.ts';
 import { StepNotices } from './events/step-notices.consumer.ts';
+import { FileAlarm } from './file/file-alarm.ts';
+import { HandOverSweep } from './hand-over/hand-over.sweep.ts';
 import { Inbox } from './inbox/inbox.service.ts';
 import { MailLog } from './mail-log/mail-log.queries.ts';
 import { BULK_MAIL_EVERY_MS, BulkMailSweep } from './recipients/bulk-mail.sweep.ts';
@@ -18,7 +20,7 @@ import { ReminderJob } from './reminder/reminder.job.ts';
 import { SubstitutionNotifier } from './substitution/substitution-notifier.ts';
 import { TIMER_SWEEP_EVERY_MS, TimerSweep } from './reminder/timer-sweep.ts';
 
-const reading = [Inbox, MailLog, NotificationPreferences, ReminderSettings, SubstitutionNotifier];
+const reading = [Inbox, MailLog, NotificationPreferences, ReminderSettings, SubstitutionNotifier, FileAlarm];
 
 /** Delivers what the areas tell. */
 @Module({})
@@ -58,6 +60,7 @@ export class NotificationModule {
         BulkMailSweep,
         Digest,
         DigestSweep,
+        HandOverSweep,
         NoticeDesks,
         NoticePortionSweep,
         Notifier,

@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { EvidenceFiles } from './audit/evidence/index.ts';
 import { BulkNotices } from './bulk/bulk-notices.service.ts';
 import { ChangeLog } from './administration/change-log.ts';
 import { CONFIG, type Config } from './config/config.ts';
@@ -8,6 +9,7 @@ import { ormOptions } from './database/orm.ts';
 import { boundedWaits, Sql } from './database/sql.ts';
 import { HolderSets } from './holders/index.ts';
 import { RecordKinds } from './record/index.ts';
+import { RetentionSettings } from './retention/retention-settings.service.ts';
 import { FileScanner, openScanner } from './scan/index.ts';
 import { FileStorage } from './storage/file-storage.ts';
 import { openStorage } from './storage/open-storage.ts';
@@ -39,7 +41,7 @@ export class PlatformModule implements OnApplicationShutdown {
 
   static forRoot(options: PlatformOptions): DynamicModule {
     const { config, entities, records, holders, applicationName, statementMs } = options;
-    const sqlOptions = { applicationName, ...(statementMs !== undefined && { statementMs }) };
+    const sqlOptions = { applicationName, replicas: config.DATABASE_REPLICA_URL, ...(statementMs !== undefined && { statementMs }) };
     // Migrations take their time and have no such bounds.
     const orm = {
       ...ormOptions(config.DATABASE_URL, entities),
@@ -61,7 +63,9 @@ export class PlatformModule implements OnApplicationShutdown {
           inject: [EntityManager],
         },
         BulkNotices,
+        EvidenceFiles,
         { provide: ChangeLog, useFactory: (sql: Sql) => new ChangeLog(sql), inject: [Sql] },
+        { provide: RetentionSettings, useFactory: (sql: Sql, log: ChangeLog) => new RetentionSettings(sql, log), inject: [Sql, ChangeLog] },
         { provide: FileStorage, useFactory: () => openStorage(config.STORAGE_URL) },
         { provide: FileScanner, useFactory: () => openScanner(config.CLAMD_URL) },
         { provide: WorkCalendar, useFactory: () => new WorkCalendar(config.TIME_ZONE) },
@@ -71,7 +75,20 @@ export class PlatformModule implements OnApplicationShutdown {
           inject: [Sql, WorkCalendar],
         },
       ],
-      exports: [BulkNotices, ChangeLog, CONFIG, FileScanner, FileStorage, HolderSets, RecordKinds, Sql, WorkCalendar, WorkflowRunner],
+      exports: [
+        BulkNotices,
+        ChangeLog,
+        CONFIG,
+        EvidenceFiles,
+        FileScanner,
+        FileStorage,
+        HolderSets,
+        RecordKinds,
+        RetentionSettings,
+        Sql,
+        WorkCalendar,
+        WorkflowRunner,
+      ],
     };
   }
 

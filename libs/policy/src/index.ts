@@ -30,3 +30,5 @@ export * from './search/policy-search.source.ts';
 export { toWireNames } from './document/document-fields.ts';
 export * from './policy.holders.ts';
 export { policyNotices } from './notices/policy.notices.ts';
+export * from './trail/policy-trail.queries.ts';
+export * from './trail/folder-trail.queries.ts';

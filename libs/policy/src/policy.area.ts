@@ -1,4 +1,6 @@
 import type { Area } from '@portal/platform';
+import { DeletedExportSource } from './export/deleted-export.source.ts';
+import { PolicyExportSource } from './export/policy-export.source.ts';
 import { PolicyModule } from './policy.module.ts';
 import { PolicyFolderSearchSource, PolicySearchSource } from './search/policy-search.source.ts';
 import { policyNotices } from './notices/policy.notices.ts';
@@ -11,5 +13,6 @@ export const policyArea: Area = {
   holders: policyHolders,
   notices: policyNotices,
   modules: [PolicyModule],
+  exports: [PolicyExportSource, DeletedExportSource],
   search: [PolicySearchSource, PolicyFolderSearchSource],
 };

@@ -1,5 +1,6 @@
+import { policyVersionWorkflow, text } from '@portal/workflows';
 import { pageSql, recordPages } from '@portal/contract';
-import { defineHolders, type AreaHolders, type Bind, type PersonSet } from '@portal/platform';
+import { defineHolders, type AreaHolders, type Bind, type PersonSet, quoteState } from '@portal/platform';
 import { accessTables, OWNED_DOCUMENT } from './access/access.sql.ts';
 import { NEAR_DAYS } from './document/policy.queries.ts';
 
@@ -73,11 +74,12 @@ export const policyHolders = {
   posts: [
     {
       kind: 'policyOwner',
+      label: text('制度与文件夹（责任人）', 'Policies and folders to own'),
       workflow: 'policyVersion',
       from: `policy n ${OWNER_ENTRY} join policy_version v on v.id = coalesce(n.current_version_id, n.pending_version_id)`,
       id: 'n.id',
       person: 'g.person_id',
-      where: `n.is_active and v.state <> 'retired'`,
+      where: `n.is_active and v.state <> ${quoteState(policyVersionWorkflow, 'retired')}`,
       recordNo: `''`,
       title: 'n.name',
       state: 'v.state',
@@ -86,6 +88,7 @@ export const policyHolders = {
     },
     {
       kind: 'policyOwner',
+      label: text('制度与文件夹（责任人）', 'Policies and folders to own'),
       workflow: 'policyFolder',
       from: `policy_folder n ${OWNER_ENTRY}`,
       id: 'n.id',

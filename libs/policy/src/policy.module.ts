@@ -9,12 +9,15 @@ import { PolicyQueries } from './document/policy.queries.ts';
 import { PolicyReader } from './document/policy.reader.ts';
 import { PolicyService } from './document/policy.service.ts';
 import { KnownPolicyVersions } from './document/policy-version.source.ts';
+import { DeletedExportSource } from './export/deleted-export.source.ts';
+import { PolicyExportSource } from './export/policy-export.source.ts';
 import { FileTokens } from './file/file-token.service.ts';
 import { PolicyFiles } from './file/policy-files.ts';
 import { PolicyRenderings } from './file/policy-renderings.service.ts';
 import { UploadSessions } from './file/upload-session.service.ts';
 import { FolderQueries } from './folder/folder.queries.ts';
 import { FolderService } from './folder/folder.service.ts';
+import { PolicyDepartments } from './leaver/policy-departments.ts';
 import { PolicyDuties } from './leaver/policy-duties.ts';
 import { PermissionQueries } from './permission/permission.queries.ts';
 import { PermissionService } from './permission/permission.service.ts';
@@ -22,10 +25,13 @@ import { ReviewCalendars } from './calendar/review-calendar.service.ts';
 import { PolicyMentions } from './search/policy-mentions.queries.ts';
 import { PolicyFolderSearchSource, PolicySearchSource } from './search/policy-search.source.ts';
 import { ComparisonService } from './text/comparison.service.ts';
+import { PolicyTrailQueries } from './trail/policy-trail.queries.ts';
+import { FolderTrailQueries } from './trail/folder-trail.queries.ts';
 import { PolicyTexts } from './text/policy-texts.service.ts';
 
 const services = [
   ComparisonService,
+  DeletedExportSource,
   DocumentWriter,
   FileTokens,
   FolderQueries,
@@ -34,6 +40,7 @@ const services = [
   NodeAccess,
   PermissionQueries,
   PermissionService,
+  PolicyExportSource,
   PolicyFiles,
   PolicyFilingService,
   PolicyFolderSearchSource,
@@ -45,6 +52,8 @@ const services = [
   PolicySearchSource,
   PolicyService,
   PolicyTexts,
+  PolicyTrailQueries,
+  FolderTrailQueries,
   ReviewCalendars,
   UploadSessions,
 ];
@@ -52,7 +61,7 @@ const services = [
 /** The policy library: folders, documents and their versions, permissions, files. */
 @Module({
   imports: [AdminRegistryModule, PolicyVersionsModule],
-  providers: [...services, KnownPolicyVersions, PolicyDuties],
+  providers: [...services, KnownPolicyVersions, PolicyDepartments, PolicyDuties],
   exports: services,
 })
 export class PolicyModule {}

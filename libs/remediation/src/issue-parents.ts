@@ -1,11 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import type { SqlRunner, PortalStep } from '@portal/platform';
+import type { Reader } from '@portal/directory';
+import type { Bind, PortalStep, SqlRunner, SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 
 /** What a record tells about itself to the issues that hang on it. */
 export interface IssueParentState {
   readonly ownerId: number | null;
+  /** Whoever took part in its work since it last came to an end. */
+  readonly dependentIds: readonly number[];
   readonly isActive: boolean;
+}
+
+/** An administrator's own step on the record that he raises an issue on. */
+export interface RaisingStep extends IssueParentState {
+  readonly step: PortalStep;
+  /** What else the record writes for a new issue, for example who reads it now. */
+  readonly also?: (tx: SqlTransaction, assigneeId: number) => Promise<void>;
 }
 
 /** An area's side of its issues: the areas know their records, the issues do not. */
@@ -22,6 +32,25 @@ export interface IssueParent {
    * @param sql the transaction that has moved the record already, where there is one
    */
   follow(sourceId: number, settles: boolean, sql?: SqlRunner): Promise<PortalStep>;
+  /**
+   * The step with which an administrator raises an issue by hand, not yet decided.
+   * @throws Refusal `not_found` where the actor may not read the record
+   */
+  raise(sourceId: number, actor: Actor, expectedVersion: number | null, comment: string): Promise<RaisingStep>;
+  /** SQL over an issue `i`: one value each of the record that it hangs on. */
+  readonly columns: IssueSourceColumns;
+  /** SQL: may the reader read the record that the issue `alias` hangs on? Asked of one issue, or along an order. */
+  readableOne(reader: Reader, alias: string, bind: Bind): string;
+  /** SQL that selects the ids of all records that the reader may read: for readers of few. */
+  selectReadable(reader: Reader, bind: Bind): string;
+}
+
+export interface IssueSourceColumns {
+  readonly number: string;
+  readonly title: string;
+  readonly ownerId: string;
+  readonly dependentIds: string;
+  readonly isActive: string;
 }
 
 /** The areas' entries, by the workflow of the record. */
@@ -32,6 +61,35 @@ export class IssueParents {
   register(parent: IssueParent): void {
     if (this.#parents.has(parent.sourceWorkflow)) throw new Error(`Two issue parents for ${parent.sourceWorkflow}`);
     this.#parents.set(parent.sourceWorkflow, parent);
+  }
+
+  /** SQL over an issue `i`: a value of the record that it hangs on. */
+  column(name: keyof IssueSourceColumns): string {
+    return `case i.source_workflow ${this.all()
+      .map(({ sourceWorkflow, columns }) => `when '${sourceWorkflow}' then (${columns[name]})`)
+      .join(' ')} end`;
+  }
+
+  /** SQL: may the reader read the issue `alias`, because he reads the record that it hangs on? */
+  readableOne(reader: Reader, alias: string, bind: Bind): string {
+    return `(${this.all()
+      .map((parent) => `(${alias}.source_workflow = '${parent.sourceWorkflow}' and ${parent.readableOne(reader, alias, bind)})`)
+      .join(' or ')})`;
+  }
+
+  /** The same for a list: who does not read everything gets his records first, and their issues by index. */
+  readable(reader: Reader, alias: string, bind: Bind): string {
+    if (reader.actor.isAdministrator) return this.readableOne(reader, alias, bind);
+    return `${alias}.id in (${this.all()
+      .map(
+        (parent) => `select own.id from remediation_issue own where own.source_workflow = '${parent.sourceWorkflow}'
+          and own.source_id in (${parent.selectReadable(reader, bind)})`,
+      )
+      .join('\n union all ')})`;
+  }
+
+  all(): IssueParent[] {
+    return [...this.#parents.values()];
   }
 
   of(sourceWorkflow: string): IssueParent {

@@ -1,5 +1,6 @@
+import { pageSql, recordPages } from '@portal/contract';
 import { defineHolders, type DutyHolders, type HolderSet, type Post, quoteStates } from '@portal/platform';
-import { settledIssueStates, remediationIssueWorkflow } from '@portal/workflows';
+import { remediationIssueWorkflow, settledIssueStates, text } from '@portal/workflows';
 
 /** The record that issues hang on, as the area that owns it tells of it: SQL over its own joins. */
 export interface IssueSource {
@@ -10,14 +11,11 @@ export interface IssueSource {
   /** The record is there and in force. */
   readonly where: string;
   readonly owner: string;
+  /** Whoever took part in its work, of type bigint[]. */
+  readonly dependents: string;
   readonly title: string;
-  readonly link: string;
   readonly inPlaceOf?: DutyHolders['inPlaceOf'];
 }
-
-/** Whoever worked on an issue in the assignee's place: he does not verify it either. */
-const ACTED_FOR = `array(select w.actor_id from workflow_step w where w.workflow = 'remediationIssue' and w.subject_id = i.id
-  and w.on_behalf_of is not null and w.event in ('START', 'SUBMIT_FIX'))`;
 
 /** Who must mend and who must verify the issues of one kind of record (docs/decisions/risk-control.md). */
 export function defineIssueHolders(source: IssueSource): HolderSet {
@@ -26,7 +24,11 @@ export function defineIssueHolders(source: IssueSource): HolderSet {
     id: 'i.id',
     state: 'i.state',
     where: `i.source_workflow = '${source.workflow}' and ${source.where}`,
-    row: { recordNo: 'i.issue_no', title: `coalesce(nullif(i.plan, ''), ${source.title})`, link: source.link },
+    row: {
+      recordNo: 'i.issue_no',
+      title: `coalesce(nullif(i.plan, ''), ${source.title})`,
+      link: pageSql(recordPages.remediationIssue.view, 'i.id'),
+    },
     ...(source.inPlaceOf && { inPlaceOf: source.inPlaceOf }),
   };
   return defineHolders({
@@ -39,7 +41,7 @@ export function defineIssueHolders(source: IssueSource): HolderSet {
           {
             reason: 'administrator',
             who: 'administrators',
-            independentOf: { people: ['i.assignee_id', source.owner], lists: [ACTED_FOR] },
+            independentOf: { people: ['i.assignee_id', source.owner], lists: ['i.dependent_ids', source.dependents] },
           },
         ],
       },
@@ -50,6 +52,7 @@ export function defineIssueHolders(source: IssueSource): HolderSet {
 /** Issues that are not settled go to a leaver's successor, as long as what they hang on is there. */
 export const defineIssuePost = (source: IssueSource): Post => ({
   kind: 'issueAssignee',
+  label: text('整改事项', 'Remediation issues'),
   workflow: 'remediationIssue',
   from: `remediation_issue i ${source.joins}`,
   id: 'i.id',
@@ -59,5 +62,5 @@ export const defineIssuePost = (source: IssueSource): Post => ({
   title: 'i.plan',
   state: 'i.state',
   dueOn: 'i.due_on',
-  link: source.link,
+  link: pageSql(recordPages.remediationIssue.view, 'i.id'),
 });

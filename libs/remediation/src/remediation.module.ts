@@ -1,16 +1,20 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
+import { IssueBulkSource } from './bulk/issue-bulk.source.ts';
+import { IssueExportSource } from './export/issue-export.source.ts';
 import { IssueDuties } from './issue-duties.ts';
+import { IssueListQueries } from './issue-list.queries.ts';
 import { IssueParents } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';
 import { RemediationService } from './remediation.service.ts';
+import { IssueSearchSource } from './search/issue-search.source.ts';
 
 /** Remediation issues; the areas register what their issues hang on. */
 @Global()
 @Module({
   imports: [AdminRegistryModule],
-  providers: [IssueDuties, IssueParents, RemediationService],
-  exports: [IssueParents, RemediationService],
+  providers: [IssueBulkSource, IssueDuties, IssueExportSource, IssueListQueries, IssueParents, IssueSearchSource, RemediationService],
+  exports: [IssueBulkSource, IssueExportSource, IssueListQueries, IssueParents, IssueSearchSource, RemediationService],
 })
 export class RemediationModule implements OnModuleInit {
   constructor(

@@ -1,14 +1,18 @@
+import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
-import { remediationIssueWorkflow, type RemediationIssueWorkflow, text } from '@portal/workflows';
+import { remediationIssueWorkflow, type RemediationIssueWorkflow } from '@portal/workflows';
 
 export const remediationIssueKind: RecordKind<RemediationIssueWorkflow> = {
   workflow: remediationIssueWorkflow,
-  name: text('整改问题', 'Remediation issue'),
   table: 'remediation_issue',
+  personColumn: 'assignee_id',
   touches: ['updated_at'],
   numberColumn: 'issue_no',
+  page: recordPages.remediationIssue.view,
+  dependentsColumn: 'dependent_ids',
   acts: { remediate: { events: ['START', 'SUBMIT_FIX'] }, verify: { events: ['VERIFY'] } },
   madeWithoutStep: true,
+  files: 'select issue_id as record, file_id as file from issue_evidence',
 };
 
 export const remediationRecords: readonly RecordKind[] = [remediationIssueKind];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField } from '@portal/contract';
+import { Refusal, refuseField, type IssueSeverity } from '@portal/contract';
 import { listActive } from '@portal/directory';
 import {
   CHAIN_START,
@@ -10,62 +10,37 @@ import {
   type SqlRunner,
   type SqlTransaction,
   type StepRequest,
-  type Subject,
 } from '@portal/platform';
 import {
-  allowedActions,
-  listRepresented,
   settledIssueStates,
   systemActor,
   type Actor,
   type RemediationIssueEventName,
   type RemediationIssueWorkflow,
-  type RemediationIssueState,
   type Workflow,
   stateMeta,
 } from '@portal/workflows';
+import { checkIssueFiles, type IssueFileLink } from './issue-evidence.ts';
+import { issueSelect, toSubject, toView, type IssueRow, type IssueView, type NewIssue } from './issue-row.ts';
 import { IssueParents, type IssueParentState } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';
 
-export interface IssueRow {
-  readonly id: number;
-  readonly issue_no: string;
-  readonly source_workflow: string;
-  readonly source_id: number;
-  readonly state: RemediationIssueState;
-  readonly version: number;
-  readonly last_hash: Buffer;
-  readonly plan: string;
-  readonly assignee_id: number;
-  readonly due_on: string;
-  readonly raised_by: number;
-  readonly created_at: Date;
-  /** What was said last with one of its events; null as long as nobody said anything. */
-  readonly last_comment: { readonly event: string; readonly comments: string; readonly actorId: number; readonly at: string } | null;
-  /** Whoever worked on it in the assignee's place. */
-  readonly acted_for_ids: readonly number[];
-}
-
-export interface IssueView extends IssueRow {
-  readonly allowedActions: string[];
-  /** The absent people for whom the actor would act on it. */
-  readonly representedIds: number[];
-}
-
-export interface NewIssue {
+/** What an administrator found without a review. */
+export interface FindingInput {
   readonly sourceWorkflow: string;
   readonly sourceId: number;
   readonly plan: string;
-  readonly assigneeId: number;
+  readonly severity: IssueSeverity | null;
+  /** Null for the record's owner. */
+  readonly assignee: number | null;
   /** `yyyy-MM-dd` */
-  readonly dueOn: string;
-  readonly raisedBy: number;
+  readonly dueDate: string | null;
+  readonly comments: string;
+  readonly rowVersion: number | null;
 }
 
-const issueSelect = `select i.*, array(select distinct s.actor_id from workflow_step s where s.workflow = 'remediationIssue' and s.subject_id = i.id
-    and s.on_behalf_of is not null and s.event in ('START', 'SUBMIT_FIX')) as acted_for_ids,
-  (select json_build_object('event', s.event, 'comments', s.comment, 'actorId', s.actor_id, 'at', s.at) from workflow_step s
-    where s.workflow = 'remediationIssue' and s.subject_id = i.id and s.comment <> '' order by s.seq desc limit 1) as last_comment from remediation_issue i`;
+/** Between two reminders of one issue. */
+export const REMIND_AT_MOST_EVERY_MS = 24 * 3_600_000;
 
 /** The public events of UpdateRemediationIssue; REASSIGN has its own call. */
 const publicEvents = ['START', 'SUBMIT_FIX', 'VERIFY', 'FAIL', 'EXTEND', 'CANCEL'] as const satisfies readonly RemediationIssueEventName[];
@@ -88,21 +63,42 @@ export class RemediationService {
   /** A new open issue with its reminder ladder, inside the transaction of the event that raises it. */
   async raise(tx: SqlTransaction, issue: NewIssue, at: Date): Promise<number> {
     const [row] = await tx.query<{ id: number }>(
-      `insert into remediation_issue (issue_no, source_workflow, source_id, state, last_hash, plan, assignee_id, due_on, raised_by, created_at, updated_at)
-       values ('RI-' || extract(year from $8::timestamptz) || '-' || lpad(nextval('issue_no_seq')::text, 6, '0'), $1, $2, 'open', $7, $3, $4, $5, $6, $8, $8)
+      `insert into remediation_issue (issue_no, source_workflow, source_id, state, last_hash, plan, assignee_id, due_on, raised_by, created_at, updated_at, severity, source)
+       values ('RI-' || extract(year from $8::timestamptz) || '-' || lpad(nextval('issue_no_seq')::text, 6, '0'), $1, $2, 'open', $7, $3, $4, $5, $6, $8, $8, $9, $10)
        returning id`,
-      [issue.sourceWorkflow, issue.sourceId, issue.plan, issue.assigneeId, issue.dueOn, issue.raisedBy, CHAIN_START, at],
+      [
+        issue.sourceWorkflow,
+        issue.sourceId,
+        issue.plan,
+        issue.assigneeId,
+        issue.dueOn,
+        issue.raisedBy,
+        CHAIN_START,
+        at,
+        issue.severity ?? 'medium',
+        issue.source,
+      ],
     );
     await this.#runner.arm(tx, remediationIssueKind, row!.id, 'open', at, issue.dueOn);
     return row!.id;
   }
 
+  /**
+   * The issues of whichever record has this id: all records draw theirs from one sequence.
+   * @throws Refusal `not_found` where no record with issues has it that the actor may read
+   */
+  async listOn(sourceId: number | null, actor: Actor): Promise<IssueView[]> {
+    for (const { sourceWorkflow, read } of this.#parents.all())
+      if (sourceId !== null && (await read(sourceId, actor))) return this.list(sourceWorkflow, sourceId, actor);
+    throw new Refusal('not_found');
+  }
+
   /** The issues of a record, oldest first, each with what the actor may do. */
   async list(sourceWorkflow: string, sourceId: number, actor: Actor): Promise<IssueView[]> {
-    const rows = await this.#sql.query<IssueRow>(`${issueSelect} where i.source_workflow = $1 and i.source_id = $2 order by i.id`, [
-      sourceWorkflow,
-      sourceId,
-    ]);
+    const rows = await this.#sql.query<IssueRow>(
+      `${issueSelect(this.#parents)} where i.source_workflow = $1 and i.source_id = $2 order by i.id`,
+      [sourceWorkflow, sourceId],
+    );
     if (rows.length === 0) return [];
     const parent = await this.#parents.of(sourceWorkflow).read(sourceId, actor);
     return parent ? rows.map((row) => toView(row, parent, actor)) : [];
@@ -110,11 +106,18 @@ export class RemediationService {
 
   /**
    * One event of an issue; the record it hangs on follows in the same transaction.
-   * @throws Refusal in the order of docs/decisions/risk-control.md; CANCEL needs a reason, EXTEND a new due date
+   * @throws Refusal in the order of docs/decisions/risk-control.md; CANCEL and FAIL need a reason, EXTEND a new due date, SUBMIT_FIX a text or a file
    */
   async perform(
     actor: Actor,
-    input: { id: number | null; event: string; comments: string; dueDate: string | null; rowVersion: number | null },
+    input: {
+      id: number | null;
+      event: string;
+      comments: string;
+      dueDate: string | null;
+      docs: readonly IssueFileLink[];
+      rowVersion: number | null;
+    },
   ): Promise<IssueView> {
     const { row, parent } = await this.#read(input.id, actor);
     const event = publicEvents.find((name) => name === input.event);
@@ -134,15 +137,19 @@ export class RemediationService {
     const step = this.#runner.decide<RemediationIssueWorkflow>({ ...about, event }, actor);
     if (event === 'EXTEND' && !input.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
     if (event === 'EXTEND' && input.dueDate! < this.#calendar.dayOf(currentTime())) throw refuseField('dueDate', 'issue.dueDatePast');
+    if (input.docs.length > 0 && event !== 'SUBMIT_FIX') throw refuseField('docs', 'issue.filesWithFix');
+    const files = await checkIssueFiles(this.#sql, row.id, input.docs, actor.id);
+    if (event === 'SUBMIT_FIX' && !input.comments && files.remaining === 0) throw refuseField('comments', 'issue.fixNeedsEvidence');
     const extended: Partial<StepRequest<RemediationIssueWorkflow>> =
       event === 'EXTEND'
         ? {
-            fields: { due_on: input.dueDate },
+            fields: { due_on: input.dueDate, extensions: row.extensions + 1 },
             dueOn: input.dueDate,
             changes: [{ field: 'dueDate', before: row.due_on, after: input.dueDate ?? '' }],
           }
-        : {};
-    return this.#commit(actor, row, { ...step, ...extended }, stateMeta(remediationIssueKind.workflow, step.decision.to).isEnd ?? false);
+        : { changes: files.changes, files: files.files };
+    const settles = stateMeta(remediationIssueKind.workflow, step.decision.to).isEnd ?? false;
+    return this.#commit(actor, row, { ...step, ...extended }, settles, files.changes.length > 0 ? files.write : undefined);
   }
 
   /** ReassignIssue: an administrator gives an issue another assignee. */
@@ -169,6 +176,7 @@ export class RemediationService {
       {
         ...step,
         fields: { assignee_id: assigneeId },
+        releases: [row.assignee_id],
         changes: [{ field: 'assignee', before: String(row.assignee_id), after: String(assigneeId) }],
         payload: {
           riskId: row.source_id,
@@ -190,7 +198,7 @@ export class RemediationService {
     comment: string,
   ): Promise<StepRequest<RemediationIssueWorkflow>[]> {
     const rows = await this.#sql.query<IssueRow>(
-      `${issueSelect} where i.source_workflow = $1 and i.source_id = $2 and i.state <> all($3::text[])`,
+      `${issueSelect(this.#parents)} where i.source_workflow = $1 and i.source_id = $2 and i.state <> all($3::text[])`,
       [sourceWorkflow, sourceId, [...settledIssueStates]],
     );
     return rows.map((row) => ({
@@ -203,12 +211,107 @@ export class RemediationService {
     }));
   }
 
-  async #commit(actor: Actor, row: IssueRow, request: StepRequest<RemediationIssueWorkflow>, settles: boolean): Promise<IssueView> {
+  /**
+   * RaiseIssue: an administrator's finding without a review; the record's own step tells who raised it and why.
+   * @throws Refusal in the order of docs/decisions/risk-control.md
+   */
+  async raiseByHand(actor: Actor, input: FindingInput): Promise<IssueView> {
+    const { step, ownerId, also } = await this.#parents
+      .of(input.sourceWorkflow)
+      .raise(input.sourceId, actor, input.rowVersion, input.comments);
+    this.#runner.decide<Workflow>(step, actor);
+    const at = currentTime();
+    if (input.plan.trim() === '') throw refuseField('plan', 'issue.planRequired');
+    if (!input.severity) throw refuseField('severity', 'issue.severityRequired');
+    if (!input.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
+    if (input.dueDate < this.#calendar.dayOf(at)) throw refuseField('dueDate', 'issue.dueDatePast');
+    const [assigneeId] = await listActive(this.#sql, [input.assignee ?? ownerId]);
+    if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
+    const { sourceWorkflow, sourceId, plan, severity, dueDate } = input;
+    let id: number | null = null;
+    await this.#runner.commit(
+      [
+        {
+          ...step,
+          changes: [{ field: 'issue', before: '', after: plan }],
+          payload: { ...step.payload, comments: input.comments, assigneeId },
+        },
+      ],
+      {
+        actor,
+        at,
+        also: async (tx) => {
+          const finding = {
+            sourceWorkflow,
+            sourceId,
+            plan,
+            severity,
+            assigneeId,
+            dueOn: dueDate,
+            raisedBy: actor.id,
+            source: 'byHand',
+          } as const;
+          id = await this.raise(tx, finding, at);
+          await also?.(tx, assigneeId);
+        },
+      },
+    );
+    const { row: raised, parent } = await this.#read(id, systemActor);
+    return toView(raised, parent, actor);
+  }
+
+  /** RemindIssues: whoever must act on the issue is reminded at once, at most once in 24 hours; the step says who reminded, the listener to it whom. */
+  async remind(actor: Actor, id: number, comments: string): Promise<IssueView> {
+    const { row, parent } = await this.#read(id, actor);
+    const now = currentTime();
+    const step = this.#runner.decide<RemediationIssueWorkflow>(
+      { kind: remediationIssueKind, subject: toSubject(row, parent), event: 'REMIND', comment: comments },
+      actor,
+    );
+    const last = await this.#sql.one<{ at: Date }>(
+      `select at from workflow_step where workflow = 'remediationIssue' and subject_id = $1 and event = 'REMIND' order by seq desc limit 1`,
+      [id],
+    );
+    if (last && now.getTime() - last.at.getTime() < REMIND_AT_MOST_EVERY_MS) {
+      const at = `${last.at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`;
+      throw new Refusal('wrong_state', { message: 'remind.tooSoon', params: { at }, finer: 'too_soon' });
+    }
+    const payload = { riskId: row.source_id, issueId: id, comments, today: this.#calendar.dayOf(now) };
+    await this.#runner.commit([{ ...step, payload }], { actor, about: id });
+    return this.view(id, actor);
+  }
+
+  /** May the person read a file because it shows the fix of an issue whose record he reads? */
+  async mayReadFile(fileId: number, actor: Actor): Promise<boolean> {
+    const links = await this.#sql.query<{ issue_id: number }>('select issue_id from issue_evidence where file_id = $1', [fileId]);
+    for (const { issue_id: id } of links) {
+      const readable = await this.#read(id, actor).then(
+        () => true,
+        () => false,
+      );
+      if (readable) return true;
+    }
+    return false;
+  }
+
+  async #commit(
+    actor: Actor,
+    row: IssueRow,
+    request: StepRequest<RemediationIssueWorkflow>,
+    settles: boolean,
+    also?: (tx: SqlTransaction) => Promise<void>,
+  ): Promise<IssueView> {
     const follow = await this.#parents.of(row.source_workflow).follow(row.source_id, settles);
-    await this.#runner.commit([request, follow], { actor, about: row.id });
+    await this.#runner.commit([request, follow], { actor, about: row.id, ...(also && { also }) });
     // Told also to a substitute who may not read the record any more after what he did.
     const { row: moved, parent } = await this.#read(row.id, systemActor);
     return toView(moved, parent, actor);
+  }
+
+  /** The issue of an id that may be another record's. */
+  async find(id: number | null, actor: Actor): Promise<IssueView | null> {
+    const [known] = await this.#sql.query('select 1 from remediation_issue where id = $1::bigint', [id]);
+    return known && id !== null ? this.view(id, actor) : null;
   }
 
   /** One issue with what the actor may do. */
@@ -218,28 +321,9 @@ export class RemediationService {
   }
 
   async #read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<{ row: IssueRow; parent: IssueParentState }> {
-    const [row] = await sql.query<IssueRow>(`${issueSelect} where i.id = $1::bigint`, [id]);
+    const [row] = await sql.query<IssueRow>(`${issueSelect(this.#parents)} where i.id = $1::bigint`, [id]);
     const parent = row && (await this.#parents.of(row.source_workflow).read(row.source_id, actor));
     if (!row || !parent) throw new Refusal('not_found');
     return { row, parent };
   }
-}
-
-export function toSubject(row: IssueRow, parent: IssueParentState): Subject<RemediationIssueWorkflow> {
-  return {
-    id: row.id,
-    state: row.state,
-    version: row.version,
-    lastHash: row.last_hash,
-    facts: { isActive: parent.isActive, assigneeId: row.assignee_id, ownerId: parent.ownerId, actedForIds: row.acted_for_ids },
-  };
-}
-
-function toView(row: IssueRow, parent: IssueParentState, actor: Actor): IssueView {
-  const subject = toSubject(row, parent);
-  return {
-    ...row,
-    allowedActions: allowedActions(remediationIssueKind.workflow, row.state, subject.facts, actor),
-    representedIds: listRepresented(remediationIssueKind.workflow, row.state, subject.facts, actor),
-  };
 }

@@ -1,17 +1,11 @@
 import { Refusal } from '@portal/contract';
-import type { BulkNotices, SqlTransaction } from '@portal/platform';
+import type { BulkNotices } from '@portal/platform';
 import type { Reader } from '@portal/directory';
 
 /** What came of a call over several records: the refused ones stop nothing. */
 export interface BulkOutcome {
   readonly done: { id: number; riskNo: string }[];
   readonly refused: { id: number; refusal: Refusal }[];
-}
-
-/** The bulk action that a step belongs to: its payload names it, and its transaction notes the record there. */
-export interface InBulk {
-  readonly id: number;
-  note(tx: SqlTransaction, recordId: number): Promise<void>;
 }
 
 /**

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { Sql, type SqlRunner, type SqlTransaction, type StepRequest, WorkflowRunner } from '@portal/platform';
-import { RemediationService } from '@portal/remediation';
+import { Sql, type InBulk, type SqlRunner, type SqlTransaction, type StepRequest, WorkflowRunner } from '@portal/platform';
+import { RemediationService, type IssueParentState, type RaisingStep } from '@portal/remediation';
 import { ROLE, systemActor, type Actor, type RiskControlWorkflow, type RiskControlEventName } from '@portal/workflows';
-import type { InBulk } from './bulk-outcome.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import { primaryRoleOf, type Reader } from '@portal/directory';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
@@ -56,6 +55,13 @@ export class ClosingService {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'RESTORE', input.rowVersion, input.reason);
     const step = this.#runner.decide(request, reader.actor);
+    // A year that was rolled in again meanwhile is there once.
+    const taken = await this.#sql.one<{ risk_no: string }>(
+      'select risk_no from risk_control where lineage_id = $1 and risk_year = $2 and is_active and id <> $3',
+      [record.row.lineage_id, record.row.risk_year, record.row.id],
+    );
+    if (taken)
+      throw new Refusal('wrong_state', { message: 'riskControl.yearTaken', params: { riskNo: taken.risk_no }, finer: 'year_taken' });
     await this.#runner.commit(
       [
         {
@@ -75,7 +81,7 @@ export class ClosingService {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, 'REOPEN', input.rowVersion, input.reason);
     const step = this.#runner.decide(request, reader.actor);
-    const parent = { ownerId: record.row.owner_id, isActive: record.row.is_active };
+    const parent = { ownerId: record.row.owner_id, dependentIds: record.row.dependent_ids, isActive: record.row.is_active };
     const cancellations = await this.#remediation.cancelAll(riskControlKind.workflow.name, record.row.id, parent, input.reason);
     await this.#runner.commit([...cancellations, { ...step, payload: { ownerId: record.row.owner_id, reason: input.reason } }], {
       actor: reader.actor,
@@ -98,14 +104,22 @@ export class ClosingService {
     };
   }
 
+  /** The control's step behind a finding without a review; a complete control remediates again. */
+  async raiseIssue(riskId: number, actor: Actor, expectedVersion: number | null, comment: string): Promise<RaisingStep> {
+    const record = await this.#reader.read(riskId, { actor, aideDepartmentId: await this.#aideDepartmentOf(actor) });
+    const { owner_id: ownerId, dependent_ids: dependentIds, is_active: isActive } = record.row;
+    const step = { ...toRequest(record, 'RAISE_ISSUE', expectedVersion, comment), payload: { riskId, ownerId } };
+    return { step, ownerId, dependentIds, isActive };
+  }
+
   /** What an issue needs to know of its control; null when the actor may not read it. */
-  async readAsParent(riskId: number, actor: Actor): Promise<{ ownerId: number | null; isActive: boolean } | null> {
+  async readAsParent(riskId: number, actor: Actor): Promise<IssueParentState | null> {
     try {
       const record =
         actor.id === systemActor.id
           ? await this.#reader.readForSystem(riskId)
           : await this.#reader.read(riskId, { actor, aideDepartmentId: await this.#aideDepartmentOf(actor) });
-      return { ownerId: record.row.owner_id, isActive: record.row.is_active };
+      return { ownerId: record.row.owner_id, dependentIds: record.row.dependent_ids, isActive: record.row.is_active };
     } catch (error) {
       if (error instanceof Refusal && error.code === 'not_found') return null;
       throw error;

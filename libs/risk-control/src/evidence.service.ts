@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField } from '@portal/contract';
-import { Sql, type FieldChange, type SqlTransaction } from '@portal/platform';
+import { Sql, toStepFiles, type FieldChange, type SqlTransaction, type StepFile } from '@portal/platform';
 
 /** Attachment type 2 is a control execution record (docs/decisions/portal.md §9). */
 export const EXECUTION_RECORD = 2;
@@ -13,6 +13,8 @@ export interface EvidenceLinkInput {
 
 export interface CheckedLinks {
   readonly changes: FieldChange[];
+  /** For the step, with their hashes. */
+  readonly files: StepFile[];
   readonly write: (tx: SqlTransaction) => Promise<void>;
 }
 
@@ -30,16 +32,16 @@ export class EvidenceService {
    * @returns the changes for the history, and what writes them in the event's transaction
    */
   async check(riskId: number, links: readonly EvidenceLinkInput[], actorId: number): Promise<CheckedLinks> {
-    if (links.length === 0) return { changes: [], write: async () => undefined };
-    const present = await this.#sql.query<{ file_id: number; name: string }>(
-      'select e.file_id, f.name from control_evidence e join stored_file f on f.id = e.file_id where e.risk_id = $1',
+    if (links.length === 0) return { changes: [], files: [], write: async () => undefined };
+    const present = await this.#sql.query<StepFile & { file_id: number }>(
+      'select e.file_id, f.id, f.name, f.sha256 from control_evidence e join stored_file f on f.id = e.file_id where e.risk_id = $1',
       [riskId],
     );
     const isPresent = (docId: number) => present.some((row) => row.file_id === docId);
     const removed = links.filter((link) => link.isDelete && isPresent(link.docId));
     const added = links.filter((link) => !link.isDelete && !isPresent(link.docId));
-    const files = await this.#sql.query<{ id: number; name: string }>(
-      'select id, name from stored_file where id = any($1::bigint[]) and uploaded_by = $2',
+    const files = await this.#sql.query<StepFile>(
+      'select id, name, sha256 from stored_file where id = any($1::bigint[]) and uploaded_by = $2',
       [added.map((link) => link.docId), actorId],
     );
     const nameOf = (docId: number) =>
@@ -55,6 +57,10 @@ export class EvidenceService {
         ...removed.map((link) => ({ field: 'risk_Docs', before: nameOf(link.docId) ?? '', after: '' })),
         ...added.map((link) => ({ field: 'risk_Docs', before: '', after: nameOf(link.docId) ?? '' })),
       ],
+      files: toStepFiles(
+        files,
+        present.filter((row) => removed.some((link) => link.docId === row.file_id)),
+      ),
       write: async (tx) => {
         if (removed.length > 0) {
           await tx.query('delete from control_evidence where risk_id = $1 and file_id = any($2::bigint[])', [

@@ -1,22 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { assertChecks, DEFICIENCY_WITH_PLAN, Refusal, refuseField, reviewChecks, type RouteBody, type routes } from '@portal/contract';
-import { findHolders, type Reader } from '@portal/directory';
+import {
+  assertChecks,
+  DEFICIENCY_WITH_PLAN,
+  firstFailure,
+  Refusal,
+  refuseField,
+  reviewAgreementChecks,
+  reviewChecks,
+  type RouteBody,
+  type routes,
+} from '@portal/contract';
+import { findHolders, listActive, type Reader } from '@portal/directory';
 import { currentTime, Sql, type SqlTransaction, type StepRequest, WorkCalendar, WorkflowRunner, type PortalStep } from '@portal/platform';
-import { RemediationService } from '@portal/remediation';
+import { RemediationService, type NewIssue } from '@portal/remediation';
 import {
   type IndependentReviewEventName,
   type RiskControlEventName,
   type IndependentReviewWorkflow,
   type RiskControlWorkflow,
 } from '@portal/workflows';
+import { assertKnownDeficiency, severityOf } from './deficiency.service.ts';
 import { riskControlHolders } from './risk-control.holders.ts';
 import { independentReviewKind, riskControlKind } from './risk-control.record.ts';
 import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts';
 
 export type ReviewBody = RouteBody<(typeof routes)['updateReviewRequest']>;
 
+type DecidingEventName = Exclude<IndependentReviewEventName, 'DEFICIENCY_STATED'>;
+
 /** What the risk control does when its review ends so. */
-const follows: Record<IndependentReviewEventName, RiskControlEventName> = {
+const follows: Record<DecidingEventName, RiskControlEventName> = {
   CLOSE: 'REVIEW_CLOSED',
   CLOSE_WITH_DEFICIENCY: 'REVIEW_CLOSED_WITH_DEFICIENCY',
   REJECT: 'REVIEW_REJECTED',
@@ -50,7 +63,7 @@ export class IndependentReviewService {
     const record = await this.#reader.read(riskId, reader);
     const closes = body.wfStatus ?? true;
     const hasDeficiency = closes && body.controlDeficiency === DEFICIENCY_WITH_PLAN;
-    const event: IndependentReviewEventName = closes ? (hasDeficiency ? 'CLOSE_WITH_DEFICIENCY' : 'CLOSE') : 'REJECT';
+    const event: DecidingEventName = closes ? (hasDeficiency ? 'CLOSE_WITH_DEFICIENCY' : 'CLOSE') : 'REJECT';
     const requests = this.#requests(record, event, body.rowVersion, body.comments);
     const reviewStep = this.#runner.decide(requests[0], reader.actor);
     const controlStep = this.#runner.decide(requests[1], reader.actor);
@@ -58,16 +71,23 @@ export class IndependentReviewService {
     assertChecks(reviewChecks, { ...body, riskId, wfStatus: closes });
     if (body.wfStatus === null)
       throw new Refusal('validation', { fields: [{ field: 'wfStatus', message: 'validation.required' }], finer: 'required' });
-    await this.#assertDeficiency(body.controlDeficiency);
     const at = currentTime();
     const today = this.#calendar.dayOf(at);
-    const expected = body.expectedCompletionDate ?? today;
+    const contradicted = firstFailure(reviewAgreementChecks, { ...body, wfStatus: closes, today });
+    if (contradicted) throw refuseField(contradicted.field, contradicted.message);
+    if (body.controlDeficiency !== '') await assertKnownDeficiency(this.#sql, body.controlDeficiency);
+    // Of several plans the last date is the deficiency's.
+    const dates = body.issues.flatMap(({ dueDate }) => dueDate ?? []);
+    const expected = body.expectedCompletionDate ?? dates.toSorted().at(-1) ?? today;
+    const plans = hasDeficiency ? await this.#plan(body, record, { today, expected, raisedBy: onBehalfOf ?? reader.actor.id }) : [];
+    if (!hasDeficiency && body.issues.length > 0) throw refuseField('issues', 'issue.plansWithDeficiency');
+    const written = body.remediationPlan || body.issues.map(({ plan }) => plan).join('\n');
     const fields = {
       reviewer_id: onBehalfOf ?? reader.actor.id,
       acted_by: onBehalfOf === null ? null : reader.actor.id,
       effectiveness: body.controlEffectiveness || null,
       deficiency: body.controlDeficiency,
-      remediation_plan: body.remediationPlan,
+      remediation_plan: written,
       expected_completion_date: expected,
       last_review_date: body.lastReviewDate ?? today,
       comments: body.comments,
@@ -76,7 +96,7 @@ export class IndependentReviewService {
     const changes = [
       { field: 'controlEffectiveness', before: '', after: String(body.controlEffectiveness ?? '') },
       { field: 'controlDeficiency', before: '', after: body.controlDeficiency },
-      { field: 'remediationPlan', before: '', after: body.remediationPlan },
+      { field: 'remediationPlan', before: '', after: written },
       { field: 'expectedCompletionDate', before: '', after: expected },
     ].filter((change) => change.after !== '');
     const payload = { reviewId: reviewStep.subject.id, riskId, ownerId: record.row.owner_id, comments: body.comments };
@@ -90,23 +110,38 @@ export class IndependentReviewService {
         at,
         ...(hasDeficiency && {
           also: async (tx: SqlTransaction) => {
-            await this.#remediation.raise(
-              tx,
-              {
-                sourceWorkflow: riskControlKind.workflow.name,
-                sourceId: riskId,
-                plan: body.remediationPlan,
-                assigneeId: record.row.owner_id!,
-                dueOn: expected,
-                raisedBy: onBehalfOf ?? reader.actor.id,
-              },
-              at,
-            );
+            for (const plan of plans) await this.#remediation.raise(tx, plan, at);
           },
         }),
       },
     );
     return riskId;
+  }
+
+  /** The issues of a deficiency: one for each plan, or the one that plan and date make. */
+  async #plan(body: ReviewBody, { row }: ControlRecord, given: { today: string; expected: string; raisedBy: number }): Promise<NewIssue[]> {
+    const severity = severityOf(body.controlEffectiveness);
+    const one = { plan: body.remediationPlan, dueDate: given.expected, severity, assignee: null };
+    const plans: ReviewBody['issues'] = body.issues.length > 0 ? body.issues : [one];
+    const issues: NewIssue[] = [];
+    for (const [place, plan] of plans.entries()) {
+      const field = (name: string) => `issues[${place}].${name}`;
+      if (body.issues.length > 0 && plan.plan.trim() === '') throw refuseField(field('plan'), 'issue.planRequired');
+      if (plan.dueDate !== null && plan.dueDate < given.today) throw refuseField(field('dueDate'), 'review.completionPast');
+      const assignee = plan.assignee === null ? row.owner_id! : (await listActive(this.#sql, [plan.assignee]))[0];
+      if (assignee === undefined) throw refuseField(field('assignee'), 'validation.unknown_reference', { field: 'assignee' });
+      issues.push({
+        sourceWorkflow: riskControlKind.workflow.name,
+        sourceId: row.id,
+        plan: plan.plan,
+        assigneeId: assignee,
+        dueOn: plan.dueDate ?? given.expected,
+        raisedBy: given.raisedBy,
+        severity: plan.severity ?? severity,
+        source: 'deficiency',
+      });
+    }
+    return issues;
   }
 
   /** WithdrawRiskCurrentControl: the submitter or the owner takes the submission back, from owner approval or from review. */
@@ -150,7 +185,7 @@ export class IndependentReviewService {
   /** The review's step and the control's; the version that the caller read is the control's, and it is checked first. */
   #requests(
     record: ControlRecord,
-    event: IndependentReviewEventName,
+    event: DecidingEventName,
     expectedVersion: number | null,
     comment: string,
   ): readonly [StepRequest<IndependentReviewWorkflow>, StepRequest<RiskControlWorkflow>] {
@@ -167,14 +202,5 @@ export class IndependentReviewService {
       comment,
     };
     return [review, control];
-  }
-
-  async #assertDeficiency(code: string): Promise<void> {
-    if (code === '') return;
-    const [known] = await this.#sql.prepared(
-      `select 1 from sys_resource where is_active and class_code = 'RiskReview_controlDeficiency' and class_item = $1`,
-      [code],
-    );
-    if (!known) throw refuseField('controlDeficiency', 'validation.unknown_reference', { field: 'controlDeficiency' });
   }
 }

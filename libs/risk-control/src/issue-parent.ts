@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { IssueParents } from '@portal/remediation';
 import { ClosingService } from './closing.service.ts';
+import { readableCondition, readableListCondition } from './risk-control.access.ts';
 import { riskControlKind } from './risk-control.record.ts';
 
 /** Tells the remediation issues what they need to know of the risk control they hang on. */
@@ -19,6 +20,21 @@ export class RiskControlIssueParent implements OnModuleInit {
       sourceWorkflow: riskControlKind.workflow.name,
       read: (sourceId, actor) => this.#closing.readAsParent(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#closing.followIssue(sourceId, settles, sql),
+      raise: (sourceId, actor, expectedVersion, comment) => this.#closing.raiseIssue(sourceId, actor, expectedVersion, comment),
+      columns: {
+        number: 'select c.risk_no from risk_control c where c.id = i.source_id',
+        title: 'select c.risk_description from risk_control c where c.id = i.source_id',
+        ownerId: 'select c.owner_id from risk_control c where c.id = i.source_id',
+        dependentIds: 'select c.dependent_ids from risk_control c where c.id = i.source_id',
+        isActive: 'select c.is_active from risk_control c where c.id = i.source_id',
+      },
+      // Issues of a deleted control are the administrators' alone.
+      readableOne: (reader, alias, bind) =>
+        reader.actor.isAdministrator
+          ? 'true'
+          : `exists (select 1 from risk_control held where held.id = ${alias}.source_id and held.is_active and ${readableCondition(reader, 'held', bind)})`,
+      selectReadable: (reader, bind) =>
+        `select held.id from risk_control held where held.is_active and ${readableListCondition(reader, 'held', bind)}`,
     });
   }
 }

@@ -1,9 +1,24 @@
 import type { Reader } from '@portal/directory';
 import type { RiskListQuery } from '@portal/contract';
-import { addDays, currentTime, keywordCondition, splitWords, type WorkCalendar, quoteStates } from '@portal/platform';
-import { riskControlBuckets, riskControlChartStatus, riskControlWorkflow, type RiskControlState } from '@portal/workflows';
+import {
+  addDays,
+  currentTime,
+  keywordCondition,
+  splitWords,
+  type Bind,
+  type WorkCalendar,
+  quoteState,
+  quoteStates,
+} from '@portal/platform';
+import {
+  independentReviewWorkflow,
+  riskControlBuckets,
+  riskControlChartStatus,
+  riskControlWorkflow,
+  type RiskControlState,
+} from '@portal/workflows';
 import { figureConditions } from './dashboard/figure-conditions.ts';
-import { holdersCondition, listDutyHolders, mineCondition, readableListCondition, type Bind } from './risk-control.access.ts';
+import { holdersCondition, listDutyHolders, mineCondition, readableListCondition } from './risk-control.access.ts';
 
 /** Which list is asked for; each is a table of states beside the machine (architecture, lists). */
 export type ListScope = 'management' | 'home' | 'pendingApproval' | 'approved' | 'completed' | 'toDo' | 'submitted' | 'related';
@@ -19,7 +34,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   buName: 'c.business_unit',
   state: 'c.state',
   riskReportStatusName: 'c.state',
-  controlAssessmentScore: 's.score',
+  controlAssessmentScore: 's.counted_score',
   riskControlOwnerUserName: 'p.name',
   departmentName: 'd.name',
   category1Name: 'k1.category_name',
@@ -132,6 +147,17 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   const conditions: string[] = [];
   const equals = (column: string, value: unknown, isGiven: boolean) => isGiven && conditions.push(`${column} = ${bind(value)}`);
   if (query.rowIds) conditions.push(`c.id = any(${bind(query.rowIds)}::bigint[])`);
+  if (query.campaignId) {
+    conditions.push(
+      `exists (select 1 from campaign_control k where k.risk_id = c.id and k.campaign_id = ${bind(query.campaignId)} and k.code = '')`,
+    );
+  }
+  if (query.allocatedTo) {
+    const waits = `from independent_review ar where ar.risk_id = c.id and ar.state = ${quoteState(independentReviewWorkflow, 'open')}`;
+    const whose =
+      query.allocatedTo === 'none' ? 'is null' : `= (select one.id from person one where one.user_no = ${bind(query.allocatedTo)})`;
+    conditions.push(`exists (select 1 ${waits} and ar.allocated_to ${whose})`);
+  }
   equals('c.category1_id', query.riskCategory1, query.riskCategory1 !== null);
   equals('c.category2_id', query.riskCategory2, Boolean(query.riskCategory2));
   equals('c.category3_id', query.riskCategory3, Boolean(query.riskCategory3));
@@ -140,12 +166,12 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   equals('c.key_control', query.key, query.key !== '');
   equals('c.control_owner_function', query.controlOwnerFunction, query.controlOwnerFunction !== '');
   equals('c.owner_id', query.ownerId, Boolean(query.ownerId));
-  equals('c.department_id', query.departmentId, Boolean(query.departmentId));
+  if (query.departmentId) conditions.push(`c.department_id = any(department_with_merged(${bind(query.departmentId)}))`);
   equals('c.state', query.state, query.state !== '');
   equals('c.risk_year', query.riskYear, Boolean(query.riskYear));
   equals('s.mode', query.controlMode, query.controlMode !== 0);
-  if (query.score === 0) conditions.push('s.score is null');
-  else equals('s.score', query.score, query.score !== null);
+  if (query.score === 0) conditions.push('s.counted_score is null');
+  else equals('s.counted_score', query.score, query.score !== null);
   if (query.ownerIdStr) {
     const text = bind(`%${escapeLike(query.ownerIdStr)}%`);
     conditions.push(`(p.name ilike ${text} or p.english_name ilike ${text} or p.user_no ilike ${text} or p.ad_no ilike ${text})`);

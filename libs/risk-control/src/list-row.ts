@@ -1,3 +1,4 @@
+import { figureColumns } from './dashboard/figure-conditions.ts';
 import { joins } from './list-conditions.ts';
 import { factColumns, factJoins, relatedColumns, type ControlRow } from './risk-control.reader.ts';
 
@@ -10,12 +11,18 @@ interface NamedColumns {
   readonly category3_name_en: string | null;
   readonly current_desc: string;
   readonly score: number | null;
+  /** What the newest closed review found; null before the first one. */
+  readonly effectiveness: number | null;
+  readonly deficiency: string | null;
   readonly department_name: string | null;
   readonly department_name_en: string | null;
   readonly owner_no: string | null;
   readonly owner_name: string | null;
   readonly owner_english_name: string | null;
   readonly due_on: string | null;
+  readonly reviewer_no: string | null;
+  readonly reviewer_name: string | null;
+  readonly reviewer_english_name: string | null;
 }
 
 /** A control with the names that stand beside it: for records and exports. */
@@ -58,27 +65,35 @@ export type FactRow = Pick<
   | 'forwarded_ids'
   | 'open_issues'
   | 'is_newest'
+  | 'lacks_deficiency'
   | 'submission_actor'
   | 'review_id'
   | 'review_submitted_by'
   | 'review_dependent_ids'
+  | 'review_allocated_to'
 >;
 
 /** A row of a page. */
 export type PageRow = Pick<ControlRow, (typeof pageColumns)[number]> & FactRow & NamedColumns;
 
+/** To whom the open review is allocated. */
+const reviewerJoin = 'left join person ap on ap.id = v.allocated_to';
+
 const namedColumns = `
   k1.category_name as category1_name, k1.category_name_en as category1_name_en, k2.category_name as category2_name,
   k2.category_name_en as category2_name_en, k3.category_name as category3_name, k3.category_name_en as category3_name_en,
-  coalesce(s.current_desc, '') as current_desc, s.score, d.name as department_name, d.name_en as department_name_en,
-  p.user_no as owner_no, p.name as owner_name, p.english_name as owner_english_name, t.due_on`;
+  coalesce(s.current_desc, '') as current_desc, s.counted_score as score, ${figureColumns.effectiveness} as effectiveness, ${figureColumns.deficiency} as deficiency, d.name as department_name, d.name_en as department_name_en,
+  p.user_no as owner_no, p.name as owner_name, p.english_name as owner_english_name, t.due_on,
+  ap.user_no as reviewer_no, ap.name as reviewer_name, ap.english_name as reviewer_english_name`;
 
 /** The columns of a record and of an export. */
-export const listSelect = `select c.*, ${factColumns}, ${namedColumns}
-  from risk_control c ${factJoins} ${joins}`;
+export const listColumns = `c.*, ${factColumns}, ${namedColumns}`;
 
 /** The columns of a page's row, over `rowTables`. */
 export const rowColumns = `${pageColumns.map((column) => `c.${column}`).join(', ')}, ${namedColumns},
   ${relatedColumns},
-  s.acted_by as submission_actor, v.id as review_id, v.submitted_by as review_submitted_by, v.dependent_ids as review_dependent_ids`;
-export const rowTables = `risk_control c ${factJoins} ${joins}`;
+  s.acted_by as submission_actor, v.id as review_id, v.submitted_by as review_submitted_by, v.dependent_ids as review_dependent_ids,
+  v.allocated_to as review_allocated_to`;
+export const rowTables = `risk_control c ${factJoins} ${joins} ${reviewerJoin}`;
+export const listSelect = `select ${listColumns}
+  from ${rowTables}`;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BulkNotices, type SqlTransaction } from '@portal/platform';
-import { performMany, type BulkOutcome, type InBulk } from './bulk-outcome.ts';
+import { BulkNotices, type InBulk } from '@portal/platform';
+import { performMany, type BulkOutcome } from './bulk-outcome.ts';
 import { ClosingService } from './closing.service.ts';
+import { DueDating } from './due-dating.ts';
 import { OwnershipService } from './ownership.service.ts';
 import type { Reader } from '@portal/directory';
 
@@ -11,23 +12,32 @@ interface Many {
   readonly rowVersions: readonly number[];
 }
 
-/** Giving away, forwarding and deleting many risk controls: each by itself, with one mail a person. */
+/** Giving away, extending, forwarding and deleting many risk controls: each by itself, with one mail a person. */
 @Injectable()
 export class ManyControls {
   readonly #bulk: BulkNotices;
   readonly #ownership: OwnershipService;
   readonly #closing: ClosingService;
+  readonly #dating: DueDating;
 
-  constructor(bulk: BulkNotices, ownership: OwnershipService, closing: ClosingService) {
+  constructor(bulk: BulkNotices, ownership: OwnershipService, closing: ClosingService, dating: DueDating) {
     this.#bulk = bulk;
+    this.#dating = dating;
     this.#ownership = ownership;
     this.#closing = closing;
   }
 
-  reassign(input: Many & { ownerId: number | null; reason: string }, reader: Reader): Promise<BulkOutcome> {
-    const { ownerId, reason } = input;
+  reassign(input: Many & { ownerId: number | null; reason: string; dueDate: string | null }, reader: Reader): Promise<BulkOutcome> {
+    const { ownerId, reason, dueDate } = input;
     return this.#perform(input, reader, (riskId, rowVersion, bulk) =>
-      this.#ownership.reassign({ riskId, ownerId, reason, rowVersion }, reader, bulk),
+      this.#ownership.reassign({ riskId, ownerId, reason, dueDate, rowVersion }, reader, bulk),
+    );
+  }
+
+  extend(input: Many & { dueDate: string | null; reason: string }, reader: Reader): Promise<BulkOutcome> {
+    const { dueDate, reason } = input;
+    return this.#perform(input, reader, (riskId, rowVersion, bulk) =>
+      this.#dating.extend({ riskId, dueDate, reason, rowVersion }, reader, bulk),
     );
   }
 
@@ -52,10 +62,6 @@ export class ManyControls {
     perform: (id: number, rowVersion: number | null, bulk: InBulk | undefined) => Promise<{ id: number; riskNo: string }>,
   ): Promise<BulkOutcome> {
     const versions = new Map(ids.map((id, index) => [id, rowVersions[index] ?? null]));
-    return performMany(this.#bulk, ids, reader, (id, bulkId) => {
-      const bulk =
-        bulkId === null ? undefined : { id: bulkId, note: (tx: SqlTransaction, record: number) => this.#bulk.note(tx, bulkId, record) };
-      return perform(id, versions.get(id) ?? null, bulk);
-    });
+    return performMany(this.#bulk, ids, reader, (id, bulkId) => perform(id, versions.get(id) ?? null, this.#bulk.join(bulkId)));
   }
 }

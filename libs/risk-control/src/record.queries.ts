@@ -1,6 +1,7 @@
 import { findPeople, type PersonRow, type Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Sql } from '@portal/platform';
+import { independentReviewWorkflow, statesOf, type PastStep } from '@portal/workflows';
 import { IndependentReviewService } from './independent-review.service.ts';
 import { readableCondition } from './risk-control.access.ts';
 import { listSelect, type ListRow } from './list-row.ts';
@@ -49,6 +50,11 @@ export interface ReviewRow {
   readonly submitted_by: number;
   readonly created_at: Date;
   readonly decided_at: Date | null;
+}
+
+/** A round that is over, with the step that ended it. */
+export interface DecidedReviewRow extends ReviewRow {
+  readonly step: Pick<PastStep, 'from' | 'to' | 'event'>;
 }
 
 export interface LineageRow {
@@ -134,11 +140,14 @@ export class RecordQueries {
   }
 
   /** GetRiskReViewHistory: every decided round, oldest first. */
-  async reviewHistory(id: number | null, reader: Reader): Promise<{ reviews: ReviewRow[]; people: ReadonlyMap<number, PersonRow> }> {
+  async reviewHistory(id: number | null, reader: Reader): Promise<{ reviews: DecidedReviewRow[]; people: ReadonlyMap<number, PersonRow> }> {
     const record = await this.#reader.read(id, reader);
-    const reviews = await this.#sql.query<ReviewRow>(
-      `select * from independent_review where risk_id = $1 and state <> 'open' order by round`,
-      [record.row.id],
+    const reviews = await this.#sql.query<DecidedReviewRow>(
+      `select v.*, json_build_object('event', w.event, 'from', w.from_state, 'to', w.to_state) as step from independent_review v
+       join workflow_step w on w.workflow = $2 and w.subject_id = v.id and w.from_state = any($3) and w.to_state <> all($3)
+       where v.risk_id = $1 and v.state <> all($3) order by v.round`,
+      // A round ends once; what is stated of it afterwards is a step of its own that ends nothing.
+      [record.row.id, independentReviewWorkflow.name, statesOf(independentReviewWorkflow, ({ isEnd }) => !isEnd)],
     );
     return { reviews, people: await this.people(reviews.flatMap((review) => [review.reviewer_id, review.acted_by, review.submitted_by])) };
   }

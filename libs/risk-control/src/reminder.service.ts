@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { BulkNotices, currentTime, Sql, type SqlTransaction, WorkCalendar, WorkflowRunner, type StepRequest } from '@portal/platform';
+import {
+  BulkNotices,
+  currentTime,
+  Sql,
+  type InBulk,
+  type SqlTransaction,
+  WorkCalendar,
+  WorkflowRunner,
+  type StepRequest,
+} from '@portal/platform';
 import type { RiskControlWorkflow } from '@portal/workflows';
 import { performMany, type BulkOutcome } from './bulk-outcome.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import type { Reader } from '@portal/directory';
 import { RiskControlReader } from './risk-control.reader.ts';
 
-const AT_MOST_EVERY_MS = 24 * 3_600_000;
+/** Between two reminders of one record. */
+export const AT_MOST_EVERY_MS = 24 * 3_600_000;
 
 /** Reminders that an administrator sends by hand, beside the ladder. */
 @Injectable()
@@ -31,24 +41,27 @@ export class ReminderService {
    * reminded; the listener to it knows whom.
    */
   remind(ids: readonly number[], reader: Reader): Promise<BulkOutcome> {
-    return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
-      const { row, subject } = await this.#reader.read(id, reader);
-      const request: StepRequest<RiskControlWorkflow> = { kind: riskControlKind, subject, event: 'REMIND' };
-      const step = this.#runner.decide(request, reader.actor);
-      const now = currentTime();
-      await this.#assertQuiet(id, now);
-      await this.#runner.commit(
-        [
-          {
-            ...step,
-            fields: { reminded_at: now, reminded_by: reader.actor.id },
-            payload: { ownerId: row.owner_id, today: this.#calendar.dayOf(now), ...(bulkId !== null && { bulkId }) },
-          },
-        ],
-        { actor: reader.actor, ...(bulkId !== null && { also: (tx: SqlTransaction) => this.#bulk.note(tx, bulkId, id) }) },
-      );
-      return { id, riskNo: row.risk_no };
-    });
+    return performMany(this.#bulk, ids, reader, (id, bulkId) => this.remindOne(id, reader, this.#bulk.join(bulkId)));
+  }
+
+  /** @throws Refusal `wrong_state.too_soon` within 24 hours of the last one */
+  async remindOne(id: number, reader: Reader, bulk?: InBulk): Promise<{ id: number; riskNo: string }> {
+    const { row, subject } = await this.#reader.read(id, reader);
+    const request: StepRequest<RiskControlWorkflow> = { kind: riskControlKind, subject, event: 'REMIND' };
+    const step = this.#runner.decide(request, reader.actor);
+    const now = currentTime();
+    await this.#assertQuiet(id, now);
+    await this.#runner.commit(
+      [
+        {
+          ...step,
+          fields: { reminded_at: now, reminded_by: reader.actor.id },
+          payload: { ownerId: row.owner_id, today: this.#calendar.dayOf(now), ...(bulk && { bulkId: bulk.id }) },
+        },
+      ],
+      { actor: reader.actor, ...(bulk && { also: (tx: SqlTransaction) => bulk.note(tx, id) }) },
+    );
+    return { id, riskNo: row.risk_no };
   }
 
   /** Two reminders at once have one winner by the record's version. */

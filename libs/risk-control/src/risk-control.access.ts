@@ -1,8 +1,6 @@
 import { departmentsBelow, type Reader } from '@portal/directory';
-import { unseen } from '@portal/platform';
+import { escalatedTo, unseen, type Bind } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-
-export type Bind = (value: unknown) => string;
 
 /** What ties a reader to risk controls: a column of theirs, or rows of a table that name them in a column of it. */
 interface Tie {
@@ -14,7 +12,7 @@ interface Tie {
 
 /**
  * The SQL condition for "the reader may read this risk control": administrator, owner, assistant, reviewer, forwarded-to, creator,
- * submitter, assignee of one of its issues, or an aide of its department (docs/decisions/identity.md). Lists, counts, exports and records use it.
+ * submitter, assignee of one of its issues, an aide of its department, or the manager whom one of its duties was escalated to (docs/decisions/identity.md). Lists, counts, exports and records use it.
  */
 export function readableCondition(reader: Reader, alias: string, bind: Bind): string {
   if (reader.actor.isAdministrator) return 'true';
@@ -60,20 +58,15 @@ function listTies(reader: Reader, me: string, bind: Bind): Tie[] {
     ...dealings(me),
     { holds: (control) => `${control}.creator_id = ${me}` },
     { named: ['forward', 'risk_id'], holds: (row) => `${row}.person_id = ${me}` },
+    { holds: (control) => `${control}.id in (${escalatedTo('riskControl', me)})` },
+    {
+      named: ['remediation_issue', 'source_id'],
+      holds: (row) => `${row}.source_workflow = 'riskControl' and ${row}.id in (${escalatedTo('remediationIssue', me)})`,
+    },
   ];
-  // What a substitute reads while he is one: what the absent people must act on. Nothing of it outlasts the span.
+  // What a substitute reads while he is one: what the absent people must act on. Nothing of it outlasts the span. What an absent administrator
+  // would judge he judges himself or nobody for him: a verdict needs a role of one's own.
   if (standsInFor.length > 0) ties.push(...dealings(`any(${bind(standsInFor.map(({ id }) => id))}::bigint[])`));
-  // For an absent administrator, what waits for a review or a verification.
-  if (standsInFor.some(({ isAdministrator }) => isAdministrator)) {
-    ties.push(
-      { holds: (control) => `${control}.is_active and ${control}.state = 'reviewing'` },
-      {
-        named: ['remediation_issue', 'source_id'],
-        holds: (row) => `${row}.source_workflow = 'riskControl' and ${row}.state = 'pendingVerification'
-          and exists (select 1 from risk_control tied where tied.id = ${row}.source_id and tied.is_active)`,
-      },
-    );
-  }
   if (reader.aideDepartmentId !== null) {
     const departments = departmentsBelow(bind(reader.aideDepartmentId));
     ties.push({ holds: (control) => `${control}.department_id in ${departments}` });

@@ -1,10 +1,13 @@
 import type { Area } from '@portal/platform';
+import { ManagementBulkSource, MyControlBulkSource, ReviewBulkSource } from './bulk/control-bulk.source.ts';
+import { CampaignExportSource } from './campaign/campaign-export.source.ts';
 import { ControlExportSource } from './export/control-export.source.ts';
 import { RiskControlModule } from './risk-control.module.ts';
-import { ControlSearchSource, IssueSearchSource } from './search/control-search.source.ts';
+import { ControlSearchSource } from './search/control-search.source.ts';
 import { riskControlNotices } from './notices/control.notices.ts';
 import { riskControlHolders } from './risk-control.holders.ts';
 import { riskControlRecords } from './risk-control.record.ts';
+import { YearEndSource } from './year-end/year-end.source.ts';
 
 /** What the house derives from this area. */
 export const riskControlArea: Area = {
@@ -12,6 +15,7 @@ export const riskControlArea: Area = {
   holders: riskControlHolders,
   notices: riskControlNotices,
   modules: [RiskControlModule],
-  search: [ControlSearchSource, IssueSearchSource],
-  exports: [ControlExportSource],
+  search: [ControlSearchSource],
+  exports: [CampaignExportSource, ControlExportSource, YearEndSource],
+  bulk: [ManagementBulkSource, MyControlBulkSource, ReviewBulkSource],
 };

@@ -1,6 +1,7 @@
 import { pageSql, recordPages, type RecordPage } from '@portal/contract';
-import { defineHolders, type AreaHolders, type DutyHolders, type Post, quoteStates } from '@portal/platform';
-import { riskControlWorkflow } from '@portal/workflows';
+import { defineHolders, type AreaHolders, type DutyHolders, type Post, quoteStates, quoteState } from '@portal/platform';
+import { independentReviewWorkflow, riskControlWorkflow, text } from '@portal/workflows';
+import { isAllocated, reviewTies } from './allocation/allocated.ts';
 import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
 
 const { assess, review, view } = recordPages.riskControl;
@@ -13,19 +14,19 @@ const control = (page: RecordPage) => ({
   row: { recordNo: 'c.risk_no', title: 'c.risk_description', link: pageSql(page, 'c.id') },
 });
 
-/** The open round is judged by administrators who have nothing to do with it: `listDependents` of the review’s machine as SQL. */
+/**
+ * The open round is judged by administrators who have nothing to do with it (`listDependents` of the review’s machine as SQL): by the one to whom it is
+ * allocated as long as he can, else by any of them.
+ */
 export const reviewDuty: DutyHolders = {
   ...control(review),
   from: 'independent_review v join risk_control c on c.id = v.risk_id',
-  where: `v.state = 'open' and c.is_active`,
+  where: `v.state = ${quoteState(independentReviewWorkflow, 'open')} and c.is_active`,
   whereMovedOn: 'c.is_active and v.round = (select max(n.round) from independent_review n where n.risk_id = v.risk_id)',
   doneIn: 'independentReview',
   holders: [
-    {
-      reason: 'administrator',
-      who: 'administrators',
-      independentOf: { people: ['c.owner_id', 'v.submitted_by'], lists: ['v.dependent_ids'] },
-    },
+    { reason: 'assignee', who: { column: 'v.allocated_to' }, whereOn: isAllocated, independentOf: reviewTies },
+    { reason: 'administrator', who: 'administrators', whereOn: (day) => `not ${isAllocated(day)}`, independentOf: reviewTies },
   ],
 };
 
@@ -34,11 +35,11 @@ const issueSource: IssueSource = {
   joins: 'join risk_control c on c.id = i.source_id',
   where: 'c.is_active',
   owner: 'c.owner_id',
+  dependents: 'c.dependent_ids',
   title: 'c.risk_description',
-  link: pageSql(view, 'c.id'),
 };
 
-const post: Omit<Post, 'kind' | 'from' | 'person' | 'where'> = {
+const post: Omit<Post, 'kind' | 'label' | 'from' | 'person' | 'where'> = {
   workflow: 'riskControl',
   id: 'c.id',
   recordNo: 'c.risk_no',
@@ -81,14 +82,16 @@ export const riskControlHolders = {
     {
       ...post,
       kind: 'controlOwner',
+      label: text('风险控制（责任人）', 'Risk controls to own'),
       from: 'risk_control c',
       person: 'c.owner_id',
       // A complete one keeps the owner it was completed with.
-      where: `c.is_active and c.state <> 'complete'`,
+      where: `c.is_active and c.state <> ${quoteState(riskControlWorkflow, 'complete')}`,
     },
     {
       ...post,
       kind: 'controlAssistant',
+      label: text('风险控制（协助人）', 'Risk controls to assist'),
       from: 'control_assistant a join risk_control c on c.id = a.risk_id',
       person: 'a.person_id',
       // The states in which assistants work, or may have to again after a return.

@@ -1,10 +1,19 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { RemediationModule } from '@portal/remediation';
-import { CategoryCarriersModule, RecordTrailModule } from '@portal/risk-register';
+import { CategoryCarriersModule } from '@portal/risk-register';
+import { ReviewAllocation } from './allocation/review-allocation.service.ts';
+import { CampaignExportSource } from './campaign/campaign-export.source.ts';
+import { CampaignQueries } from './campaign/campaign.queries.ts';
+import { CampaignService } from './campaign/campaign.service.ts';
+import { DueDating } from './due-dating.ts';
+import { ControlDepartments } from './administration/control-departments.ts';
 import { ControlCategories } from './administration/control-categories.ts';
 import { ControlUsage } from './administration/control-usage.ts';
+import { ManagementBulkSource, MyControlBulkSource, ReviewBulkSource } from './bulk/control-bulk.source.ts';
+import { ControlDeeds } from './bulk/control-deeds.ts';
 import { ClosingService } from './closing.service.ts';
+import { DeficiencyService } from './deficiency.service.ts';
 import { DashboardQueries } from './dashboard/dashboard.queries.ts';
 import { ControlExportSource } from './export/control-export.source.ts';
 import { ControlImportRules } from './import/control-import.rules.ts';
@@ -22,36 +31,47 @@ import { actionsOn, RiskControlQueries } from './risk-control.queries.ts';
 import { RiskControlReader } from './risk-control.reader.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlService } from './risk-control.service.ts';
-import { ControlSearchSource, IssueSearchSource } from './search/control-search.source.ts';
+import { ControlSearchSource } from './search/control-search.source.ts';
 import { SelfAssessmentService } from './self-assessment.service.ts';
 import { TrailQueries } from './trail/trail.queries.ts';
+import { YearEndSource } from './year-end/year-end.source.ts';
 
 const services = [
+  CampaignExportSource,
+  CampaignQueries,
+  CampaignService,
+  DueDating,
   ClosingService,
+  DeficiencyService,
   ControlCounts,
+  ControlDeeds,
   ControlExportSource,
   ControlImportRules,
   ControlSearchSource,
   DashboardQueries,
   EvidenceService,
   IndependentReviewService,
-  IssueSearchSource,
+  ManagementBulkSource,
+  MyControlBulkSource,
   OwnershipService,
   RecordQueries,
   ManyControls,
   ReminderService,
+  ReviewBulkSource,
+  ReviewAllocation,
   RiskControlQueries,
   RiskControlReader,
   RiskControlService,
   RollForwardService,
   SelfAssessmentService,
   TrailQueries,
+  YearEndSource,
 ];
 
 /** The risk control lifecycle with its assessment and its review. */
 @Module({
-  imports: [AdminRegistryModule, CategoryCarriersModule, RecordTrailModule, RemediationModule],
-  providers: [...services, ControlCategories, ControlDuties, ControlUsage, RiskControlIssueParent],
+  imports: [AdminRegistryModule, CategoryCarriersModule, RemediationModule],
+  providers: [...services, ControlCategories, ControlDepartments, ControlDuties, ControlUsage, RiskControlIssueParent],
   exports: services,
 })
 export class RiskControlModule implements OnModuleInit {

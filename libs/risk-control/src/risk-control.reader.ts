@@ -1,7 +1,7 @@
 import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
-import { Sql, type Subject, type SqlRunner, quoteStates } from '@portal/platform';
+import { DEFICIENCY_NOT_STATED, Refusal } from '@portal/contract';
+import { Sql, type Subject, type SqlRunner, quoteStates, quoteState } from '@portal/platform';
 import {
   type IndependentReviewFacts,
   type RiskControlFacts,
@@ -10,7 +10,9 @@ import {
   type RiskControlState,
   remediationIssueWorkflow,
   settledIssueStates,
+  independentReviewWorkflow,
 } from '@portal/workflows';
+import { figureColumns } from './dashboard/figure-conditions.ts';
 import { readableCondition } from './risk-control.access.ts';
 
 /** The standard information, as stored. */
@@ -46,9 +48,12 @@ export interface ControlRow extends StandardColumns {
   readonly last_hash: Buffer;
   readonly creator_id: number;
   readonly submitted_by: number | null;
+  readonly dependent_ids: readonly number[];
   /** Who submitted with his own hands, where it was in somebody else's place. */
   readonly submission_actor: number | null;
   readonly need_owner_approve: boolean;
+  /** Until when it is to be assessed, where somebody set that: a campaign, an extension, who gave it another owner. */
+  readonly assess_by: string | null;
   readonly assigned_at: Date | null;
   readonly reminded_at: Date | null;
   readonly reminded_by: number | null;
@@ -58,12 +63,15 @@ export interface ControlRow extends StandardColumns {
   readonly forwarded_ids: number[];
   readonly open_issues: number;
   readonly is_newest: boolean;
+  /** The newest closed review found it not fully effective and stated no deficiency. */
+  readonly lacks_deficiency: boolean;
   readonly review_id: number | null;
   readonly review_version: number | null;
   readonly review_hash: Buffer | null;
   readonly review_round: number | null;
   readonly review_submitted_by: number | null;
   readonly review_dependent_ids: number[] | null;
+  readonly review_allocated_to: number | null;
 }
 
 /** A risk control as services see it: its row, what the machine needs, and its open review if there is one. */
@@ -78,15 +86,16 @@ export const relatedColumns = `array(select a.person_id from control_assistant a
   array(select distinct f.person_id from forward f where f.risk_id = c.id) as forwarded_ids,
   (select count(*)::int from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = c.id
     and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as open_issues,
-  not exists (select 1 from risk_control n where n.lineage_id = c.lineage_id and n.risk_year > c.risk_year) as is_newest`;
+  not exists (select 1 from risk_control n where n.lineage_id = c.lineage_id and n.risk_year > c.risk_year and n.is_active) as is_newest,
+  coalesce(${figureColumns.deficiency} = '${DEFICIENCY_NOT_STATED}', false) as lacks_deficiency`;
 
 /** The columns and joins that facts are made of, for one record and for the rows of a page alike. */
 export const factColumns = `
   ${relatedColumns},
   (select a.acted_by from self_assessment a where a.risk_id = c.id) as submission_actor,
   v.id as review_id, v.version as review_version, v.last_hash as review_hash, v.round as review_round,
-  v.submitted_by as review_submitted_by, v.dependent_ids as review_dependent_ids`;
-export const factJoins = `left join independent_review v on v.risk_id = c.id and v.state = 'open'`;
+  v.submitted_by as review_submitted_by, v.dependent_ids as review_dependent_ids, v.allocated_to as review_allocated_to`;
+export const factJoins = `left join independent_review v on v.risk_id = c.id and v.state = ${quoteState(independentReviewWorkflow, 'open')}`;
 
 export function toFacts(
   row: Pick<
@@ -101,6 +110,9 @@ export function toFacts(
     | 'need_owner_approve'
     | 'is_newest'
     | 'open_issues'
+    | 'lacks_deficiency'
+    | 'review_dependent_ids'
+    | 'review_allocated_to'
   >,
 ): RiskControlFacts {
   return {
@@ -115,6 +127,9 @@ export function toFacts(
     needOwnerApprove: row.need_owner_approve,
     isNewestOfLineage: row.is_newest,
     openIssues: row.open_issues,
+    lacksDeficiency: row.lacks_deficiency,
+    reviewAllocatedToId: row.review_allocated_to,
+    reviewDependentIds: row.review_dependent_ids ?? [],
   };
 }
 
@@ -132,7 +147,14 @@ export function toReviewFacts(
 export function toControlRecord(row: ControlRow): ControlRecord {
   return {
     row,
-    subject: { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts: toFacts(row) },
+    subject: {
+      id: row.id,
+      state: row.state,
+      version: row.version,
+      lastHash: row.last_hash,
+      facts: toFacts(row),
+      setDates: { assessment: row.assess_by },
+    },
     review:
       row.review_id === null
         ? null

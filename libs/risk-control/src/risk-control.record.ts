@@ -6,17 +6,18 @@ import {
   riskControlWorkflow,
   type IndependentReviewWorkflow,
   type RiskControlWorkflow,
-  text,
 } from '@portal/workflows';
+import { campaignKind } from './campaign/campaign.record.ts';
 
 const { view, assess, review } = recordPages.riskControl;
 
 export const riskControlKind: RecordKind<RiskControlWorkflow> = {
   workflow: riskControlWorkflow,
-  name: text('风险控制', 'Risk control'),
   table: 'risk_control',
+  personColumn: 'owner_id',
   touches: ['updated_at'],
   numberColumn: 'risk_no',
+  dependentsColumn: 'dependent_ids',
   page: view,
   acts: {
     assess: { events: ['SUBMIT_ASSESSMENT', 'SAVE_ASSESSMENT'], page: assess },
@@ -24,13 +25,13 @@ export const riskControlKind: RecordKind<RiskControlWorkflow> = {
     review: { events: ['CLOSE'], page: review },
   },
   isGone: 'not record.is_active',
+  files: 'select risk_id as record, file_id as file from control_evidence',
   related: `select 'independentReview' as workflow, v.id from independent_review v where v.risk_id = $1
     union all ${selectIssueChains('riskControl', '= $1')}`,
 };
 
 export const independentReviewKind: RecordKind<IndependentReviewWorkflow> = {
   workflow: independentReviewWorkflow,
-  name: text('独立复核', 'Independent review'),
   table: 'independent_review',
   page: view,
   pageId: 'record.risk_id',
@@ -38,4 +39,4 @@ export const independentReviewKind: RecordKind<IndependentReviewWorkflow> = {
   madeWithoutStep: true,
 };
 
-export const riskControlRecords: readonly RecordKind[] = [riskControlKind, independentReviewKind];
+export const riskControlRecords: readonly RecordKind[] = [riskControlKind, independentReviewKind, campaignKind];

@@ -4,6 +4,7 @@ import {
   BulkNotices,
   currentTime,
   listChanges,
+  type InBulk,
   Sql,
   type SqlTransaction,
   type StepRequest,
@@ -51,19 +52,22 @@ export class RiskControlService {
 
   /** SubmitRiskControls: many drafts at once, each checked by itself; the refused ones are listed. */
   async submitMany(ids: readonly number[], reader: Reader): Promise<BulkOutcome> {
-    return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
-      const record = await this.#reader.read(id, reader);
-      if (record.row.state !== 'draft') throw new Refusal('wrong_state');
-      const request = this.#request('SUBMIT', record, null);
-      const step = this.#runner.decide(request, reader.actor);
-      assertChecks(riskControlChecks, toCheckedFields(record.row));
-      const payload = { ownerId: record.row.owner_id, ...(bulkId !== null && { bulkId }) };
-      await this.#runner.commit([{ ...step, fields: { assigned_at: currentTime() }, payload }], {
-        actor: reader.actor,
-        ...(bulkId !== null && { also: (tx: SqlTransaction) => this.#bulk.note(tx, bulkId, id) }),
-      });
-      return { id, riskNo: record.row.risk_no };
+    return performMany(this.#bulk, ids, reader, (id, bulkId) => this.submitOne(id, reader, this.#bulk.join(bulkId)));
+  }
+
+  /** A draft as it stands goes to assessing. @throws Refusal for what is none, and for the first check that fails */
+  async submitOne(id: number, reader: Reader, bulk?: InBulk): Promise<{ id: number; riskNo: string }> {
+    const record = await this.#reader.read(id, reader);
+    if (record.row.state !== 'draft') throw new Refusal('wrong_state');
+    const request = this.#request('SUBMIT', record, null);
+    const step = this.#runner.decide(request, reader.actor);
+    assertChecks(riskControlChecks, toCheckedFields(record.row));
+    const payload = { ownerId: record.row.owner_id, ...(bulk && { bulkId: bulk.id }) };
+    await this.#runner.commit([{ ...step, fields: { assigned_at: currentTime() }, payload }], {
+      actor: reader.actor,
+      ...(bulk && { also: (tx: SqlTransaction) => bulk.note(tx, id) }),
     });
+    return { id, riskNo: record.row.risk_no };
   }
 
   async #save(event: 'SAVE_DRAFT' | 'SUBMIT', body: RiskControlBody, reader: Reader): Promise<number> {
@@ -170,6 +174,9 @@ function newFacts(creatorId: number, ownerId: number | null, needOwnerApprove: b
     forwardedToIds: [],
     needOwnerApprove,
     isNewestOfLineage: true,
+    lacksDeficiency: false,
+    reviewAllocatedToId: null,
+    reviewDependentIds: [],
     openIssues: 0,
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertChecks, currentControlChecks, isScore, Refusal, refuseField, type RouteBody, type routes } from '@portal/contract';
-import { currentTime, listChanges, Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { currentTime, listChanges, Sql, WorkflowRunner, type InBulk, type SqlTransaction, type StepRequest } from '@portal/platform';
 import type { RiskControlWorkflow, RiskControlEventName } from '@portal/workflows';
 import { EvidenceService } from './evidence.service.ts';
 import { openReview } from './open-review.ts';
@@ -48,18 +48,28 @@ export class SelfAssessmentService {
   async decideAsOwner(
     input: { riskId: number | null; approved: boolean | null; comments: string; rowVersion: number | null },
     reader: Reader,
+    bulk?: InBulk,
   ): Promise<number> {
     const record = await this.#reader.read(input.riskId, reader);
     const request = toRequest(record, input.approved === false ? 'OWNER_RETURN' : 'OWNER_APPROVE', input.rowVersion, input.comments);
     const step = this.#runner.decide(request, reader.actor);
-    const { onBehalfOf } = step.decision;
     if (input.approved === null) {
       throw new Refusal('validation', { fields: [{ field: 'approved', message: 'validation.required' }], finer: 'required' });
     }
-    const payload = { ownerId: record.row.owner_id, submittedBy: record.row.submitted_by, comments: input.comments };
+    const payload = {
+      ownerId: record.row.owner_id,
+      submittedBy: record.row.submitted_by,
+      comments: input.comments,
+      ...(bulk && { bulkId: bulk.id }),
+    };
     await this.#runner.commit([{ ...step, payload }], {
       actor: reader.actor,
-      ...(input.approved && { also: (tx: SqlTransaction) => openReview(tx, record.row.id, onBehalfOf === null ? null : reader.actor.id) }),
+      ...((input.approved || bulk) && {
+        also: async (tx: SqlTransaction) => {
+          if (input.approved) await openReview(tx, record.row.id, [reader.actor.id]);
+          await bulk?.note(tx, record.row.id);
+        },
+      }),
     });
     return record.row.id;
   }
@@ -94,13 +104,13 @@ export class SelfAssessmentService {
     // A submission in somebody's place is his; whoever made it is as little independent as he.
     const submitterId = onBehalfOf ?? actor.id;
     const actedBy = onBehalfOf === null ? null : actor.id;
-    const dependents = [...new Set([...record.row.assistant_ids, record.row.owner_id, actedBy].filter((id) => id !== null))];
     await this.#runner.commit(
       [
         {
           ...step,
           fields: submits ? { submitted_by: submitterId } : {},
           changes: [...listChanges(toWire(before), toWire(after)), ...links.changes],
+          files: links.files,
           payload: { ownerId: record.row.owner_id, submittedBy: submitterId },
         },
       ],
@@ -109,9 +119,8 @@ export class SelfAssessmentService {
         also: async (tx) => {
           await tx.query(
             `update self_assessment set current_desc = $2, frequency = $3, mode = $4, score = $5, assessment_comments = $6, comments = $7,
-               submitted_by = case when $8 then $9::bigint else submitted_by end, submitted_at = case when $8 then $11::timestamptz else submitted_at end,
-               dependent_ids = case when $8 then $10::bigint[] else dependent_ids end,
-               acted_by = case when $8 then $12::bigint else acted_by end, updated_at = $11::timestamptz
+               submitted_by = case when $8 then $9::bigint else submitted_by end, submitted_at = case when $8 then $10::timestamptz else submitted_at end,
+               acted_by = case when $8 then $11::bigint else acted_by end, updated_at = $10::timestamptz
              where risk_id = $1`,
             [
               riskId,
@@ -123,13 +132,12 @@ export class SelfAssessmentService {
               after.comments,
               submits,
               submitterId,
-              dependents,
               currentTime(),
               actedBy,
             ],
           );
           await links.write(tx);
-          if (to === 'reviewing') await openReview(tx, riskId, actedBy);
+          if (to === 'reviewing') await openReview(tx, riskId, [actor.id, submitterId]);
         },
       },
     );

@@ -1,8 +1,17 @@
-import { Refusal, refuseField, type RouteBody, type riskEventRecordRoutes, type RiskEventFields } from '@portal/contract';
-import type { SqlRunner } from '@portal/platform';
+import { riskStoreItemWorkflow } from '@portal/workflows';
+import {
+  CURRENCY_LIST,
+  defaultCurrency,
+  Refusal,
+  refuseField,
+  type RouteBody,
+  type riskEventRecordRoutes,
+  type RiskEventFields,
+} from '@portal/contract';
+import { type SqlRunner, quoteState } from '@portal/platform';
 import type { LinkedControls } from './linked-controls.ts';
 import type { Reader } from '@portal/directory';
-import type { EventColumns } from './risk-event.reader.ts';
+import type { EventColumns, EventRow } from './risk-event.reader.ts';
 
 export type RiskEventBody = RouteBody<(typeof riskEventRecordRoutes)['submitRiskEvent']>;
 
@@ -30,13 +39,32 @@ export function toEventColumns(body: RiskEventBody): EventColumns {
     consequence: body.consequence,
     cause: body.cause,
     immediate_action: body.immediateAction,
-    currency: body.currency ?? 'CNY',
+    currency: body.currency || defaultCurrency,
     gross_loss: body.grossLoss,
     recovery: body.recovery,
     non_financial_impact: body.nonFinancialImpact,
     risk_no: body.riskNo,
     confidential: body.confidential,
   };
+}
+
+/**
+ * A returned event that was confirmed once keeps its losses as entries; its form changes none of them. What it says of them must be what stands there.
+ * @throws Refusal `validation` that says where they are recorded
+ */
+export function keepLosses(columns: EventColumns, body: RiskEventBody, row: EventRow): EventColumns {
+  if (row.losses_since === null) return columns;
+  const { currency, gross_loss, recovery, event_type } = row;
+  const isOther = (given: number | null, kept: number | null) => given !== null && given !== Math.round((kept ?? 0) * 100) / 100;
+  const refused = [
+    ['eventType', columns.event_type !== event_type],
+    ['currency', body.currency !== '' && body.currency !== currency],
+    ['grossLoss', isOther(body.grossLoss, gross_loss)],
+    ['recovery', isOther(body.recovery, recovery)],
+  ] as const;
+  const [first] = refused.find(([, differs]) => differs) ?? [];
+  if (first) throw refuseField(first, 'riskEvent.lossInLedger');
+  return { ...columns, currency, gross_loss, recovery };
 }
 
 /** The stored columns in the words that the ordered checks read. */
@@ -113,10 +141,28 @@ export async function assertKnownInEvent(
        exists (select 1 from risk_category where id = $3::bigint and level = 1 and is_active) as category1_id,
        exists (select 1 from risk_category where id = $4::bigint and parent_id = $3::bigint and is_active) as category2_id,
        exists (select 1 from risk_category where id = $5::bigint and parent_id = $4::bigint and is_active) as category3_id,
-       exists (select 1 from department where id = $6::bigint and is_active) as department_id`,
-    [next.business_unit, next.management_area, next.category1_id, next.category2_id, next.category3_id, next.department_id],
+       exists (select 1 from department where id = $6::bigint and is_active) as department_id,
+       exists (select 1 from sys_resource where is_active and class_code = $8 and class_item = $7) as currency`,
+    [
+      next.business_unit,
+      next.management_area,
+      next.category1_id,
+      next.category2_id,
+      next.category3_id,
+      next.department_id,
+      next.currency,
+      CURRENCY_LIST,
+    ],
   );
-  const columns = ['business_unit', 'management_area', 'category1_id', 'category2_id', 'category3_id', 'department_id'] as const;
+  const columns = [
+    'business_unit',
+    'management_area',
+    'category1_id',
+    'category2_id',
+    'category3_id',
+    'department_id',
+    'currency',
+  ] as const;
   const unknown = columns.filter((column) => Boolean(next[column]) && next[column] !== before?.[column] && !row?.[column]);
   if (unknown.length > 0) {
     throw new Refusal('validation', {
@@ -138,6 +184,9 @@ export async function assertKnownInEvent(
 export async function assertRiskNo(sql: SqlRunner, controls: LinkedControls, reader: Reader, riskNo: string): Promise<void> {
   if (riskNo === '') return;
   if (await controls.find(riskNo, reader)) return;
-  const [item] = await sql.query('select 1 as one from risk_register_entry where ru_no = $1 limit 1', [riskNo]);
+  const [item] = await sql.query(
+    `select 1 as one from risk_register_entry where ru_no = $1 and state <> ${quoteState(riskStoreItemWorkflow, 'deleted')} limit 1`,
+    [riskNo],
+  );
   if (!item) throw refuseField('riskNo', 'riskEvent.unknownRiskNo', { value: riskNo });
 }

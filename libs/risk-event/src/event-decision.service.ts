@@ -11,15 +11,25 @@ import {
   type StepRequest,
   newSubject,
   type DecidedStep,
+  type Subject,
+  quoteState,
 } from '@portal/platform';
-import type { RiskEventWorkflow, RiskReportWorkflow, RiskEventEventName, Actor } from '@portal/workflows';
+import {
+  riskReportWorkflow,
+  type RiskEventWorkflow,
+  type RiskReportWorkflow,
+  type RiskEventEventName,
+  type Actor,
+} from '@portal/workflows';
 import { assertRiskNo } from './event-columns.ts';
 import { LinkedControls } from './linked-controls.ts';
+import { openLosses } from './loss/loss-opening.ts';
 import { nextReportNo } from './record-number.ts';
 import { riskEventKind, riskReportKind } from './risk-event.record.ts';
 import { assertActivePeople, findActiveByNo, namePeople, type PersonRow, type Reader } from '@portal/directory';
 import { RiskEventReader, type EventRecord } from './risk-event.reader.ts';
 import { addReaders, requireId } from './risk-event.service.ts';
+import { RiskReportReader } from './risk-report.reader.ts';
 
 type Body<Name extends keyof typeof riskEventRecordRoutes> = RouteBody<(typeof riskEventRecordRoutes)[Name]>;
 
@@ -32,10 +42,19 @@ export class EventDecisionService {
   readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #reader: RiskEventReader;
+  readonly #reports: RiskReportReader;
   readonly #calendar: WorkCalendar;
   readonly #controls: LinkedControls;
 
-  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskEventReader, calendar: WorkCalendar, controls: LinkedControls) {
+  constructor(
+    sql: Sql,
+    runner: WorkflowRunner,
+    reader: RiskEventReader,
+    reports: RiskReportReader,
+    calendar: WorkCalendar,
+    controls: LinkedControls,
+  ) {
+    this.#reports = reports;
     this.#sql = sql;
     this.#runner = runner;
     this.#reader = reader;
@@ -81,6 +100,7 @@ export class EventDecisionService {
     if (severity !== null && (severity < 1 || severity > 5)) throw refuseField('severity', 'riskEvent.severity');
     const riskNo = body.riskNo || row.risk_no;
     if (riskNo !== row.risk_no) await assertRiskNo(this.#sql, this.#controls, reader, riskNo);
+    const opening = openLosses(row, at);
     await this.#runner.inTransaction(async (tx) => {
       await addReaders(
         tx,
@@ -89,18 +109,29 @@ export class EventDecisionService {
         'escalation',
       );
       const reports = await this.#createReports(tx, record, people, dueOn, at);
+      await opening.write(tx);
       const step = {
         ...decided,
-        fields: { severity, risk_no: riskNo, identified_at: at },
+        fields: { severity, risk_no: riskNo, identified_at: at, ...opening.fields },
         changes: [
           ...listChanges({ severity: row.severity, riskNo: row.risk_no }, { severity, riskNo }),
           ...people.map((person) => ({ field: 'escalationUsers', before: '', after: `${person.name} (${person.userNo})` })),
+          ...opening.changes,
         ],
         payload: { reporterId: row.reporter_id, escalationIds: people.map((person) => person.id), comments: body.comments },
       };
       await this.#runner.commitIn(tx, [step, ...reports], { actor: reader.actor, at, about: row.id });
     });
     return row.id;
+  }
+
+  /** A report that was cancelled is asked for again; any other there is stays as it is. */
+  async #findCancelled(tx: SqlTransaction, eventId: number, personId: number): Promise<Subject<RiskReportWorkflow> | undefined> {
+    const [found] = await tx.query<{ id: number }>(
+      `select id from risk_report where event_id = $1 and escalation_user_id = $2 and state = ${quoteState(riskReportWorkflow, 'cancelled')}`,
+      [eventId, personId],
+    );
+    return found && (await this.#reports.readForSystem(found.id, tx)).subject;
   }
 
   /** One report for each escalation user; reopening doubles none. */
@@ -119,10 +150,14 @@ export class EventDecisionService {
          values ($1, $2, 'draft', $3, $4, $5, $5) on conflict (event_id, escalation_user_id) do nothing returning id`,
         [reportNo, row.id, person.id, dueOn, at],
       );
-      if (!report) continue;
+      const subject = report
+        ? newSubject(riskReportKind, { isActive: true, escalationUserId: person.id, dependentIds: [] }, report.id)
+        : await this.#findCancelled(tx, row.id, person.id);
+      if (!subject) continue;
       requests.push({
         kind: riskReportKind,
-        subject: newSubject(riskReportKind, { isActive: true, escalationUserId: person.id, authorIds: [] }, report.id),
+        subject,
+        ...(!report && { fields: { due_on: dueOn, reminded_at: null } }),
         event: 'ASSIGN',
         bySystem: true,
         dueOn,
@@ -144,16 +179,21 @@ export class EventDecisionService {
     const step = this.#decideToClose(request, row, reader.actor);
     if (body.reason === null) throw refuseField('reason', 'riskEvent.closeReason');
     const original = body.reason === 'duplicate' ? await this.#findOriginal(record, body.duplicateOf, reader) : null;
+    const at = currentTime();
+    const opening = body.reason === 'resolved' ? openLosses(row, at) : undefined;
     await this.#runner.commit(
       [
         {
           ...step,
-          fields: { close_reason: body.reason, duplicate_of: original?.row.id ?? null, closed_at: currentTime() },
-          changes: listChanges({}, { closeReason: body.reason, duplicateOf: original?.row.event_no ?? '' }),
+          fields: { close_reason: body.reason, duplicate_of: original?.row.id ?? null, closed_at: at, ...opening?.fields },
+          changes: [
+            ...listChanges({}, { closeReason: body.reason, duplicateOf: original?.row.event_no ?? '' }),
+            ...(opening?.changes ?? []),
+          ],
           payload: { reporterId: row.reporter_id, reason: body.reason, comments: body.comments },
         },
       ],
-      { actor: reader.actor },
+      { actor: reader.actor, at, ...(opening && { also: opening.write }) },
     );
     return row.id;
   }

@@ -1,6 +1,6 @@
 import type { Reader } from '@portal/directory';
 import type { EventListQuery, EventSpan } from '@portal/contract';
-import { addDays, keywordCondition, splitWords, type WorkCalendar, quoteStates } from '@portal/platform';
+import { addDays, keywordCondition, splitWords, type Bind, type WorkCalendar, quoteStates, quoteState } from '@portal/platform';
 import {
   riskEventStatus,
   riskEventWorkflow,
@@ -11,7 +11,8 @@ import {
   type StateOf,
   type Workflow,
 } from '@portal/workflows';
-import { myEventCondition, readableEventCondition, type Bind } from './risk-event.access.ts';
+import { groupNetLoss } from './loss/loss-columns.ts';
+import { myEventCondition, readableEventCondition } from './risk-event.access.ts';
 
 /** My events, or every event that the reader may see. */
 export type EventScope = 'mine' | 'query';
@@ -62,11 +63,14 @@ export const emptyEventQuery: EventListQuery = {
   ownerIdStr: '',
   confidential: null,
   eventId: null,
+  rowIds: null,
   reported: false,
   occurredStart: null,
   occurredEnd: null,
   currency: '',
   span: null,
+  netLossMin: null,
+  netLossMax: null,
   likelihood: null,
   impact: null,
   riskYear: null,
@@ -75,15 +79,15 @@ export const emptyEventQuery: EventListQuery = {
 };
 
 /** What was reported and turned out to be an event of its own: what the loss analysis counts. */
-export const REPORTED_EVENT = `e.is_active and e.state <> 'draft' and e.close_reason is distinct from 'notARisk' and e.close_reason is distinct from 'duplicate'`;
+export const REPORTED_EVENT = `e.is_active and e.state <> ${quoteState(riskEventWorkflow, 'draft')} and e.close_reason is distinct from 'notARisk' and e.close_reason is distinct from 'duplicate'`;
 
 /** Events of which both ends of a span are known. */
 const SPAN_KNOWN: Readonly<Record<EventSpan, string>> = {
   occurrenceToDiscovery: 'e.occurred_on is not null and e.discovered_on is not null',
   discoveryToReport: 'e.discovered_on is not null and e.submitted_at is not null',
   reportToDecision: 'e.submitted_at is not null and coalesce(e.identified_at, e.closed_at) is not null',
-  discoveryToClosure: `e.state = 'closed' and e.discovered_on is not null and e.closed_at is not null`,
-  occurrenceToClosure: `e.state = 'closed' and e.occurred_on is not null and e.closed_at is not null`,
+  discoveryToClosure: `e.state = ${quoteState(riskEventWorkflow, 'closed')} and e.discovered_on is not null and e.closed_at is not null`,
+  occurrenceToClosure: `e.state = ${quoteState(riskEventWorkflow, 'closed')} and e.occurred_on is not null and e.closed_at is not null`,
 };
 
 /**
@@ -108,6 +112,7 @@ export function buildEventWhere(scope: EventScope, query: EventListQuery, reader
   if (query.ownerIdStr) conditions.push(personMatches('p', query.ownerIdStr, bind));
   if (query.runo) conditions.push(anyLike(['e.event_no', 'e.risk_no'], query.runo, bind));
   if (query.keyword) conditions.push(keywordCondition('risk_event', 'e.id', splitWords(query.keyword), bind));
+  if (query.rowIds) conditions.push(`e.id = any(${bind(query.rowIds)}::bigint[])`);
   if (query.eventId) conditions.push(`e.id = ${bind(query.eventId)}::bigint`);
   return join(conditions, params);
 }
@@ -130,6 +135,7 @@ export function buildReportWhere(query: EventListQuery, reader: Reader, calendar
   if (query.ownerIdStr) conditions.push(personMatches('p', query.ownerIdStr, bind));
   if (query.runo) conditions.push(anyLike(['r.report_no', 'e.event_no', 'e.risk_no'], query.runo, bind));
   if (query.keyword) conditions.push(keywordCondition('risk_report', 'r.id', splitWords(query.keyword), bind));
+  if (query.rowIds) conditions.push(`r.id = any(${bind(query.rowIds)}::bigint[])`);
   if (query.eventId) conditions.push(`r.event_id = ${bind(query.eventId)}::bigint`);
   if (query.likelihood !== null) conditions.push(`r.residual_likelihood = ${bind(query.likelihood)}::int`);
   if (query.impact !== null) conditions.push(`r.residual_impact = ${bind(query.impact)}::int`);
@@ -168,13 +174,15 @@ function commonConditions(query: EventListQuery, reader: Reader, span: Span, mad
   equals('e.event_type', query.eventType, query.eventType !== null);
   equals('e.business_unit', query.businessUnit || query.bu, Boolean(query.businessUnit || query.bu));
   equals('e.management_area', query.managementArea, query.managementArea !== '');
-  equals('e.department_id', query.departmentId, Boolean(query.departmentId), '::bigint');
+  if (query.departmentId) conditions.push(`e.department_id = any(department_with_merged(${bind(query.departmentId)}))`);
   equals('e.confidential', query.confidential, query.confidential !== null);
   equals('e.is_active', query.isActive, query.isActive !== null);
   if (query.reported) conditions.push(REPORTED_EVENT);
   if (query.occurredStart) conditions.push(`e.occurred_on >= ${bind(query.occurredStart)}::date`);
   if (query.occurredEnd) conditions.push(`e.occurred_on <= ${bind(query.occurredEnd)}::date`);
-  equals('e.currency', query.currency, query.currency !== '');
+  if (query.currency !== '') conditions.push(hasCurrency(bind(query.currency)));
+  if (query.netLossMin !== null) conditions.push(`${groupNetLoss} >= ${bind(query.netLossMin)}::numeric`);
+  if (query.netLossMax !== null) conditions.push(`${groupNetLoss} <= ${bind(query.netLossMax)}::numeric`);
   if (query.span) conditions.push(SPAN_KNOWN[query.span]);
   if (query.riskYear) conditions.push(`extract(year from e.occurred_on) = ${bind(query.riskYear)}::int`);
   if (span.from) conditions.push(`${madeAt} >= ${bind(span.from)}`);
@@ -195,6 +203,11 @@ function controlConditions(query: EventListQuery, reader: Reader, bind: Bind): s
   if (!reader.actor.isAdministrator) conditions.push(`c.owner_id = ${bind(reader.actor.id)}::bigint`);
   return `exists (select 1 from risk_control c left join self_assessment s on s.risk_id = c.id
     where e.risk_no <> '' and c.risk_no = e.risk_no and c.is_active and ${conditions.join(' and ')})`;
+}
+
+/** An event is of its own currency and of those of its entries: what the loss analysis counts for each. */
+export function hasCurrency(currency: string): string {
+  return `(e.currency = ${currency} or exists (select 1 from risk_event_loss_line l where l.event_id = e.id and l.currency = ${currency}))`;
 }
 
 function personMatches(alias: string, text: string, bind: Bind): string {

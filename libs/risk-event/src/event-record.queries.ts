@@ -6,6 +6,7 @@ import { RemediationService, type IssueView } from '@portal/remediation';
 import { allowedActions, riskReportWorkflow } from '@portal/workflows';
 import { eventActions, eventListSelect, type EventListRow } from './event.queries.ts';
 import { eventFiles, listFiles, reportFiles, type FileRow } from './file-links.ts';
+import { listEntries, type EntryRow } from './loss/loss-entries.ts';
 import { LinkedControls } from './linked-controls.ts';
 import { listActions, type ActionRow } from './report-actions.ts';
 import { reportActions, reportListSelect, type ReportListRow } from './report.queries.ts';
@@ -37,6 +38,8 @@ export interface EventView {
   readonly duplicates: EventRefRow[];
   readonly control: LinkedControl | null;
   readonly reports: EventReportRow[];
+  /** In the order of their dates, withdrawn ones too. */
+  readonly entries: EntryRow[];
   readonly returnComment: string;
   readonly closeComment: string;
   readonly people: ReadonlyMap<number, PersonRow>;
@@ -73,7 +76,7 @@ export class EventRecordQueries {
   async event(id: number | null, reader: Reader): Promise<EventView> {
     const record = await this.#events.read(id, reader);
     const eventId = record.row.id;
-    const [rows, allowed, files, reports, duplicateOf, duplicates, control, returnComment, closeComment] = await Promise.all([
+    const [rows, allowed, files, reports, duplicateOf, duplicates, control, entries, returnComment, closeComment] = await Promise.all([
       this.#sql.query<EventListRow>(`${eventListSelect} where e.id = $1`, [eventId]),
       this.#allowed(eventId),
       listFiles(this.#sql, eventFiles, eventId),
@@ -84,14 +87,17 @@ export class EventRecordQueries {
       this.#refs('e.id = $1::bigint', record.row.duplicate_of, reader),
       this.#refs('e.duplicate_of = $1::bigint', eventId, reader),
       this.#controls.find(record.row.risk_no, reader),
+      listEntries(this.#sql, eventId),
       this.#lastComment(eventId, 'RETURN', record.row.state === 'draft'),
       this.#lastComment(eventId, 'CLOSE', record.row.state === 'closed'),
     ]);
     const row = rows[0]!;
     const people = await findPeople(this.#sql, [
       row.reporter_id,
+      ...row.recused_ids,
       ...files.map((file) => file.uploaded_by),
       ...reports.map((report) => report.escalation_user_id),
+      ...entries.flatMap((entry) => [entry.recorded_by, entry.corrected_by, entry.withdrawn_by]),
     ]);
     return {
       row,
@@ -101,6 +107,7 @@ export class EventRecordQueries {
       duplicateOf: duplicateOf[0] ?? null,
       duplicates,
       control,
+      entries,
       reports: reports.map((report) => ({
         ...report,
         actions: allowedActions(riskReportWorkflow, report.state, toReportFacts(report), reader.actor),

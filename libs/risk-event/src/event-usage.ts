@@ -1,6 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { CURRENCY_LIST } from '@portal/contract';
 import { UsageSources } from '@portal/directory';
-import type { SqlRunner } from '@portal/platform';
+import { quoteStates, type SqlRunner } from '@portal/platform';
+import { riskEventWorkflow, statesOf } from '@portal/workflows';
+
+const endStates = statesOf(riskEventWorkflow, ({ isEnd }) => isEnd);
 
 /** What risk events hang on: departments, categories, reference values. The administration asks before it takes one away. */
 @Injectable()
@@ -18,6 +22,16 @@ export class EventUsage implements OnModuleInit {
       'department',
       `select department_id as id, count(*) as count from risk_event where is_active and department_id is not null group by 1`,
     );
+    this.#sources.register({
+      of: 'department',
+      name: 'openEvents',
+      count: (sql) =>
+        countBy(
+          sql,
+          `select department_id as id, count(*) as count from risk_event where is_active and department_id is not null
+             and submitted_by is not null and state not in (${quoteStates(riskEventWorkflow, endStates)}) group by 1`,
+        ),
+    });
     register(
       'category',
       `select v.id, count(*) as count from risk_event e cross join lateral (values (e.category1_id), (e.category2_id), (e.category3_id)) v (id)
@@ -27,7 +41,8 @@ export class EventUsage implements OnModuleInit {
       'reference',
       `select r.id, count(*) as count from risk_event e join sys_resource r
          on (r.class_code = 'RiskControl_businessUnit' and r.class_name = e.business_unit)
-         or (r.class_code = 'RiskControl_managementArea' and r.class_name = e.management_area) group by r.id`,
+         or (r.class_code = 'RiskControl_managementArea' and r.class_name = e.management_area)
+         or (r.class_code = '${CURRENCY_LIST}' and r.class_item = e.currency and (e.gross_loss is not null or e.recovery is not null)) group by r.id`,
     );
   }
 }

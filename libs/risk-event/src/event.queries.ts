@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EventListQuery } from '@portal/contract';
-import { Sql, WorkCalendar } from '@portal/platform';
-import { allowedActions, listRepresented, riskEventWorkflow, type Actor } from '@portal/workflows';
+import { quoteState, Sql, WorkCalendar } from '@portal/platform';
+import { allowedActions, listRepresented, riskEventWorkflow, riskReportWorkflow, type Actor } from '@portal/workflows';
+import { groupNetLoss, lossTotalsColumn, type LossTotalsRow } from './loss/loss-columns.ts';
 import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
 import { buildEventWhere, buildReportWhere, emptyEventQuery, type EventScope } from './event-filter.ts';
 import type { Reader } from '@portal/directory';
 import { eventColumns, eventFactColumns, toEventFacts, type EventRow } from './risk-event.reader.ts';
 
-export interface EventListRow extends EventRow, CategoryNames {
+export interface EventListRow extends EventRow, CategoryNames, LossTotalsRow {
   readonly department_name: string | null;
   readonly department_name_en: string | null;
   readonly reporter_no: string;
@@ -24,7 +25,8 @@ export const eventJoins = `join person p on p.id = e.reporter_id ${categoryJoins
 export const eventListColumns = `${eventColumns}, ${eventFactColumns}, ${categoryColumns},
   d.name as department_name, d.name_en as department_name_en, p.user_no as reporter_no, p.name as reporter_name,
   p.english_name as reporter_english_name, t.due_on,
-  (select count(*)::int from risk_report r where r.event_id = e.id) as report_count`;
+  (select count(*)::int from risk_report r where r.event_id = e.id and r.state <> ${quoteState(riskReportWorkflow, 'cancelled')}) as report_count,
+  ${lossTotalsColumn}`;
 export const eventListFrom = `risk_event e ${eventJoins}`;
 export const eventListSelect = `select ${eventListColumns} from ${eventListFrom}`;
 
@@ -47,6 +49,7 @@ const sortColumns: Readonly<Record<string, string>> = {
   grossLoss: 'e.gross_loss',
   recovery: 'e.recovery',
   netLoss: 'e.net_loss',
+  groupNetLoss,
   riskNo: 'e.risk_no',
   confidential: 'e.confidential',
   status: 'e.state',

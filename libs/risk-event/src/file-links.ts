@@ -1,5 +1,5 @@
 import { refuseField } from '@portal/contract';
-import type { FieldChange, SqlRunner, SqlTransaction } from '@portal/platform';
+import { toStepFiles, type FieldChange, type SqlRunner, type SqlTransaction, type StepFile } from '@portal/platform';
 
 /** The files of events and of reports hang alike. */
 export interface FileTable {
@@ -16,6 +16,8 @@ export interface FileLink {
 
 export interface CheckedFiles {
   readonly changes: FieldChange[];
+  /** For the step, with their hashes. */
+  readonly files: StepFile[];
   readonly write: (tx: SqlTransaction, recordId: number) => Promise<void>;
 }
 
@@ -40,18 +42,18 @@ export async function checkFiles(
   links: readonly FileLink[],
   actorId: number,
 ): Promise<CheckedFiles> {
-  if (links.length === 0) return { changes: [], write: async () => undefined };
-  const present = await sql.query<{ file_id: number; name: string }>(
-    `select l.file_id, f.name from ${table} l join stored_file f on f.id = l.file_id where l.${key} = $1::bigint`,
+  if (links.length === 0) return { changes: [], files: [], write: async () => undefined };
+  const present = await sql.query<StepFile & { file_id: number }>(
+    `select l.file_id, f.id, f.name, f.sha256 from ${table} l join stored_file f on f.id = l.file_id where l.${key} = $1::bigint`,
     [recordId],
   );
   const isPresent = (docId: number) => present.some((row) => row.file_id === docId);
   const removed = links.filter((link) => link.isDelete && isPresent(link.docId));
   const added = [...new Set(links.filter((link) => !link.isDelete && !isPresent(link.docId)).map((link) => link.docId))];
-  const files = await sql.query<{ id: number; name: string }>(
-    'select id, name from stored_file where id = any($1::bigint[]) and uploaded_by = $2',
-    [added, actorId],
-  );
+  const files = await sql.query<StepFile>('select id, name, sha256 from stored_file where id = any($1::bigint[]) and uploaded_by = $2', [
+    added,
+    actorId,
+  ]);
   if (files.length !== added.length) throw refuseField('docs', 'validation.unknown_reference', { field: 'docs' });
   const nameOf = (docId: number) =>
     files.find((file) => file.id === docId)?.name ?? present.find((row) => row.file_id === docId)?.name ?? '';
@@ -65,6 +67,10 @@ export async function checkFiles(
       ...removed.map((link) => ({ field: 'docs', before: nameOf(link.docId), after: '' })),
       ...added.map((docId) => ({ field: 'docs', before: '', after: nameOf(docId) })),
     ],
+    files: toStepFiles(
+      files,
+      present.filter((row) => removed.some((link) => link.docId === row.file_id)),
+    ),
     write: async (tx, id) => {
       if (removed.length > 0) {
         await tx.query(`delete from ${table} where ${key} = $1 and file_id = any($2::bigint[])`, [id, removed.map((link) => link.docId)]);

@@ -1,5 +1,6 @@
 export * from './risk-event.area.ts';
 export * from './event-columns.ts';
+export * from './event-care.service.ts';
 export * from './event-decision.service.ts';
 export * from './event-filter.ts';
 export * from './event-record.queries.ts';
@@ -18,6 +19,10 @@ export * from './risk-event.service.ts';
 export * from './risk-report.reader.ts';
 export * from './risk-report.service.ts';
 export * from './analysis/loss.queries.ts';
+export * from './loss/exchange-rates.service.ts';
+export * from './loss/loss-entries.ts';
+export * from './loss/loss-ledger.service.ts';
+export * from './export/loss-export.source.ts';
 export * from './export/event-export.source.ts';
 export * from './search/event-search.source.ts';
 export * from './trail/event-trail.queries.ts';

@@ -1,10 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql, WorkCalendar, currentTime, type SqlRunner, type StepRequest } from '@portal/platform';
-import { IssueParents, type IssueParentState } from '@portal/remediation';
+import { IssueParents, type IssueParentState, type RaisingStep } from '@portal/remediation';
 import { systemActor, type Actor, type RiskReportWorkflow } from '@portal/workflows';
+import { readableEventCondition } from './risk-event.access.ts';
 import { riskReportKind } from './risk-event.record.ts';
 import { readReader } from '@portal/directory';
+import { addReaders } from './risk-event.service.ts';
 import { RiskReportReader } from './risk-report.reader.ts';
 
 /** Tells the issues that a report's actions became what they need to know of it: its escalation user owns them. */
@@ -27,13 +29,28 @@ export class RiskReportIssueParent implements OnModuleInit {
       sourceWorkflow: riskReportKind.workflow.name,
       read: (sourceId, actor) => this.#read(sourceId, actor),
       follow: (sourceId, settles, sql) => this.#follow(sourceId, sql),
+      raise: (sourceId, actor, expectedVersion, comment) => this.#raise(sourceId, actor, expectedVersion, comment),
+      columns: {
+        number: 'select r.report_no from risk_report r where r.id = i.source_id',
+        title: 'select e.title from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
+        ownerId: 'select r.escalation_user_id from risk_report r where r.id = i.source_id',
+        dependentIds:
+          'select r.author_ids || e.recused_ids from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
+        isActive: 'select e.is_active from risk_report r join risk_event e on e.id = r.event_id where r.id = i.source_id',
+      },
+      readableOne: (reader, alias, bind) =>
+        `exists (select 1 from risk_report asked join risk_event told on told.id = asked.event_id
+          where asked.id = ${alias}.source_id and ${readableEventCondition(reader, 'told', bind)})`,
+      selectReadable: (reader, bind) =>
+        `select asked.id from risk_report asked join risk_event told on told.id = asked.event_id where ${readableEventCondition(reader, 'told', bind)}`,
     });
   }
 
   async #read(sourceId: number, actor: Actor): Promise<IssueParentState | null> {
     try {
-      const { row } = actor.id === systemActor.id ? await this.#reader.readForSystem(sourceId) : await this.#readAs(sourceId, actor);
-      return { ownerId: row.escalation_user_id, isActive: row.event_is_active };
+      const { row, subject } =
+        actor.id === systemActor.id ? await this.#reader.readForSystem(sourceId) : await this.#readAs(sourceId, actor);
+      return { ownerId: row.escalation_user_id, dependentIds: subject.facts.dependentIds, isActive: row.event_is_active };
     } catch (error) {
       if (error instanceof Refusal && error.code === 'not_found') return null;
       throw error;
@@ -44,6 +61,19 @@ export class RiskReportIssueParent implements OnModuleInit {
   async #readAs(sourceId: number, actor: Actor) {
     const { aideDepartmentId } = await readReader(this.#sql, actor.id, this.#calendar.dayOf(currentTime()));
     return this.#reader.read(sourceId, { actor, aideDepartmentId });
+  }
+
+  /** Whoever gets the issue reads the event from then on. */
+  async #raise(sourceId: number, actor: Actor, expectedVersion: number | null, comment: string): Promise<RaisingStep> {
+    const { row, subject } = await this.#readAs(sourceId, actor);
+    const payload = { eventId: row.event_id, escalationUserId: row.escalation_user_id };
+    return {
+      step: { kind: riskReportKind, subject, event: 'RAISE_ISSUE', expectedVersion, comment, payload },
+      ownerId: row.escalation_user_id,
+      dependentIds: subject.facts.dependentIds,
+      isActive: row.event_is_active,
+      also: (tx, assigneeId) => addReaders(tx, row.event_id, [assigneeId], 'action'),
+    };
   }
 
   async #follow(sourceId: number, sql?: SqlRunner): Promise<StepRequest<RiskReportWorkflow>> {

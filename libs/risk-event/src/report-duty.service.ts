@@ -12,14 +12,15 @@ import {
 } from '@portal/platform';
 import type { Actor, RiskReportWorkflow } from '@portal/workflows';
 import { riskReportKind } from './risk-event.record.ts';
-import { findActiveByNo, findPeople, namePeople, type PersonRow, type Reader } from '@portal/directory';
+import { findActiveByNo, findPeople, type HandOver, handOverPayload, namePeople, type PersonRow, type Reader } from '@portal/directory';
 import { RiskEventReader } from './risk-event.reader.ts';
 import { addReaders, requireId } from './risk-event.service.ts';
 import { RiskReportReader, type ReportRecord } from './risk-report.reader.ts';
 
 type Body<Name extends keyof typeof riskEventRecordRoutes> = RouteBody<(typeof riskEventRecordRoutes)[Name]>;
 
-const AT_MOST_EVERY_MS = 24 * 3_600_000;
+/** Between two reminders of one report. */
+export const AT_MOST_EVERY_MS = 24 * 3_600_000;
 
 /** Whose a report is, and reminding him of it (docs/decisions/risk-events.md). */
 @Injectable()
@@ -59,9 +60,26 @@ export class ReportDutyService {
     return row.id;
   }
 
+  /** CancelRiskReport: it is no longer needed, with a reason; its event can be closed without it. */
+  async cancel(body: Body<'cancelRiskReport'>, reader: Reader): Promise<number> {
+    const { row, subject } = await this.#reader.read(requireId(body), reader);
+    const request: StepRequest<RiskReportWorkflow> = {
+      kind: riskReportKind,
+      subject,
+      event: 'CANCEL',
+      expectedVersion: body.rowVersion,
+      comment: body.reason,
+    };
+    const step = this.#runner.decide(request, reader.actor);
+    const payload = { eventId: row.event_id, escalationUserId: row.escalation_user_id, comments: body.reason };
+    await this.#runner.commit([{ ...step, payload }], { actor: reader.actor });
+    return row.id;
+  }
+
   /** A leaver's report goes to his successor, by the same event, in the transaction of the leave (docs/decisions/identity.md). */
-  async handOver(tx: SqlTransaction, actor: Actor, reportId: number, toId: number, reason: string): Promise<void> {
-    const record = await this.#reader.readForSystem(reportId, tx);
+  async handOver(tx: SqlTransaction, actor: Actor, duty: HandOver, reason: string): Promise<void> {
+    const { toId } = duty;
+    const record = await this.#reader.readForSystem(duty.id, tx);
     const person = (await findPeople(tx, [toId])).get(toId);
     if (!person) throw new Refusal('not_found');
     await this.#assertNoReport(tx, record.row.event_id, toId);
@@ -71,7 +89,8 @@ export class ReportDutyService {
       event: 'REASSIGN',
       comment: reason,
     };
-    await this.#give(tx, request, record, person, record.row.due_on, actor);
+    const step = { ...this.#runner.decide(request, actor), payload: handOverPayload(duty) };
+    await this.#give(tx, step, record, person, record.row.due_on, actor);
   }
 
   async #assertNoReport(sql: SqlRunner, eventId: number, personId: number): Promise<void> {
@@ -96,11 +115,18 @@ export class ReportDutyService {
       ...request,
       dueOn,
       fields: { escalation_user_id: person.id, due_on: dueOn, reminded_at: null },
+      releases: [row.escalation_user_id],
       changes: listChanges(
         { escalationUser: names.get(row.escalation_user_id) ?? '', dueDate: row.due_on },
         { escalationUser: names.get(person.id) ?? '', dueDate: dueOn },
       ),
-      payload: { eventId: row.event_id, oldUserId: row.escalation_user_id, newUserId: person.id, comments: request.comment ?? '' },
+      payload: {
+        eventId: row.event_id,
+        oldUserId: row.escalation_user_id,
+        newUserId: person.id,
+        comments: request.comment ?? '',
+        ...request.payload,
+      },
     };
     await this.#runner.commitIn(tx, [step], { actor, about: row.id });
   }
@@ -117,7 +143,15 @@ export class ReportDutyService {
       `select r.id from risk_report r join person p on p.id = r.escalation_user_id where r.event_id = $1 and lower(p.user_no) = lower($2)`,
       [event.row.id, input.escalationUserNo],
     );
-    const { row, subject } = await this.#reader.read(found?.id ?? null, reader);
+    return this.remindOne(found?.id ?? null, reader);
+  }
+
+  /**
+   * @returns the person who was reminded
+   * @throws Refusal `wrong_state.too_soon` within 24 hours of the last one
+   */
+  async remindOne(id: number | null, reader: Reader): Promise<PersonRow> {
+    const { row, subject } = await this.#reader.read(id, reader);
     const request: StepRequest<RiskReportWorkflow> = { kind: riskReportKind, subject, event: 'REMIND', dueOn: row.due_on };
     const step = this.#runner.decide(request, reader.actor);
     const now = currentTime();

@@ -1,20 +1,23 @@
+import { riskEventWorkflow } from '@portal/workflows';
+import { escalatedTo, quoteState } from '@portal/platform';
 import { departmentsBelow, type Reader } from '@portal/directory';
-
-export type Bind = (value: unknown) => string;
+import type { Bind } from '@portal/platform';
 
 /**
  * The SQL condition for "the reader may read this event", and with it its reports, their issues and their files. A confidential one is its
- * reporter's, the administrators' and the allowed people's alone: named, forwarded to, asked for a report, owners of an action. One that is
+ * reporter's, the administrators' and the allowed people's alone: named, forwarded to, asked for a report, owners of an action, managers whom one
+ * of its duties was escalated to. One that is
  * not, once it is reported, is also read by aides of its department, by the heads of the reporter and of the department, by the owner of the
- * linked risk control, and by the substitute of who must act on it (docs/decisions/identity.md, docs/decisions/risk-events.md). Lists, counts, exports, search, notices,
- * trails and files use it.
+ * linked risk control, and by the substitute of who must act on it. A draft that was never reported no administrator reads, and who was recused
+ * from an event reads none of it (docs/decisions/identity.md, docs/decisions/risk-events.md). Lists, counts, exports, search, notices, trails and files use it.
  */
 export function readableEventCondition(reader: Reader, alias: string, bind: Bind): string {
-  // A discarded draft is nobody's.
-  const isThere = `${alias}.is_active`;
-  if (reader.actor.isAdministrator) return isThere;
   const me = `${bind(reader.actor.id)}::bigint`;
-  return `(${isThere} and (${[...ownReasons(alias, me), `(not ${alias}.confidential and ${alias}.state <> 'draft' and (${openReasons(reader, alias, me, bind).join(' or ')}))`].join(' or ')}))`;
+  // A discarded draft is nobody's.
+  const isThere = `${alias}.is_active and (${me} <> all(${alias}.recused_ids) or ${alias}.reporter_id = ${me})`;
+  const isReported = `(${alias}.state <> ${quoteState(riskEventWorkflow, 'draft')} or ${alias}.submitted_by is not null)`;
+  if (reader.actor.isAdministrator) return `(${isThere} and (${[isReported, ...ownReasons(alias, me)].join(' or ')}))`;
+  return `(${isThere} and (${[...ownReasons(alias, me), `(not ${alias}.confidential and ${alias}.state <> ${quoteState(riskEventWorkflow, 'draft')} and (${openReasons(reader, alias, me, bind).join(' or ')}))`].join(' or ')}))`;
 }
 
 /** Why somebody reads an event whether it is confidential or not; `me` is an expression of type bigint. */
@@ -24,6 +27,10 @@ function ownReasons(alias: string, me: string): string[] {
     `exists (select 1 from risk_event_reader x where x.event_id = ${alias}.id and x.person_id = ${me})`,
     `exists (select 1 from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
       where r.event_id = ${alias}.id and i.assignee_id = ${me})`,
+    `${alias}.id in (${escalatedTo('riskEvent', me)}
+      union all select late.event_id from risk_report late where late.id in (${escalatedTo('riskReport', me)})
+      union all select late.event_id from risk_report late join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = late.id
+        where i.id in (${escalatedTo('remediationIssue', me)}))`,
   ];
 }
 
@@ -42,14 +49,6 @@ function openReasons({ actor, aideDepartmentId }: Reader, alias: string, me: str
       `exists (select 1 from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
         where r.event_id = ${alias}.id and i.assignee_id = ${absent})`,
     );
-    if (standsInFor.some(({ isAdministrator }) => isAdministrator)) {
-      reasons.push(
-        `${alias}.state = 'pendingApproval'`,
-        `exists (select 1 from risk_report r where r.event_id = ${alias}.id and r.state = 'submitted')`,
-        `exists (select 1 from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
-          where r.event_id = ${alias}.id and i.state = 'pendingVerification')`,
-      );
-    }
   }
   return reasons;
 }

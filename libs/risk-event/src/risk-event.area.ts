@@ -1,5 +1,7 @@
 import type { Area } from '@portal/platform';
+import { ReportBulkSource } from './bulk/report-bulk.source.ts';
 import { EventExportSource } from './export/event-export.source.ts';
+import { LossExportSource } from './export/loss-export.source.ts';
 import { ReportExportSource } from './export/report-export.source.ts';
 import { RiskEventModule } from './risk-event.module.ts';
 import { EventSearchSource, ReportSearchSource } from './search/event-search.source.ts';
@@ -14,5 +16,6 @@ export const riskEventArea: Area = {
   notices: riskEventNotices,
   modules: [RiskEventModule],
   search: [EventSearchSource, ReportSearchSource],
-  exports: [EventExportSource, ReportExportSource],
+  exports: [EventExportSource, ReportExportSource, LossExportSource],
+  bulk: [ReportBulkSource],
 };

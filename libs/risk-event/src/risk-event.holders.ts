@@ -1,6 +1,6 @@
 import { pageSql, recordPages, type RecordPage } from '@portal/contract';
 import { defineHolders, type AreaHolders, quoteStates } from '@portal/platform';
-import { riskReportWorkflow } from '@portal/workflows';
+import { riskEventWorkflow, riskReportWorkflow, text } from '@portal/workflows';
 import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
 
 /** Who acts in another's place sees no confidential event of his. */
@@ -20,8 +20,8 @@ const issueSource: IssueSource = {
   joins: 'join risk_report r on r.id = i.source_id join risk_event e on e.id = r.event_id',
   where: 'e.is_active',
   owner: 'r.escalation_user_id',
+  dependents: 'r.author_ids || e.recused_ids',
   title: 'e.title',
-  link: pageSql(recordPages.riskReport.view, 'r.id'),
   inPlaceOf,
 };
 
@@ -31,6 +31,15 @@ export const riskEventHolders = {
     defineHolders({
       workflow: 'riskEvent',
       duties: {
+        // What was returned waits for its reporter; what he never reported waits for nobody.
+        eventCorrection: {
+          from: 'risk_event e',
+          id: 'e.id',
+          state: 'e.state',
+          where: 'e.is_active and e.submitted_by is not null',
+          row: { recordNo: 'e.event_no', title: 'e.title', link: pageSql(recordPages.riskEvent.edit, 'e.id') },
+          holders: [{ reason: 'writer', who: { column: 'e.reporter_id' } }],
+        },
         eventApproval: {
           from: 'risk_event e',
           id: 'e.id',
@@ -38,7 +47,13 @@ export const riskEventHolders = {
           where: 'e.is_active',
           row: { recordNo: 'e.event_no', title: 'e.title', link: pageSql(recordPages.riskEvent.view, 'e.id') },
           inPlaceOf,
-          holders: [{ reason: 'administrator', who: 'administrators', independentOf: { people: ['e.reporter_id', 'e.submitted_by'] } }],
+          holders: [
+            {
+              reason: 'administrator',
+              who: 'administrators',
+              independentOf: { people: ['e.reporter_id', 'e.submitted_by'], lists: ['e.dependent_ids', 'e.recused_ids'] },
+            },
+          ],
         },
       },
     }),
@@ -52,7 +67,7 @@ export const riskEventHolders = {
             {
               reason: 'administrator',
               who: 'administrators',
-              independentOf: { people: ['r.escalation_user_id'], lists: ['r.author_ids'] },
+              independentOf: { people: ['r.escalation_user_id'], lists: ['r.author_ids', 'e.recused_ids'] },
             },
           ],
         },
@@ -62,7 +77,23 @@ export const riskEventHolders = {
   ],
   posts: [
     {
+      kind: 'riskEvent',
+      label: text('风险事件', 'Risk events'),
+      workflow: 'riskEvent',
+      from: 'risk_event e',
+      id: 'e.id',
+      person: 'e.reporter_id',
+      // Until it is decided it may come back to him.
+      where: `e.is_active and e.submitted_by is not null and e.state in (${quoteStates(riskEventWorkflow, ['draft', 'pendingApproval'])})`,
+      recordNo: 'e.event_no',
+      title: 'e.title',
+      state: 'e.state',
+      dueOn: `(select min(t.due_on) from workflow_timer t where t.workflow = 'riskEvent' and t.subject_id = e.id and t.duty = 'eventCorrection' and t.rung = 0)`,
+      link: pageSql(recordPages.riskEvent.view, 'e.id'),
+    },
+    {
       kind: 'riskReport',
+      label: text('风险报告', 'Response reports'),
       workflow: 'riskReport',
       from: 'risk_report r join risk_event e on e.id = r.event_id',
       id: 'r.id',

@@ -1,19 +1,25 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { RemediationModule } from '@portal/remediation';
-import { CategoryCarriersModule, RecordTrailModule } from '@portal/risk-register';
+import { CategoryCarriersModule } from '@portal/risk-register';
 import { LossQueries } from './analysis/loss.queries.ts';
+import { EventCareService } from './event-care.service.ts';
 import { EventDecisionService } from './event-decision.service.ts';
 import { EventRecordQueries } from './event-record.queries.ts';
+import { EventDepartments } from './event-departments.ts';
 import { EventCategories } from './event-categories.ts';
 import { EventUsage } from './event-usage.ts';
 import { eventActions, EventQueries } from './event.queries.ts';
+import { ReportBulkSource } from './bulk/report-bulk.source.ts';
 import { EventExportSource } from './export/event-export.source.ts';
 import { ReportExportSource } from './export/report-export.source.ts';
 import { RiskReportIssueParent } from './issue-parent.ts';
 import { LinkedControls } from './linked-controls.ts';
 import { EventSearchSource, ReportSearchSource } from './search/event-search.source.ts';
 import { EventTrailQueries } from './trail/event-trail.queries.ts';
+import { ExchangeRateAdmin } from './loss/exchange-rates.service.ts';
+import { LossLedger } from './loss/loss-ledger.service.ts';
+import { LossExportSource } from './export/loss-export.source.ts';
 import { ReportDuties } from './report-duties.ts';
 import { ReportDutyService } from './report-duty.service.ts';
 import { reportActions, ReportQueries } from './report.queries.ts';
@@ -24,14 +30,19 @@ import { RiskReportReader } from './risk-report.reader.ts';
 import { RiskReportService } from './risk-report.service.ts';
 
 const services = [
+  EventCareService,
   EventDecisionService,
   EventExportSource,
   EventQueries,
   EventRecordQueries,
   EventSearchSource,
   EventTrailQueries,
+  ExchangeRateAdmin,
   LinkedControls,
+  LossExportSource,
+  LossLedger,
   LossQueries,
+  ReportBulkSource,
   ReportDutyService,
   ReportExportSource,
   ReportQueries,
@@ -44,8 +55,8 @@ const services = [
 
 /** Risk events and the response reports that follow from them. */
 @Module({
-  imports: [AdminRegistryModule, CategoryCarriersModule, RecordTrailModule, RemediationModule],
-  providers: [...services, EventCategories, EventUsage, ReportDuties, RiskReportIssueParent],
+  imports: [AdminRegistryModule, CategoryCarriersModule, RemediationModule],
+  providers: [...services, EventCategories, EventDepartments, EventUsage, ReportDuties, RiskReportIssueParent],
   exports: services,
 })
 export class RiskEventModule implements OnModuleInit {

@@ -1,33 +1,39 @@
 import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import { selectIssueChains } from '@portal/remediation';
-import { riskEventWorkflow, riskReportWorkflow, type RiskEventWorkflow, type RiskReportWorkflow, text } from '@portal/workflows';
+import { riskEventWorkflow, riskReportWorkflow, type RiskEventWorkflow, type RiskReportWorkflow } from '@portal/workflows';
 
 export const riskEventKind: RecordKind<RiskEventWorkflow> = {
   workflow: riskEventWorkflow,
-  name: text('风险事件', 'Risk event'),
   table: 'risk_event',
   touches: ['updated_at'],
   numberColumn: 'event_no',
+  dependentsColumn: 'dependent_ids',
   page: recordPages.riskEvent.view,
-  acts: { decideEvent: { events: ['APPROVE'], dialog: 'APPROVE' } },
+  acts: {
+    correctEvent: { events: ['SUBMIT', 'SAVE_DRAFT'], page: recordPages.riskEvent.edit },
+    decideEvent: { events: ['APPROVE'], dialog: 'APPROVE' },
+  },
   isGone: 'not record.is_active',
   onlyDraftsGo: true,
+  files: 'select event_id as record, file_id as file from risk_event_file',
   related: `select 'riskReport' as workflow, r.id from risk_report r where r.event_id = $1
     union all ${selectIssueChains('riskReport', 'in (select id from risk_report where event_id = $1)')}`,
 };
 
 export const riskReportKind: RecordKind<RiskReportWorkflow> = {
   workflow: riskReportWorkflow,
-  name: text('应对报告', 'Response report'),
   table: 'risk_report',
+  personColumn: 'escalation_user_id',
   touches: ['updated_at'],
   numberColumn: 'report_no',
+  dependentsColumn: 'author_ids',
   page: recordPages.riskReport.view,
   acts: {
     writeReport: { events: ['SUBMIT', 'SAVE_DRAFT'], page: recordPages.riskReport.edit },
     decideReport: { events: ['APPROVE'], dialog: 'APPROVE' },
   },
+  files: 'select report_id as record, file_id as file from risk_report_file',
   related: selectIssueChains('riskReport', '= $1'),
 };
 

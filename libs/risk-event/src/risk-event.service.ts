@@ -15,6 +15,7 @@ import type { RiskEventFacts, RiskEventWorkflow } from '@portal/workflows';
 import {
   assertKnownInEvent,
   eventColumnNames,
+  keepLosses,
   saysNothing,
   toEventColumns,
   toEventFields,
@@ -115,6 +116,7 @@ export class RiskEventService {
               ...body.allowedUsers.map((person) => ({ field: 'allowedUsers', before: '', after: names.get(person) ?? '' })),
               ...files.changes,
             ],
+            files: files.files,
             payload: { reporterId: actor.id },
           },
         ],
@@ -135,7 +137,7 @@ export class RiskEventService {
     };
     const step = this.#runner.decide(request, reader.actor);
     const asSaved = event === 'SUBMIT' && saysNothing(body);
-    const columns = asSaved ? row : toEventColumns(body);
+    const columns = asSaved ? row : keepLosses(toEventColumns(body), body, row);
     this.#check(event, columns);
     await assertKnownInEvent(this.#sql, this.#controls, reader, columns, row);
     const before = await this.#namedReaders(id);
@@ -163,6 +165,7 @@ export class RiskEventService {
             ...(event === 'SUBMIT' && { submitted_by: submittedBy, submitted_at: submittedAt }),
           },
           changes,
+          files: files.files,
           payload: { reporterId: row.reporter_id },
         },
       ],
@@ -229,5 +232,19 @@ const submission = (event: SaveEvent, actorId: number, at: Date): [number | null
   event === 'SUBMIT' ? [actorId, at] : [null, null];
 
 function newFacts(reporterId: number): RiskEventFacts {
-  return { isActive: true, isNew: true, reporterId, submissionActorId: null, allowedIds: [], openReports: 0, openIssues: 0 };
+  return {
+    isActive: true,
+    isNew: true,
+    reporterId,
+    submissionActorId: null,
+    dependentIds: [],
+    allowedIds: [],
+    forwardedToIds: [],
+    recusedIds: [],
+    isConfidential: false,
+    openReports: 0,
+    openIssues: 0,
+    keepsLosses: false,
+    reportWriterIds: [],
+  };
 }

@@ -29,6 +29,8 @@ export interface ReportRow extends ReportColumns {
   readonly last_hash: Buffer;
   readonly escalation_user_id: number;
   readonly author_ids: number[];
+  /** Administrators who were recused from its event. */
+  readonly recused_ids: number[];
   readonly due_on: string;
   readonly decision_comment: string;
   readonly submitted_by: number | null;
@@ -48,10 +50,13 @@ export interface ReportRecord {
 export const reportColumns = `r.id, r.report_no, r.event_id, r.state, r.version, r.last_hash, r.escalation_user_id, r.author_ids, r.root_cause,
   r.impact_assessment, r.response, r.acceptance_reason, r.residual_likelihood, r.residual_impact, r.lessons, r.due_on, r.decision_comment,
   r.submitted_by, r.submitted_at, r.decided_by, r.decided_at, r.reminded_at, r.created_at, r.updated_at,
-  e.event_no, e.state as event_state, e.is_active as event_is_active, e.risk_no`;
+  e.event_no, e.state as event_state, e.is_active as event_is_active, e.recused_ids, e.risk_no`;
 
-export function toReportFacts(row: Pick<ReportRow, 'event_is_active' | 'escalation_user_id' | 'author_ids'>): RiskReportFacts {
-  return { isActive: row.event_is_active, escalationUserId: row.escalation_user_id, authorIds: row.author_ids };
+export function toReportFacts(
+  row: Pick<ReportRow, 'event_is_active' | 'escalation_user_id' | 'author_ids' | 'recused_ids'>,
+): RiskReportFacts {
+  const dependentIds = [...row.author_ids, ...row.recused_ids];
+  return { isActive: row.event_is_active, escalationUserId: row.escalation_user_id, dependentIds };
 }
 
 export function toReportRecord(row: ReportRow): ReportRecord {

@@ -78,7 +78,6 @@ export class RiskReportService {
           ...step,
           fields: {
             ...Object.fromEntries(changed.map((name) => [name, columns[name]])),
-            author_ids: [...new Set([...row.author_ids, reader.actor.id])],
             ...(event === 'SUBMIT' && { submitted_by: reader.actor.id, submitted_at: at }),
           },
           changes: [
@@ -88,6 +87,7 @@ export class RiskReportService {
             ),
             ...files.changes,
           ],
+          files: files.files,
           payload: { eventId: row.event_id, escalationUserId: row.escalation_user_id },
         },
       ],
@@ -140,6 +140,7 @@ export class RiskReportService {
           assigneeId,
           dueOn: action.due_on ?? this.#calendar.dayOf(at),
           raisedBy,
+          source: 'report',
         },
         at,
       );

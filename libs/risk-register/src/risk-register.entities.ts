@@ -1,5 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/postgresql';
 import { column } from '@portal/platform';
+import type { RiskStoreItemState } from '@portal/workflows';
 
 /** A risk category on one of three levels; level one has no parent. */
 export const RiskCategory = defineEntity({
@@ -21,8 +22,6 @@ export const RiskCategory = defineEntity({
 });
 export type RiskCategory = InferEntity<typeof RiskCategory>;
 
-export type StoreStatus = 'active' | 'retired' | 'filed';
-
 /** A store item: a standard risk of one year, from which risk controls are made (docs/decisions/risk-events.md). */
 export const RiskRegisterEntry = defineEntity({
   name: 'RiskRegisterEntry',
@@ -38,8 +37,8 @@ export const RiskRegisterEntry = defineEntity({
     consequences: p.text().default(''),
     consequencesEn: p.text().default('').fieldName('consequences_en'),
     standardControlDesc: p.text().default(''),
-    status: p.text().$type<StoreStatus>().default('active'),
-    rowVersion: column.rowVersion(),
+    state: p.text().$type<RiskStoreItemState>().default('active'),
+    version: p.integer().default(1),
     createdAt: column.createdAt(),
     updatedAt: column.updatedAt(),
   },

@@ -1,6 +1,6 @@
 import { refuseField, type StoreListQuery } from '@portal/contract';
-import { keywordCondition, splitWords, type SqlRunner } from '@portal/platform';
-import type { StoreStatus } from './risk-register.entities.ts';
+import { keywordCondition, splitWords, type SqlRunner, quoteState } from '@portal/platform';
+import { type SeenStoreItemState, riskStoreItemWorkflow } from '@portal/workflows';
 
 /** A store item with the names of its categories, as lists, pages and exports show it. */
 export interface StoreItemRow {
@@ -23,8 +23,9 @@ export interface StoreItemRow {
   readonly consequences: string;
   readonly consequences_en: string;
   readonly standard_control_desc: string;
-  readonly status: StoreStatus;
-  readonly row_version: number;
+  readonly state: SeenStoreItemState;
+  readonly version: number;
+  readonly last_hash: Buffer;
   readonly updated_at: Date;
 }
 
@@ -37,7 +38,7 @@ const COLUMNS = `e.id, e.risk_year, e.ru_no, ${perLevel((n) => `nullif(e.categor
     (n) => `coalesce(c${n}.category_no, '') as category${n}_no, coalesce(c${n}.category_name, '') as category${n}_name,
     coalesce(nullif(c${n}.category_name_en, ''), c${n}.category_name, '') as category${n}_name_en`,
   )},
-  e.risk_description, e.consequences, e.consequences_en, e.standard_control_desc, e.status, e.row_version, e.updated_at`;
+  e.risk_description, e.consequences, e.consequences_en, e.standard_control_desc, e.state, e.version, e.last_hash, e.updated_at`;
 const JOINS = [1, 2, 3].map((n) => `left join risk_category c${n} on c${n}.id = e.category${n}_id`).join(' ');
 
 const SORTS: Readonly<Record<string, string>> = {
@@ -45,25 +46,27 @@ const SORTS: Readonly<Record<string, string>> = {
   riskYear: 'e.risk_year',
   riskDescription: 'e.risk_description',
   category1Name: 'e.category1_id',
-  status: 'e.status',
+  status: 'e.state',
   updatedAt: 'e.updated_at',
 };
 
 export type StoreFilters = Pick<
   StoreListQuery,
   'keyword' | 'riskYear' | 'riskCategory1' | 'riskCategory2' | 'riskCategory3' | 'runo' | 'status'
->;
+> &
+  Partial<Pick<StoreListQuery, 'rowIds'>>;
 
 /** The condition of the risk store's filters; the list, its count and its export share it. */
 export function storeCondition(filters: StoreFilters, bind: Bind): string {
-  const { keyword, riskYear, riskCategory1, riskCategory2, riskCategory3, runo, status } = filters;
-  const conditions = ['true'];
+  const { keyword, riskYear, riskCategory1, riskCategory2, riskCategory3, runo, status, rowIds } = filters;
+  const conditions = [`e.state <> ${quoteState(riskStoreItemWorkflow, 'deleted')}`];
   if (riskYear) conditions.push(`e.risk_year = ${bind(riskYear)}::int`);
   if (riskCategory1) conditions.push(`e.category1_id = ${bind(riskCategory1)}::bigint`);
   if (riskCategory2) conditions.push(`e.category2_id = ${bind(riskCategory2)}::bigint`);
   if (riskCategory3) conditions.push(`e.category3_id = ${bind(riskCategory3)}::bigint`);
   if (runo) conditions.push(`e.ru_no ilike ${bind(likeAnywhere(runo))}`);
-  if (status) conditions.push(`e.status = ${bind(status)}`);
+  if (rowIds) conditions.push(`e.id = any(${bind(rowIds)}::bigint[])`);
+  if (status) conditions.push(`e.state = ${bind(status)}`);
   if (keyword) conditions.push(keywordCondition('store_item', 'e.id', splitWords(keyword), bind));
   return conditions.join(' and ');
 }
@@ -115,7 +118,10 @@ export async function countStoreItems(sql: SqlRunner, filters: StoreFilters): Pr
 }
 
 export async function readStoreItem(sql: SqlRunner, id: number): Promise<StoreItemRow | undefined> {
-  const [row] = await sql.query<StoreItemRow>(`select ${COLUMNS} from risk_register_entry e ${JOINS} where e.id = $1::bigint`, [id]);
+  const [row] = await sql.query<StoreItemRow>(
+    `select ${COLUMNS} from risk_register_entry e ${JOINS} where e.id = $1::bigint and e.state <> ${quoteState(riskStoreItemWorkflow, 'deleted')}`,
+    [id],
+  );
   return row;
 }
 
@@ -132,7 +138,7 @@ export async function listStoreItemsOfCategory(
 ): Promise<StoreItemRow[]> {
   const params: unknown[] = [year];
   const bind: Bind = (value) => `$${params.push(value)}`;
-  const conditions = [`e.status = 'active'`, 'e.risk_year = $1::int'];
+  const conditions = [`e.state = ${quoteState(riskStoreItemWorkflow, 'active')}`, 'e.risk_year = $1::int'];
   if (category.categoryNo || category.categoryId) {
     const root = category.categoryId ? `id = ${bind(category.categoryId)}::bigint` : `category_no = ${bind(category.categoryNo)}`;
     const below = `(with recursive below as (select id from risk_category where ${root}

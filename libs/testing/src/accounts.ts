@@ -34,7 +34,7 @@ export async function buildAccount(
     roles: [ROLE.user],
     password: ACCOUNT_PASSWORD,
   };
-  return { id: await createPerson(api.sql, { ...person, ...more }), userNo };
+  return { id: await api.sql.transaction((tx) => createPerson(tx, { ...person, ...more })), userNo };
 }
 
 export const sessionTokenOf = (answer: { headers: Headers }): string =>

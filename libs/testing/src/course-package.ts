@@ -34,6 +34,31 @@ export function makeManifest({ version = '1.2', rules = '', title = '数据安�
 </manifest>`;
 }
 
+/** An item of a course of several units: with `inner` it holds others, else it starts `{id}.html`. */
+export interface UnitParts {
+  readonly id: string;
+  readonly title?: string;
+  readonly inner?: readonly UnitParts[];
+  /** Into the item, behind what it holds: prerequisites, rules, sequencing. */
+  readonly rules?: string;
+  readonly isAsset?: boolean;
+}
+
+/** The manifest of a course of several units. @param rules of the organization */
+export function makeUnitsManifest(version: ScormVersion, units: readonly UnitParts[], rules = ''): string {
+  const type = version === '1.2' ? 'scormtype' : 'scormType';
+  const item = ({ id, title = id, inner, rules: own = '' }: UnitParts): string =>
+    `<item identifier="${id}"${inner ? '' : ` identifierref="${id}-files"`}><title>${title}</title>${(inner ?? []).map(item).join('')}${own}</item>`;
+  const leaves = (all: readonly UnitParts[]): UnitParts[] => all.flatMap((unit) => (unit.inner ? leaves(unit.inner) : [unit]));
+  const resources = leaves(units).map(
+    ({ id, isAsset }) =>
+      `<resource identifier="${id}-files" type="webcontent" adlcp:${type}="${isAsset ? 'asset' : 'sco'}" href="${id}.html"/>`,
+  );
+  return makeManifest({ version })
+    .replace(/<item [\s\S]*<\/item>/, () => units.map(item).join('') + rules)
+    .replace(/<resources>[\s\S]*<\/resources>/, () => `<resources>${resources.join('')}</resources>`);
+}
+
 /** A course package. */
 export function makeCourse(parts: CourseParts = {}): Bytes {
   const files = { 'imsmanifest.xml': parts.manifest ?? makeManifest(parts), 'index.html': '<p>index</p>', ...parts.files };

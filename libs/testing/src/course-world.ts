@@ -4,8 +4,8 @@ import type { TestApi } from './api.ts';
 import type { World } from './risk-control-world.ts';
 import type { RouteCase } from './route-cases.ts';
 
-/** What the calls of courses name: an active share of a course for the owner, his attempt at it. */
-export type CourseRecordKind = 'courseShare' | 'courseAttempt';
+/** What the calls of courses name: an active share of a course for the owner, his attempt at it, a sitting of his. */
+export type CourseRecordKind = 'courseShare' | 'courseAttempt' | 'courseLaunch';
 
 /** A complete call of every route of courses. */
 export function describeCourseRoutes() {
@@ -14,6 +14,7 @@ export function describeCourseRoutes() {
     getScormById: { names: 'courseShare', input: (id) => ({ query: { id } }) },
     getScormLearnListByKid: { names: 'courseShare', input: (kid) => ({ query: { kid } }) },
     scormCommit: { names: 'courseAttempt', input: (attemptId) => ({ body: { attemptId, sequence: 1, data: {} } }) },
+    reportCourseNeeds: { names: 'courseLaunch', input: (launchId) => ({ body: { launchId, needs: [] } }) },
     completeCourse: { names: 'courseAttempt', input: (attemptId) => ({ body: { attemptId } }) },
   } satisfies Record<keyof typeof scormRoutes, RouteCase>;
 }
@@ -45,5 +46,6 @@ export async function makeCourseShare(
 export async function makeCourseRecord(api: TestApi, world: World, names: CourseRecordKind): Promise<number> {
   const shareId = await makeCourseShare(api, world, { courseId: await makeCourseOf(world), people: [world.owner.id] });
   if (names === 'courseShare') return shareId;
-  return (await world.owner.client.ask(scormRoutes.getScormById, { query: { id: shareId } })).attemptId!;
+  const { attemptId, launchId } = await world.owner.client.ask(scormRoutes.getScormById, { query: { id: shareId } });
+  return names === 'courseAttempt' ? attemptId! : launchId;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +8,7 @@ import { createManager, migrateDatabase, Sql } from '@portal/platform';
 import { directoryEntities } from '@portal/directory';
 import { notificationEntities } from '@portal/notification';
 import { riskRegisterEntities } from '@portal/risk-register';
+import { findUpwards } from './find-upwards.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -104,15 +105,6 @@ async function provideServer(): Promise<{ url: string; stop: () => Promise<void>
 interface EmbeddedPostgres {
   startPostgres(options: { dir: string; settings: Record<string, string> }): Promise<{ url: string; stop(): Promise<void> }>;
   removeCluster(dir: string): void;
-}
-
-/** Tests run from the project's root or from a folder below it. */
-function findUpwards(file: string): string {
-  for (let folder = process.cwd(); ; folder = path.dirname(folder)) {
-    const candidate = path.join(folder, file);
-    if (existsSync(candidate)) return candidate;
-    if (folder === path.dirname(folder)) throw new Error(`${file} was not found above ${process.cwd()}`);
-  }
 }
 
 /** How many sessions of this database wait for a lock at the moment: to know that two callers really meet. */

@@ -57,7 +57,11 @@ export function buildEventWorld(world: World): EventWorld {
     lessons: '关键物料须双源',
     ...overrides,
   });
-  const event = (id: number) => administrator.client.ask(routes.getRiskEventDetail, { query: { id } });
+  // A draft that was never reported is its reporter's alone.
+  const event = async (id: number, reporter: Actor = owner) => {
+    const { isSuccess, data } = await administrator.client.call(routes.getRiskEventDetail, { query: { id } });
+    return isSuccess && data ? data : reporter.client.ask(routes.getRiskEventDetail, { query: { id } });
+  };
   const report = (id: number) => administrator.client.ask(routes.getRiskReportDetail, { query: { id } });
   const approve = (id: number, writer: Actor) =>
     reviewer.client.ask(routes.riskEventApproval, {
@@ -66,11 +70,11 @@ export function buildEventWorld(world: World): EventWorld {
 
   const bringEvent = async (state: EventState, overrides: Record<string, unknown> = {}, reporter: Actor = owner) => {
     const body = eventBody(overrides);
-    if (state === 'draft') return event((await reporter.client.ask(routes.saveRiskEventDraft, { body })).id);
+    if (state === 'draft') return event((await reporter.client.ask(routes.saveRiskEventDraft, { body })).id, reporter);
     const { id } = await reporter.client.ask(routes.submitRiskEvent, { body });
     if (state === 'identified') await approve(id, owner);
     if (state === 'closed') await reviewer.client.ask(routes.closeRiskEvent, { body: { id, reason: 'resolved', comments: '已处理' } });
-    return event(id);
+    return event(id, reporter);
   };
   const bringReport = async (state: ReportState, overrides: Record<string, unknown> = {}, writer: Actor = owner) => {
     const { id: eventId } = await owner.client.ask(routes.submitRiskEvent, { body: eventBody() });

@@ -48,6 +48,8 @@ export function describeExamRoutes() {
   const query = (names: ExamRecordKind): RouteCase => ({ names, input: (id) => ({ query: { id } }) });
   return {
     getKMSExamListByPage: plain,
+    exportExams: plain,
+    exportMyExams: plain,
     getMyKMSExamListByPage: plain,
     createExam: { input: () => ({ body: examBody() }) },
     updateExam: { names: 'exam', input: (id) => ({ body: { id, title: '新名称' } }) },

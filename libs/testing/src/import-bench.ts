@@ -39,7 +39,7 @@ export function createImportBench(sql: Sql): ImportBench {
   const runner = new WorkflowRunner(sql, calendar);
   const rules: ImportRules[] = [
     new ControlImportRules(runner, calendar),
-    new StoreImportRules(calendar, new LivePublisher()),
+    new StoreImportRules(runner, calendar, new LivePublisher()),
     new PeopleImportRules(new ChangeLog(sql), new LivePublisher()),
   ];
   const wishes: Wish[] = [];

@@ -29,7 +29,7 @@ export interface Told {
 /** The worker's part that tells people, beside an API under test. */
 export interface NoticeWorker {
   readonly jobs: Jobs;
-  /** Waits until every event so far was taken by its consumers. */
+  /** Waits until every event so far was taken by its consumers, and the reminders that fired are mailed. */
   settle(): Promise<void>;
   /** Settles, then forgets all notices and mails. */
   forget(): Promise<void>;
@@ -50,7 +50,7 @@ export async function startNoticeWorker(api: TestApi, options: { logger?: Logger
   const settle = async (): Promise<void> => {
     await eventually(async () => {
       const row = await sql.one<{ n: number }>(
-        `select count(*) as n from outbox_message m where m.published_at is null or (m.topic = any($1::text[])
+        `select (select count(*) from bulk_notice where is_round and sent_at is null) + count(*) as n from outbox_message m where m.published_at is null or (m.topic = any($1::text[])
            and not exists (select 1 from consumed_message c where c.message_id = m.id::text))`,
         [topics],
       );

@@ -1,4 +1,5 @@
 import type { SqlRunner } from '@portal/platform';
+import type { RiskStoreItemState } from '@portal/workflows';
 
 export interface BuiltCategory {
   readonly id: number;
@@ -39,7 +40,7 @@ export interface StoreItemTraits {
   readonly consequences?: string;
   readonly consequencesEn?: string;
   readonly standardControlDesc?: string;
-  readonly status?: 'active' | 'retired' | 'filed';
+  readonly state?: RiskStoreItemState;
 }
 
 export interface BuiltStoreItem {
@@ -66,7 +67,7 @@ export async function buildStoreItem(sql: SqlRunner, traits: StoreItemTraits = {
   };
   await sql.query(
     `insert into risk_register_entry (id, risk_year, ru_no, category1_id, category2_id, category3_id, risk_description, consequences,
-       consequences_en, standard_control_desc, status) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       consequences_en, standard_control_desc, state) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       item.riskYear,
@@ -78,7 +79,7 @@ export async function buildStoreItem(sql: SqlRunner, traits: StoreItemTraits = {
       traits.consequences ?? `后果 ${id}`,
       traits.consequencesEn ?? `Consequence ${id}`,
       traits.standardControlDesc ?? `标准控制 ${id}`,
-      traits.status ?? 'active',
+      traits.state ?? 'active',
     ],
   );
   return item;

@@ -5,7 +5,7 @@ import type { ApiClient } from './api-client.ts';
 import { buildAdministrator, buildDepartment, buildPerson, type BuiltPerson } from './api-people.ts';
 import type { TestApi } from './api.ts';
 
-export type ControlState = 'draft' | 'assessing' | 'returned' | 'ownerApproval' | 'reviewing' | 'remediating' | 'complete';
+export type ControlState = 'draft' | 'assessing' | 'returned' | 'ownerApproval' | 'reviewing' | 'remediating' | 'complete' | 'unstated';
 
 /** A person of the story with a client that is signed in as him. */
 export interface Actor extends BuiltPerson {
@@ -95,6 +95,7 @@ export async function buildWorld(api: TestApi): Promise<World> {
         expectedCompletionDate: '2030-01-31',
       },
       complete: { wfStatus: true, controlEffectiveness: 5, controlDeficiency: '0' },
+      unstated: { wfStatus: true, controlEffectiveness: 3 },
     };
     return reviewer.client.ask(routes.updateReviewRequest, { body: { riskId: id, ...decisions[state] } });
   };

@@ -33,6 +33,7 @@ export function describeShareRoutes() {
   const body: RouteCase = { names: 'share', input: (id) => ({ body: { id } }) };
   return {
     getKMSShareListByPage: plain,
+    exportShares: plain,
     getKMSShareCountForDashboard: plain,
     createKMSShare: { input: () => ({ body: shareBody() }) },
     updateKMSShare: { names: 'share', input: (id) => ({ body: { id, title: '新标题' } }) },
@@ -43,6 +44,7 @@ export function describeShareRoutes() {
     remindShareReaders: body,
     getSharePeopleResultByPage: body,
     getSharePeopleByDepNameResultByPage: body,
+    exportSharePeopleByDepName: body,
     getAppointPeopleResultByPage: body,
     exportSharePeople: body,
     exportAppointPeople: body,

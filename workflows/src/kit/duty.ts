@@ -3,6 +3,7 @@ import { text, type Text } from './meta.ts';
 /** Who a duty waits for; the area resolves the word to people when a reminder goes out. */
 export type DutyHolder =
   | 'owner'
+  | 'reporter'
   | 'ownerAndAssistants'
   | 'administrators'
   | 'assignee'
@@ -26,6 +27,7 @@ export const duties = {
   review: { label: text('独立审核', 'Independent review'), holder: 'administrators', dueInDays: 7 },
   remediation: { label: text('整改', 'Remediation'), holder: 'assignee', dueInDays: null },
   eventApproval: { label: text('风险事件审批', 'Approval of a risk event'), holder: 'administrators', dueInDays: 3 },
+  eventCorrection: { label: text('补充退回的风险事件', 'Correction of a returned risk event'), holder: 'reporter', dueInDays: 7 },
   report: { label: text('应对报告', 'Response report'), holder: 'assignee', dueInDays: null },
   reportApproval: { label: text('应对报告审批', 'Approval of a response report'), holder: 'administrators', dueInDays: 7 },
   verification: { label: text('整改验证', 'Verification of a remediation'), holder: 'administrators', dueInDays: 7 },
@@ -37,6 +39,10 @@ export const duties = {
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;
+
+const onePersons: readonly DutyHolder[] = ['owner', 'ownerAndAssistants', 'assignee', 'reader'];
+/** A duty that one named person answers for, so that its days are his; what a circle of people may do has the portal's. */
+export const isOnePersons = (duty: DutyName): boolean => onePersons.includes(duties[duty].holder);
 
 /** One rung of the reminder ladder: days relative to the due date (negative before it), and whether the manager hears too. */
 export interface Rung {

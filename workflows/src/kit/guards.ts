@@ -10,7 +10,7 @@ export const isAdministrator = ({ event }: { event: { actor: Actor } }): boolean
 export const isSystem = ({ event }: { event: { actor: Actor } }): boolean => event.actor.isSystem;
 
 /**
- * True when neither the actor nor anybody whose interest his act carries has to do with what he would judge: substitutes open no way round.
+ * The one rule of independence (docs/decisions/risk-control.md): true when neither the actor nor anybody whose interest his act carries has to do with what he would judge: substitutes open no way round.
  * @param dependents whoever had a part in it; null for a part that nobody has
  */
 export function isIndependent(actor: Actor, dependents: readonly (number | null)[]): boolean {

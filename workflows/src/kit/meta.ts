@@ -20,15 +20,22 @@ export interface StateMeta {
   readonly glyph: Glyph;
   /** What somebody must do while a record is in this state; entering it starts the reminder ladder. */
   readonly duty?: DutyName;
+  /**
+   * Why nobody is asked although the case is at no end: it is its maker's own until he sends it; records that hang together with it have duties,
+   * and bring it on; or the service does, by the clock or a job.
+   */
+  readonly restsOn?: 'maker' | 'others' | 'service';
+  /** A case that comes here was sent back by who judged it: a turn back, even when it comes here for the first time. */
+  readonly turnsBack?: true;
   /** A case rests here: it waits for nothing, although something may still lead on (reopening, marking again). */
   readonly isEnd?: boolean;
 }
 
 /**
  * What a transition does to the duty's timers. `replace` is the default of a transition with a target, `keep` that of one without.
- * `restart` starts the ladder of the state anew, `cancel` ends it although the state stays.
+ * `restart` starts the ladder of the state anew, `dated` does so only around a date that the step gives, else the due date stays; `cancel` ends it although the state stays.
  */
-export type TimerEffect = 'replace' | 'keep' | 'restart' | 'cancel';
+export type TimerEffect = 'replace' | 'keep' | 'restart' | 'dated' | 'cancel';
 
 /** Filled: the likely next step of its state. Outlined: its counterpart, or what is likely beside it. Text: always at hand, never likely. */
 export type ButtonWeight = 'filled' | 'outlined' | 'text';
@@ -56,6 +63,12 @@ export interface TransitionMeta {
   readonly reasonRequired?: 'reason' | 'comment';
   /** Only the console insists on a word; on the wire it may be empty (docs/decisions/risk-control.md). */
   readonly reasonExpected?: 'always' | 'ofAdministrator';
+  /** A step of the work that others judge later: whoever takes it, and in whose place, may not judge it until the record has come to its end. */
+  readonly isWork?: true;
+  /** A judgement of others' work. Nobody gives it who took part in the work, and no substitute whose own role would not let him. */
+  readonly isVerdict?: true;
+  /** Somebody's part in the work may go to another with it: the service says who had it, and he stays as dependent as he was. */
+  readonly handsOver?: true;
   /** A duty that the substitute of an absent person may do in his place (docs/decisions/identity.md); everything else stays the person's own. */
   readonly bySubstitute?: boolean;
   /** Tells people and changes nothing that is read or typed: who is typing goes on as if the version had not moved. */

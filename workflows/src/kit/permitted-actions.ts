@@ -78,8 +78,8 @@ function tryOnce(
   return typeof decision === 'object' ? decision.meta : undefined;
 }
 
-/** Facts of a record that others have to do with; it remembers what was looked at. */
-function watchFacts(known: Readonly<Record<string, unknown>>, looked: Set<string>): BaseFacts {
+/** Facts of a record that others have to do with; it remembers what was looked at. @param flags what those that say yes or no answer */
+export function watchFacts(known: Readonly<Record<string, unknown>>, looked: Set<string>, flags = true): BaseFacts {
   return new Proxy({} as Record<string, unknown>, {
     get: (_target, key) => {
       if (typeof key !== 'string') return undefined;
@@ -88,7 +88,7 @@ function watchFacts(known: Readonly<Record<string, unknown>>, looked: Set<string
       if (key.endsWith('Ids')) return [SOMEBODY_ID];
       if (key.endsWith('Id')) return SOMEBODY_ID;
       if (key === 'isNew') return false;
-      return /^(is|has|need|may|can)[A-Z]/.test(key) ? true : 0;
+      return /^(is|has|need|may|can|awaits|lacks)[A-Z]/.test(key) ? flags : 0;
     },
     has: () => true,
   }) as unknown as BaseFacts;

@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, ContextFrom, EventFrom, StateValueFrom } from 'xstate';
 import { takeSeat, type Actor } from './actor.ts';
-import type { StateMeta, TransitionMeta } from './meta.ts';
+import type { StateMeta, Text, TransitionMeta } from './meta.ts';
 
 /** What every record of a workflow tells its guards, besides the facts of its own kind. */
 export interface BaseFacts {
@@ -13,6 +13,8 @@ export interface BaseFacts {
  */
 export interface Workflow<State extends string = string, Event extends string = string, Facts extends BaseFacts = BaseFacts> {
   readonly name: string;
+  /** What people call one of its records; nothing else tells it. */
+  readonly title: Text;
   readonly machine: AnyStateMachine;
   readonly initial: State;
   /** In the order in which the machine lists them. */
@@ -43,6 +45,7 @@ type NameOfState<Machine extends AnyStateMachine> = StateValueFrom<Machine> & st
 export function defineWorkflow<Machine extends AnyStateMachine>(
   name: string,
   machine: Machine,
+  title: Text,
 ): Workflow<NameOfState<Machine>, EventFrom<Machine>['type'], ContextFrom<Machine>> {
   const isState = (key: string): key is NameOfState<Machine> => Object.hasOwn(machine.states, key);
   const isEvent = (key: string): key is EventFrom<Machine>['type'] => key !== '';
@@ -51,6 +54,7 @@ export function defineWorkflow<Machine extends AnyStateMachine>(
   const nodes = [...Object.values(machine.states), machine.root];
   return {
     name,
+    title,
     machine,
     initial,
     states: Object.keys(machine.states).filter(isState),
@@ -151,8 +155,10 @@ function openRecord<W extends Workflow>(
   return (event) => {
     if (!node.transitions.get(event)?.some(isMeant) && !machine.root.transitions.get(event)?.some(isMeant)) return 'wrong_state';
     const { snapshot, asked } = (opened ??= open());
+    const find = (seat: Actor) => machine.getTransitionData(snapshot, { type: event, actor: seat })?.[0];
     for (const seat of asked) {
-      const [transition] = machine.getTransitionData(snapshot, { type: event, actor: seat }) ?? [];
+      let transition = find(seat);
+      if (seat !== actor && (transition?.meta as TransitionMeta | undefined)?.isVerdict) transition = find(withOwnRole(seat, actor));
       const meta = transition?.meta as TransitionMeta | undefined;
       if (!transition || !meta || (seat !== actor && !meta.bySubstitute)) continue;
       const onBehalfOf = seat === actor ? null : seat.id;
@@ -161,6 +167,12 @@ function openRecord<W extends Workflow>(
     return 'not_allowed';
   };
 }
+
+/** For a verdict a seat lends what ties its person to the record, but not his role: who judges as an administrator is one himself. */
+const withOwnRole = (seat: Actor, { isAdministrator }: Actor): Actor => ({
+  ...seat,
+  isAdministrator: seat.isAdministrator && isAdministrator,
+});
 
 /** The public names of what the actor may do now: the console shows exactly these. Variants and system events never appear. */
 export function allowedActions<W extends Workflow>(workflow: W, state: StateOf<W>, facts: FactsOf<W>, actor: Actor): EventOf<W>[] {
@@ -178,20 +190,7 @@ export function listRepresented<W extends Workflow>(workflow: W, state: StateOf<
   return [...new Set(decisions.flatMap((decision) => (typeof decision === 'object' ? (decision.onBehalfOf ?? []) : [])))];
 }
 
-/** The metadata of a step that is already in the history. */
-export function findStepMeta(workflow: Workflow, from: string, event: string): TransitionMeta | undefined {
-  const node = workflow.machine.states[from];
-  const transition = node?.transitions.get(event)?.[0] ?? workflow.machine.root.transitions.get(event)?.[0];
-  return transition?.meta as TransitionMeta | undefined;
-}
-
 /** The domain event that a step publishes: `riskControl.SUBMIT_ASSESSMENT`. */
 export function topicOf<W extends Workflow>(workflow: W, event: EventOf<W>): string {
   return `${workflow.name}.${event}`;
-}
-
-/** The topics of the events that a table of rules, by event, has something to do with. */
-export function topicsOf<W extends Workflow>(workflow: W, rules: Readonly<Partial<Record<EventOf<W>, unknown>>>): string[] {
-  const named: Readonly<Record<string, unknown>> = rules;
-  return workflow.events.filter((event) => Object.hasOwn(named, event)).map((event) => topicOf(workflow, event));
 }

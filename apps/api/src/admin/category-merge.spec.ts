@@ -76,6 +76,8 @@ test('what carries a category of level one goes to the other one: in every state
   expect(await event(eventId)).toMatchObject({ riskCategory1: into, riskCategory2: child, riskCategory3: grandchild });
   const stored = await api.sql.one('select category1_id, category2_id from risk_register_entry where id = $1', [item.id]);
   expect(stored).toEqual({ category1_id: into, category2_id: child });
+  const itemSteps = await admin.ask(routes.getRiskEventTask, { query: { RiskId: item.id, log: true } });
+  expect(itemSteps).toMatchObject([{ operationCode: 'CATEGORY_MERGED', changes: [{ field: 'categoryLevelOne', after: String(into) }] }]);
 
   // The history says it in both languages, names the category that is gone, and its chain holds.
   const { riskNo } = before[5]!;
@@ -179,7 +181,7 @@ test('a merge that a crash stopped goes on where it was', async () => {
   expect(merged).toEqual({ done: true });
 });
 
-test('two that do not fit are refused with the reason: another level, itself, an inactive one, namesakes below, filed years', async () => {
+test('two that do not fit are refused with the reason: another level, itself, an inactive one, namesakes below', async () => {
   const [one, two] = await createBranch();
   const other = await create();
   for (const [id, intoId] of [
@@ -197,10 +199,17 @@ test('two that do not fit are refused with the reason: another level, itself, an
   const same = await merge(one, other);
   expect(same).toMatchObject({ code: 'wrong_state.in_use' });
   expect(same.message).toContain(name);
+});
 
-  const filed = await create();
-  const item = await buildStoreItem(api.sql, { category1Id: filed });
-  await api.sql.query(`update risk_register_entry set status = 'filed' where id = $1`, [item.id]);
-  expect(await merge(filed, other)).toMatchObject({ code: 'wrong_state.in_use' });
-  expect(await read(filed)).toMatchObject({ isActive: true });
+test('a filed year is no obstacle: its items follow with a step of their own and stay filed', async () => {
+  const [from, into] = [await create(), await create()];
+  const { id } = await buildStoreItem(api.sql, { category1Id: from, state: 'filed' });
+  expect(await merge(from, into)).toMatchObject({ isSuccess: true });
+  expect(await api.sql.one('select category1_id, state from risk_register_entry where id = $1', [id])).toEqual({
+    category1_id: into,
+    state: 'filed',
+  });
+  expect(await api.sql.query(`select event from workflow_step where workflow = 'riskStoreItem' and subject_id = $1`, [id])).toEqual([
+    { event: 'CATEGORY_MERGED' },
+  ]);
 });

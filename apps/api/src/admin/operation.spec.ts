@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { AuditVerificationHandler, JobFailures, JobRuns, JobRunWorker, readSigningKey } from '@portal/platform';
+import { AuditVerificationHandler, JobFailures, FileStorage, JobRuns, JobRunWorker, readSigningKey } from '@portal/platform';
 import {
   buildAdministrator,
   buildPerson,
@@ -120,7 +120,13 @@ describe('sessions, audit and health', () => {
 
   test('a verification is one job at a time, and names what was changed behind the portal’s back', async () => {
     const { id: recordId, riskNo } = await world.bring('assessing');
-    const handler = new AuditVerificationHandler(api.sql, api.config, new JobRunWorker(api.sql, api.app.get(JobRuns)), recordKinds);
+    const handler = new AuditVerificationHandler(
+      api.sql,
+      api.config,
+      new JobRunWorker(api.sql, api.app.get(JobRuns)),
+      recordKinds,
+      api.app.get(FileStorage as never),
+    );
     const verify = (jobId: number) => handler.handle({ jobId }, { id: '', attemptsMade: 0, updateProgress: async () => undefined });
     const { id } = await admin.ask(routes.startAuditVerification);
     expect(await admin.call(routes.startAuditVerification)).toMatchObject({ code: 'wrong_state.running' });

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { routes, type RouteBody, type RouteData } from '@portal/contract';
-import { DepartmentAdmin, ReferenceAdmin, type SignedInPerson } from '@portal/directory';
+import { DepartmentAdmin, DepartmentMerges, ReferenceAdmin, type SignedInPerson } from '@portal/directory';
+import { ReminderSettings } from '@portal/notification';
 import { CategoryAdmin } from '@portal/risk-register';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 
@@ -9,8 +10,10 @@ import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 export class StructureController {
   constructor(
     private readonly departments: DepartmentAdmin,
+    private readonly merges: DepartmentMerges,
     private readonly references: ReferenceAdmin,
     private readonly categories: CategoryAdmin,
+    private readonly reminders: ReminderSettings,
   ) {}
 
   @Call(routes.getDepartments)
@@ -19,27 +22,63 @@ export class StructureController {
   }
 
   @Call(routes.saveDepartment)
-  saveDepartment(
+  async saveDepartment(
     @CallBody() body: RouteBody<typeof routes.saveDepartment>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.saveDepartment>> {
-    return this.departments.save(person.id, body);
+    return this.#withCalendar(await this.departments.save(person.id, body), person.id);
   }
 
   @Call(routes.moveDepartment)
-  moveDepartment(
+  async moveDepartment(
     @CallBody() body: RouteBody<typeof routes.moveDepartment>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.moveDepartment>> {
-    return this.departments.move(person.id, body);
+    return this.#withCalendar(await this.departments.move(person.id, body), person.id);
+  }
+
+  @Call(routes.previewDepartmentMerge)
+  previewDepartmentMerge(
+    @CallBody() body: RouteBody<typeof routes.previewDepartmentMerge>,
+  ): Promise<RouteData<typeof routes.previewDepartmentMerge>> {
+    return this.merges.preview(body);
+  }
+
+  @Call(routes.mergeDepartment)
+  async mergeDepartment(
+    @CallBody() body: RouteBody<typeof routes.mergeDepartment>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.mergeDepartment>> {
+    const merged = await this.merges.merge(person.id, body);
+    await this.reminders.planAnew(person.id);
+    return merged;
+  }
+
+  @Call(routes.movePeople)
+  async movePeople(
+    @CallBody() body: RouteBody<typeof routes.movePeople>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.movePeople>> {
+    const answer = await this.merges.movePeople(person.id, body);
+    await this.reminders.planAnew(person.id);
+    return answer;
+  }
+
+  /** Open duties follow the calendar of their people's country: with another one they are planned anew. */
+  async #withCalendar<Saved extends { id: number; rowVersion: number; hasMoved: boolean }>(
+    { id, rowVersion, hasMoved }: Saved,
+    actorId: number,
+  ): Promise<{ id: number; rowVersion: number }> {
+    if (hasMoved) await this.reminders.planAnew(actorId);
+    return { id, rowVersion };
   }
 
   @Call(routes.setDepartmentActive)
-  setDepartmentActive(
+  async setDepartmentActive(
     @CallBody() body: RouteBody<typeof routes.setDepartmentActive>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.setDepartmentActive>> {
-    return this.departments.setActive(person.id, body);
+    return this.#withCalendar(await this.departments.setActive(person.id, body), person.id);
   }
 
   @Call(routes.getReferenceLists)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes, type AdminCategory, type AdminDepartment } from '@portal/contract';
 import {
   buildDepartment,
+  buildEventWorld,
   buildPerson,
   buildStoreItem,
   buildWorld,
@@ -73,6 +74,26 @@ describe('departments', () => {
     });
     await admin.ask(routes.moveDepartment, { body: { id: two, parentId: one } });
     expect(await read(two)).toMatchObject({ parentId: one });
+    // To the top, however the caller says it.
+    for (const parentId of [null, 0, '']) {
+      await admin.ask(routes.moveDepartment, { body: { id: two, parentId: one } });
+      await admin.ask(routes.moveDepartment, { body: { id: two, parentId } });
+      expect(await read(two)).toMatchObject({ parentId: null });
+    }
+  });
+
+  test('with a history are closed: finished controls and closed events stay with its name, open ones keep it', async () => {
+    const id = await create({ name: '历史部门', nameEn: 'With a history' });
+    const events = buildEventWorld(world);
+    await world.bring('complete', { controlOwnerDeptId: id });
+    await events.bringEvent('closed', { departmentId: id });
+    await events.bringEvent('draft', { departmentId: id });
+    const open = await events.bringEvent('pendingApproval', { departmentId: id });
+    const close = () => admin.call(routes.setDepartmentActive, { body: { id, active: false } });
+    expect(await close()).toMatchObject({ code: 'wrong_state.in_use', data: { people: 0, controls: 0, events: 1, departments: 0 } });
+    expect(await read(id)).toMatchObject({ controls: 1, openControls: 0, openEvents: 1 });
+    await world.reviewer.client.ask(routes.closeRiskEvent, { body: { id: open.id, reason: 'notARisk' } });
+    expect(await close()).toMatchObject({ isSuccess: true });
   });
 
   test('are not deactivated while people, controls or departments hang on them, and the counts are those of the lists', async () => {
@@ -82,7 +103,7 @@ describe('departments', () => {
     await world.bring('assessing', { controlOwnerDeptId: id });
     const deactivate = (one: number) => admin.call(routes.setDepartmentActive, { body: { id: one, active: false } });
     const refused = await deactivate(id);
-    expect(refused).toMatchObject({ code: 'wrong_state.in_use', data: { people: 1, controls: 1, departments: 1 } });
+    expect(refused).toMatchObject({ code: 'wrong_state.in_use', data: { people: 1, controls: 1, events: 0, departments: 1 } });
     const people = await admin.ask(routes.getPeopleByPage, { body: { departmentId: id, active: 'true' } });
     const controls = await admin.ask(routes.getRiskControlByPage, { body: { departmentId: id, isActive: true } });
     expect([people.totalCount, controls.totalCount]).toEqual([1, 1]);

@@ -14,6 +14,7 @@ import {
   type Config,
   type SigningKey,
 } from '@portal/platform';
+import { RecordTrails } from '@portal/risk-register';
 import type { FastifyReply } from 'fastify';
 import { describeDisposition } from '../file/file-name.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
@@ -27,7 +28,8 @@ export class AuditController {
 
   constructor(
     private readonly sql: Sql,
-    private readonly trails: TrailSources,
+    private readonly sources: TrailSources,
+    private readonly trails: RecordTrails,
     private readonly log: ChangeLog,
     private readonly kinds: RecordKinds,
     @Inject(CONFIG) private readonly config: Config,
@@ -40,23 +42,21 @@ export class AuditController {
     @CallBody() body: RouteBody<typeof routes.verifyTrail>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.verifyTrail>> {
-    const source = this.trails.of(body.type);
-    const id = await source.assertReadable(body.id, person);
-    const { steps, head, problems } = await verifyRecord(this.sql, this.kinds.of(source.workflow ?? source.type), id);
+    const { id, kind } = await this.sources.of(body.type).open(body.id, person);
+    const { steps, head, problems } = await verifyRecord(this.sql, this.kinds.of(kind.workflow), id);
     return { steps, head, problems, ok: problems.length === 0 };
   }
 
-  /** A file that leaves the portal is a deed of an administrator: the change log keeps who took which trail. */
+  /** A file that leaves the portal is an action of an administrator: the change log keeps who took which trail. */
   @Call(routes.exportTrail)
   async export(
     @CallBody() body: RouteBody<typeof routes.exportTrail>,
     @CurrentPerson() person: SignedInPerson,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const source = this.trails.of(body.type);
-    const id = await source.assertReadable(body.id, person);
+    const { id, kind } = await this.sources.of(body.type).open(body.id, person);
     if (!this.#key) throw new Refusal('wrong_state', { message: 'audit.noKey', finer: 'no_key' });
-    const record = { workflow: source.workflow ?? source.type, id };
+    const record = { workflow: kind.workflow, id };
     const about = { portal: this.config.publicUrl, exportedBy: person.userNo, at: currentTime() };
     const trail = await readTrailFile(this.sql, this.kinds, record, about);
     const content = await writeTrailBundle(trail, this.kinds, this.#key);
@@ -73,7 +73,8 @@ export class AuditController {
     @CurrentPerson() person: SignedInPerson,
     @CallLanguage() language: Language,
   ): Promise<RouteData<typeof routes.getTrail>> {
-    return toTrail(await this.trails.of(query.type).at(query.id, query, person), language);
+    const { id, kind } = await this.sources.of(query.type).open(query.id, person);
+    return toTrail(await this.trails.at(kind, id, query), language);
   }
 
   @Call(routes.getTrailDifference)
@@ -81,7 +82,8 @@ export class AuditController {
     @CallQuery() query: RouteQuery<typeof routes.getTrailDifference>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.getTrailDifference>> {
-    const { changes, names } = await this.trails.of(query.type).difference(query.id, query, person);
+    const { id, kind } = await this.sources.of(query.type).open(query.id, person);
+    const { changes, names } = await this.trails.difference(kind, id, query);
     return toTrailDifference(changes, names);
   }
 }

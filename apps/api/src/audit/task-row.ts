@@ -1,12 +1,11 @@
 import type { Language, TaskRow } from '@portal/contract';
 import type { HistoryStep } from '@portal/platform';
-import { findStepMeta, operations, workflowCatalogue, type OperationCode } from '@portal/workflows';
+import { operations, sayStep, type OperationCode } from '@portal/workflows';
 
 /** A step in the reader's language: the operation on the Process tab, the machine's own history text on the Log tab. */
 export function toTaskRow(step: HistoryStep, language: Language, isLog: boolean): TaskRow {
-  const workflow = workflowCatalogue[step.workflow];
   const operation = step.operation === null ? undefined : operations[step.operation as OperationCode];
-  const history = workflow && findStepMeta(workflow, step.from, step.event)?.history;
+  const history = sayStep(step);
   const words = (isLog ? (history ?? operation) : (operation ?? history))?.[language] ?? step.event;
   return {
     id: step.id,

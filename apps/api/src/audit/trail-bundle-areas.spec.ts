@@ -71,7 +71,7 @@ test.each([
   expect(trail.record.number).toMatch(number);
   expect(trail.chains[0]!.steps.length).toBeGreaterThan(0);
   expect(trail.problems).toEqual([]);
-  expect(readFileSync(path.join(place, 'trail.html'), 'utf8')).toContain(recordKinds.of(workflow).name.zh);
+  expect(readFileSync(path.join(place, 'trail.html'), 'utf8')).toContain(recordKinds.of(workflow).workflow.title.zh);
 });
 
 test('a record that is not there and a kind without a trail have no bundle', async () => {

@@ -41,8 +41,8 @@ const ask = (type = 'riskControl', record = id): Promise<Response> =>
   });
 
 /** Takes the bundle out and unpacks it into a folder of its own. */
-async function takeBundle(): Promise<string> {
-  const response = await ask();
+async function takeBundle(record = id): Promise<string> {
+  const response = await ask('riskControl', record);
   expect(response.headers.get('content-type')).toBe('application/zip');
   const zip = Buffer.from(await response.arrayBuffer());
   const place = path.join(folder, String((counter += 1)));
@@ -119,6 +119,22 @@ test('what was changed in the database before the export is named in the bundle'
   await api.sql.query(`update workflow_step set comment = body::jsonb ->> 'comment' where subject_id = $1`, [id]);
   expect(code).toBe(1);
   expect(said).toMatch(/riskControl RC-\S+ step 2: what is shown of it differs/);
+});
+
+test('the hashes of the evidence travel in the steps: one that was changed in the table alone is named', async () => {
+  const { client } = world.owner;
+  const { id: record } = await world.bring('assessing');
+  const [file] = (await client.upload(routes.attachmentUpload, [{ name: '执行记录.pdf', content: '%PDF-1.7 trail' }])).data;
+  await client.ask(routes.updateRiskCurrentControl, {
+    body: { ...world.assessmentBody(record), risk_Docs: [{ docId: file!.id, type: 2 }] },
+  });
+  const whole = await takeBundle(record);
+  expect(await verify(whole)).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(whole, 'trail.html'), 'utf8')).toContain(file!.sha256);
+  await api.sql.query('update stored_file set sha256 = $2 where id = $1', [file!.id, 'ab'.repeat(32)]);
+  const { code, said } = await verify(await takeBundle(record));
+  expect(code).toBe(1);
+  expect(said).toContain('the file 执行记录.pdf had another hash in the table than in step 2');
 });
 
 test('an unknown record or kind, and a portal without a key, are refused in words', async () => {

@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import type { TrailMoment } from '@portal/platform';
-import type { PastView, StepPair, TrailDifference } from '@portal/risk-register';
+import type { TrailKind } from '@portal/risk-register';
 
-/** An area's records as they were; who may read a record now may do so, everybody else gets `not_found`. */
+/** A record whose steps may be told, and what its area says of it. */
+export interface OpenedTrail {
+  readonly id: number;
+  readonly kind: TrailKind;
+}
+
+/** An area's records as they were; who may read a record now may do so. */
 export interface TrailSource {
-  /** As trails are asked for (docs/decisions/wire.md), and by default the lifecycle's name. */
+  /** As trails are asked for (docs/decisions/wire.md). */
   readonly type: string;
-  /** The lifecycle whose chain is checked, where it has another name; `assertReadable` then answers that record's id. */
-  readonly workflow?: string;
-  assertReadable(id: number | null, person: SignedInPerson): Promise<number>;
-  at(id: number | null, when: TrailMoment, person: SignedInPerson): Promise<PastView>;
-  difference(id: number | null, between: StepPair, person: SignedInPerson): Promise<TrailDifference>;
+  /** The lifecycle of the records. */
+  readonly workflow: string;
+  /**
+   * The record whose steps are asked for: of a policy the version that people see.
+   * @throws Refusal `not_found` when they are none of the reader's business
+   */
+  open(id: number | null, person: SignedInPerson): Promise<OpenedTrail>;
 }
 
 /** The areas register their records here. */
@@ -23,6 +30,11 @@ export class TrailSources {
   register(source: TrailSource): void {
     if (this.#sources.has(source.type)) throw new Error(`Two trails of ${source.type}`);
     this.#sources.set(source.type, source);
+  }
+
+  /** All of them, as they were registered. */
+  all(): TrailSource[] {
+    return [...this.#sources.values()];
   }
 
   /** @throws Refusal `not_found` for a type that has no trail */

@@ -1,8 +1,8 @@
 import type { Language, RouteData, routes } from '@portal/contract';
 import { refIn } from '@portal/directory';
 import type { FieldChange, PastFields, RecordStep } from '@portal/platform';
-import { numberOfPerson, type TrailNames } from '@portal/risk-register';
-import { findStepMeta, operations, workflowCatalogue, type OperationCode } from '@portal/workflows';
+import { keyOfValue, numberOfPerson, type TrailNames } from '@portal/risk-register';
+import { operations, sayStep, type OperationCode } from '@portal/workflows';
 
 interface Texts {
   readonly text: string;
@@ -25,7 +25,7 @@ export function toTrail(view: PastFields & { readonly names: TrailNames }, langu
       seq: step.seq,
       at: step.at.toISOString(),
       event: step.event,
-      operation: sayStep(step, language),
+      operation: wordsOf(step, language),
       actor: refIn(names.peopleById, step.actorId),
       onBehalfOf: refIn(names.peopleById, step.onBehalfOf),
     })),
@@ -43,14 +43,14 @@ export function toTrailDifference(changes: readonly FieldChange[], names: TrailN
   };
 }
 
-function sayStep(step: RecordStep, language: Language): string {
-  const workflow = workflowCatalogue[step.workflow];
-  const history = workflow && findStepMeta(workflow, step.from, step.event)?.history;
-  return (history ?? operations[step.operation as OperationCode])?.[language] ?? step.event;
+function wordsOf(step: RecordStep, language: Language): string {
+  return (step.words ?? sayStep(step) ?? operations[step.operation as OperationCode])?.[language] ?? step.event;
 }
 
 /** The words for a stored value; a value that stands for itself is its own. */
 function sayValue(field: string, value: string, names: TrailNames): Texts {
+  const said = names.said?.get(keyOfValue({ field, value }));
+  if (said) return { text: said.name, textEn: said.nameEn };
   switch (field) {
     case 'categoryLevelOne':
     case 'riskCategory1':
@@ -65,6 +65,9 @@ function sayValue(field: string, value: string, names: TrailNames): Texts {
     case 'department':
       return sayName(names.departments.get(value), value);
     case 'controlOwner':
+    case 'assignee':
+    case 'owner':
+    case 'marker':
     case 'assistants':
     case 'forwardedTo':
     case 'reporter':

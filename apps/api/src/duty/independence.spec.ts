@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { routes, type Route } from '@portal/contract';
 import { addDays, WorkCalendar } from '@portal/platform';
-import { buildAdministrator, buildPerson, buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
+import {
+  buildAdministrator,
+  buildEventWorld,
+  buildPerson,
+  buildWorld,
+  startTestApi,
+  type Actor,
+  type TestApi,
+  type World,
+} from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -74,19 +83,68 @@ test('the owner does not review in an administrator’s place, nor through a cha
   // plain stands in for the reviewer, who stands in for the owner.
   await standIn(world.reviewer, world.owner);
   await standIn(plain, world.reviewer);
-  expect((await review(plain, id)).code).toBe('not_allowed');
+  // What he could only judge for an administrator he does not even read.
+  expect((await review(plain, id)).code).toBe('not_found');
   expect((await review(world.reviewer, id)).code).toBe('not_allowed');
   await api.sql.query('delete from substitution');
-  // The chain lends nothing either: plain stands in for third, third for the reviewer.
-  await standIn(third, world.reviewer);
+  // Nor does a substitute without the role close what its administrator might: a verdict is given by an administrator in person.
   await standIn(plain, third);
-  const closed = await review(plain, id);
-  expect(closed.isSuccess).toBe(true);
-  const [row] = await api.sql.query<{ reviewer_id: number; acted_by: number }>(
-    'select reviewer_id, acted_by from independent_review where risk_id = $1',
-    [id],
-  );
-  expect(row).toEqual({ reviewer_id: third.id, acted_by: plain.id });
+  expect((await review(plain, id)).code).toBe('not_found');
+  await api.sql.query('delete from substitution');
+  expect((await review(third, id)).isSuccess).toBe(true);
+});
+
+test('who owned a control, wrote its assessment and handed it on does not close the review, and no later owner either', async () => {
+  const { id } = await world.bring('assessing', { controlOwner: third.id });
+  await third.client.ask(routes.saveDraftRiskCurrentControl, { body: { riskId: id, currentControlDesc: '自己写的' } });
+  const give = (to: { id: number }) =>
+    world.administrator.client.ask(routes.reassignControlOwner, { body: { riskId: id, controlOwner: to.id, reason: '调整' } });
+  await give(world.owner);
+  await world.owner.client.ask(routes.updateRiskCurrentControl, { body: world.assessmentBody(id) });
+  expect((await review(third, id)).code).toBe('not_allowed');
+  // An owner for an hour, while the verdict is awaited, who wrote nothing.
+  const fourth = await newActor(buildAdministrator);
+  await give(fourth);
+  await give(world.owner);
+  expect((await review(fourth, id)).code).toBe('not_allowed');
+  expect((await review(world.reviewer, id)).isSuccess).toBe(true);
+});
+
+test('an assistant who was taken off again before the submission does not close the review', async () => {
+  const { id } = await world.bring('assessing');
+  const set = (people: number[]) =>
+    world.owner.client.ask(routes.updateRiskControlOwners, { body: { riskId: id, userId: people, NeedOwnerApprove: false } });
+  await set([third.id]);
+  await set([]);
+  await world.owner.client.ask(routes.updateRiskCurrentControl, { body: world.assessmentBody(id) });
+  expect((await review(third, id)).code).toBe('not_allowed');
+  await world.reviewer.client.ask(routes.updateReviewRequest, { body: { riskId: id, wfStatus: false, comments: '补充' } });
+  await world.owner.client.ask(routes.updateRiskCurrentControl, { body: world.assessmentBody(id) });
+  // Sent back, the same work goes on.
+  expect((await review(third, id)).code).toBe('not_allowed');
+});
+
+test('an administrator who takes an issue, mends it and gives it back does not verify it, extend it or cancel it', async () => {
+  const { id } = await world.bring('remediating');
+  const [issue] = await world.administrator.client.ask(routes.getRemediationIssues, { query: { id } });
+  const give = (to: { id: number }) =>
+    world.administrator.client.ask(routes.reassignIssue, { body: { id: issue!.id, assignee: to.id, comments: '调整' } });
+  const move = (who: Actor, event: string) =>
+    who.client.call(routes.updateRemediationIssue, { body: { id: issue!.id, event, comments: 'x', dueDate: '2030-01-01' } });
+  await give(third);
+  expect((await move(third, 'START')).isSuccess).toBe(true);
+  expect((await move(third, 'SUBMIT_FIX')).isSuccess).toBe(true);
+  await give(world.owner);
+  for (const event of ['VERIFY', 'FAIL', 'EXTEND', 'CANCEL'])
+    expect([event, (await move(third, event)).code]).toEqual([event, 'not_allowed']);
+  expect((await move(world.reviewer, 'VERIFY')).isSuccess).toBe(true);
+});
+
+test('an administrator who reported an event does not close it', async () => {
+  const { id } = await buildEventWorld(world).bringEvent('pendingApproval', {}, third);
+  const close = (who: Actor) => who.client.call(routes.closeRiskEvent, { body: { id, reason: 'notARisk', comments: '不是' } });
+  expect((await close(third)).code).toBe('not_allowed');
+  expect((await close(world.reviewer)).isSuccess).toBe(true);
 });
 
 test('an issue is not verified by who worked on it in the assignee’s place', async () => {
@@ -103,7 +161,8 @@ test('an issue is not verified by who worked on it in the assignee’s place', a
   expect((await move(third, 'VERIFY')).code).toBe('not_allowed');
   await api.sql.query('delete from substitution');
   await standIn(plain, world.reviewer);
-  expect((await move(plain, 'VERIFY')).isSuccess).toBe(true);
+  expect((await move(plain, 'VERIFY')).code).toBe('not_allowed');
+  expect((await move(world.reviewer, 'VERIFY')).isSuccess).toBe(true);
   expect((await world.record(id)).state).toBe('complete');
 });
 
@@ -117,24 +176,28 @@ function seeded(seed: number): () => number {
 }
 
 /**
- * What independence means, told from the tables alone and without the machine: the people of the owner's side are owner, submitter, the
- * assistants at the submission and whoever acted in the place of one of them; neither who judged nor the person in whose place may be one of
- * them or be a substitute of one of them now.
+ * What independence means, told from the history alone and without the machine: the people of the owner's side are owner and submitter, whoever
+ * did a step of the work since the control last came to its end, and whoever owned or assisted it since then; neither who judged nor the person
+ * in whose place may be one of them or be a substitute of one of them now.
+ * @param former owners and assistants since then, as the walk gave them
  */
-async function findSelfReview(id: number): Promise<string[]> {
+async function findSelfReview(id: number, former: readonly number[]): Promise<string[]> {
   const rows = await api.sql.query<{ why: string }>(
     `with round as (select * from independent_review where risk_id = $1 order by round desc limit 1),
      side as (
        select owner_id as person from risk_control where id = $1
-       union select submitted_by from round union select unnest(dependent_ids) from round
-       union select actor_id from workflow_step where workflow = 'riskControl' and subject_id = $1 and on_behalf_of is not null
-         and event not in ('REVIEW_CLOSED', 'REVIEW_CLOSED_WITH_DEFICIENCY', 'REVIEW_REJECTED')),
+       union select submitted_by from round
+       union select who.id from workflow_step s cross join lateral (values (s.actor_id), (s.on_behalf_of)) who (id)
+         where s.workflow = 'riskControl' and s.subject_id = $1 and s.event = any ($2) and who.id is not null
+           and s.seq > coalesce((select max(e.seq) from workflow_step e where e.workflow = 'riskControl' and e.subject_id = $1
+             and e.event = 'REVIEW_CLOSED' and e.seq < (select max(seq) from workflow_step where workflow = 'riskControl' and subject_id = $1)), 0)
+       union select unnest($3::bigint[])),
      judge as (select reviewer_id as person from round union select acted_by from round where acted_by is not null)
      select 'on the owner’s side: ' || person as why from judge where person in (select person from side)
      union all
      select 'substitute of the owner’s side: ' || substitute_id from substitution
      where substitute_id in (select person from judge) and person_id in (select person from side) and ended_at is null`,
-    [id],
+    [id, ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT', 'SET_ASSISTANTS', 'OWNER_APPROVE'], former],
   );
   return rows.map((row) => row.why);
 }
@@ -158,7 +221,7 @@ test.each([11, 12, 13, 14, 15])(
       {
         action: 'SET_ASSISTANTS',
         route: routes.updateRiskControlOwners,
-        body: (riskId) => ({ riskId, userId: [assistant.id], NeedOwnerApprove: random() < 0.5 }),
+        body: (riskId) => ({ riskId, userId: [assistant.id].filter((one) => one !== ownerId), NeedOwnerApprove: random() < 0.5 }),
       },
       { action: 'SAVE_ASSESSMENT', route: routes.saveDraftRiskCurrentControl, body: (riskId) => ({ riskId, currentControlDesc: '草稿' }) },
       { action: 'SUBMIT_ASSESSMENT', route: routes.updateRiskCurrentControl, body: (riskId) => world.assessmentBody(riskId) },
@@ -167,9 +230,20 @@ test.each([11, 12, 13, 14, 15])(
       { action: 'CLOSE', route: routes.updateReviewRequest, body: (riskId) => ({ riskId, ...close }) },
       { action: 'REJECT', route: routes.updateReviewRequest, body: (riskId) => ({ riskId, wfStatus: false, comments: '退' }) },
       { action: 'WITHDRAW', route: routes.withdrawRiskCurrentControl, body: (riskId) => ({ riskId, reason: '撤' }) },
+      {
+        action: 'REASSIGN',
+        route: routes.reassignControlOwner,
+        body: (riskId) => ({
+          riskId,
+          controlOwner: (nextOwner = pick([owner, plain, world.outsider].filter((one) => one.id !== ownerId))).id,
+          reason: '调整',
+        }),
+      },
       { action: 'REOPEN', route: routes.reopenRiskControl, body: (riskId) => ({ riskId, reason: '重开' }) },
     ];
     const judged: string[] = [];
+    let [ownerId, nextOwner] = [owner.id, owner as { id: number }];
+    let former: number[] = [];
     for (let step = 0; step < 60; step += 1) {
       if (step % 4 === 0) {
         await api.sql.query('delete from substitution');
@@ -179,14 +253,20 @@ test.each([11, 12, 13, 14, 15])(
       const who = pick(people);
       const seen = await who.client.call(routes.getRiskControl, { query: { id } });
       const offered = seen.isSuccess ? seen.data.allowedActions : [];
-      const leading = acts.filter(({ action }) => offered.includes(action) && !['SET_ASSISTANTS', 'SAVE_ASSESSMENT'].includes(action));
+      const leading = acts.filter(
+        ({ action }) => offered.includes(action) && !['SET_ASSISTANTS', 'SAVE_ASSESSMENT', 'REASSIGN'].includes(action),
+      );
       const act = random() < 0.75 && leading.length > 0 ? pick(leading) : pick(acts);
       const answer = await who.client.call(act.route, { body: act.body(id) });
       const told = `seed ${seed} step ${step}: ${act.action} by ${who.userNo} in ${seen.isSuccess ? seen.data.state : 'secret'}`;
       expect([told, answer.isSuccess]).toEqual([told, offered.includes(act.action)]);
-      if (!answer.isSuccess || !['CLOSE', 'REJECT'].includes(act.action)) continue;
+      if (!answer.isSuccess) continue;
+      if (act.action === 'REASSIGN') [former, ownerId] = [[...former, ownerId], nextOwner.id];
+      if (act.action === 'SET_ASSISTANTS') former.push(assistant.id);
+      if (!['CLOSE', 'REJECT'].includes(act.action)) continue;
       judged.push(told);
-      expect([told, await findSelfReview(id)]).toEqual([told, []]);
+      expect([told, await findSelfReview(id, former)]).toEqual([told, []]);
+      if (act.action === 'CLOSE') former = [];
     }
     expect(judged.length).toBeGreaterThan(0);
     expect(await world.administrator.client.ask(routes.verifyTrail, { body: { type: 'riskControl', id } })).toMatchObject({ ok: true });

@@ -2,7 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { Refusal, routes, type Language, type RouteBody, type RouteData } from '@portal/contract';
 import { findPeople, RecordReaders, refIn, toReader, type SignedInPerson } from '@portal/directory';
 import { CONFIG, currentTime, MailLinks, readStepsSince, RecordKinds, Sql, type Config } from '@portal/platform';
-import { findStepMeta, stateMeta } from '@portal/workflows';
+import { sayStep, stateMeta } from '@portal/workflows';
 import { Call, CallBody, CallLanguage, CurrentPerson } from '../http/call.decorator.ts';
 import { addressOfAct, addressOfRecord } from './mail-link.addresses.ts';
 
@@ -56,7 +56,7 @@ export class MailLinkController {
               recordNo: found.number,
               state: stateMeta(workflow, found.state).label[language],
               steps: steps.map((step) => ({
-                operation: findStepMeta(workflow, step.from, step.event)?.history[language] ?? step.event,
+                operation: sayStep(step)?.[language] ?? step.event,
                 actor: refIn(people, step.actorId),
                 onBehalfOf: refIn(people, step.onBehalfOf),
                 at: step.at.toISOString(),

@@ -52,7 +52,7 @@ export class ReminderSettingsController {
   @Call(routes.getHolidays)
   getHolidays(@CallQuery() query: RouteQuery<typeof routes.getHolidays>): Promise<RouteData<typeof routes.getHolidays>> {
     const thisYear = Number(this.#calendar.dayOf(currentTime()).slice(0, 4));
-    return this.#settings.holidays(Math.min(Math.max(query.year ?? thisYear, 2000), 2100));
+    return this.#settings.holidays(Math.min(Math.max(query.year ?? thisYear, 2000), 2100), query.country.toUpperCase());
   }
 
   @Call(routes.updateHolidays)
@@ -60,8 +60,32 @@ export class ReminderSettingsController {
     @CallBody() body: RouteBody<typeof routes.updateHolidays>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.updateHolidays>> {
-    const outcome = await this.#settings.updateHolidays(body, person.id);
+    const outcome = await this.#settings.updateHolidays({ ...body, country: body.country.toUpperCase() }, person.id);
     return { ...outcome, replan: toWire(await this.#settings.replan()) };
+  }
+
+  @Call(routes.getCountries)
+  getCountries(): Promise<RouteData<typeof routes.getCountries>> {
+    return this.#settings.countries();
+  }
+
+  @Call(routes.saveCountry)
+  async saveCountry(
+    @CallBody() body: RouteBody<typeof routes.saveCountry>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.saveCountry>> {
+    await this.#settings.saveCountry(body, person.id);
+    return { code: body.code.toUpperCase() };
+  }
+
+  @Call(routes.removeCountry)
+  async removeCountry(
+    @CallBody() body: RouteBody<typeof routes.removeCountry>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.removeCountry>> {
+    const code = body.code.toUpperCase();
+    await this.#settings.removeCountry(code, person.id);
+    return { code };
   }
 }
 

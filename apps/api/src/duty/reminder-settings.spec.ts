@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { routes, type RouteData } from '@portal/contract';
-import { addDays, nextWorkingDay, WorkCalendar } from '@portal/platform';
+import { addDays, lastWorkingDay, nextWorkingDay, WorkCalendar } from '@portal/platform';
 import { buildWorld, eventually, startNoticeWorker, startTestApi, type NoticeWorker, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -68,7 +68,11 @@ const planOf = async (id: number) => (await timersOf(id)).map(({ rung, also_mana
 /** What the ladder must be, counted by hand: calendar days from the due date, moved to a working day, later than today. */
 function expectedPlan(dueOn: string, rungs: readonly { offsetDays: number; alsoManager: boolean }[], special: [string, boolean][] = []) {
   return rungs
-    .map(({ offsetDays, alsoManager }) => [offsetDays, alsoManager, nextWorkingDay(addDays(dueOn, offsetDays), new Map(special))] as const)
+    .map(({ offsetDays, alsoManager }) => {
+      const [day, days] = [addDays(dueOn, offsetDays), new Map(special)];
+      const next = nextWorkingDay(day, days);
+      return [offsetDays, alsoManager, offsetDays < 0 && next > dueOn ? lastWorkingDay(day, days) : next] as const;
+    })
     .filter(([, , day]) => day > today());
 }
 
@@ -131,7 +135,7 @@ describe('the settings', () => {
     expect(await entries()).toHaveLength(before.length);
   });
 
-  test('the preview shows the days of a ladder that is not saved, weekends and holidays moved forward, and what is left out', async () => {
+  test('the preview shows the days of a ladder that is not saved, weekends and holidays moved but never beyond the due date, and what is left out', async () => {
     await api.sql.query(`insert into holiday (day, is_working) values ('2026-06-15', false)`);
     const preview = await world.administrator.client.ask(routes.previewReminderSetting, {
       body: setting({
@@ -145,9 +149,9 @@ describe('the settings', () => {
       dueOn: '2026-06-15',
       rungs: [
         { offsetDays: -30, day: '2026-05-16', isSkipped: true },
-        // A Saturday, then a Sunday, and the Monday after them is a holiday.
-        { offsetDays: -2, day: '2026-06-13', sentOn: '2026-06-16', isSkipped: false },
-        { offsetDays: -1, day: '2026-06-14', sentOn: '2026-06-16', isSkipped: false },
+        // A Saturday, then a Sunday, and the Monday after them, the due date, is a holiday.
+        { offsetDays: -2, day: '2026-06-13', sentOn: '2026-06-12', isSkipped: false },
+        { offsetDays: -1, day: '2026-06-14', sentOn: '2026-06-12', isSkipped: false },
         { offsetDays: 1, day: '2026-06-16', sentOn: '2026-06-16', isSkipped: false },
       ],
     });

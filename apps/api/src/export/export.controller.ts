@@ -1,4 +1,4 @@
-import { Controller, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
 import {
   Refusal,
   refuseField,
@@ -9,15 +9,34 @@ import {
   type RouteData,
   type RouteQuery,
 } from '@portal/contract';
-import { assertMayOpen, firstRole, type SignedInPerson } from '@portal/directory';
-import { ExportJobs, FileStorage, JobRuns, MissingFileError, WorkCalendar } from '@portal/platform';
-import { RollForwardJobs, type ControlExportQuery, type ListScope } from '@portal/risk-control';
+import { assertMayOpen, firstRole, toReader, type SignedInPerson } from '@portal/directory';
+import {
+  ChangeLog,
+  CONFIG,
+  ExportJobs,
+  FileStorage,
+  JobRuns,
+  MissingFileError,
+  readSigningKey,
+  Sql,
+  WorkCalendar,
+  type Config,
+} from '@portal/platform';
+import {
+  assertYearEndFits,
+  measureYearEnd,
+  RollForwardJobs,
+  type ControlExportQuery,
+  type ListScope,
+  type YearEndQuery,
+} from '@portal/risk-control';
 import type { FastifyReply } from 'fastify';
 import { describeDisposition } from '../file/file-name.ts';
 import { readListDays } from '../risk-control/list-days.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson, OptionalPerson } from '../http/call.decorator.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ARCHIVE = 'application/zip';
 type ExportAnswer = RouteData<typeof routes.exportRiskList>;
 type WaitQuery = RouteQuery<typeof routes.exportRiskList>;
 
@@ -42,6 +61,9 @@ export class ExportController {
     private readonly calendar: WorkCalendar,
     private readonly rollForwards: RollForwardJobs,
     private readonly runs: JobRuns,
+    private readonly sql: Sql,
+    private readonly log: ChangeLog,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Call(routes.exportRiskList, { idempotency: 'afterwards' })
@@ -66,6 +88,24 @@ export class ExportController {
     const scope = myScopes.get(String(body.wfStatus ?? 1));
     if (!scope) throw refuseField('wfStatus', 'validation.invalid', { field: 'wfStatus' });
     return this.#exportControls(scope, body, query, person, language);
+  }
+
+  /** A package leaves the portal with everything in it: for administrators alone, and the change log keeps who took what. */
+  @Call(routes.exportYearEndPackage, { idempotency: 'afterwards' })
+  async exportYearEnd(
+    @CallBody() body: RiskListQuery,
+    @CallQuery() { wait }: WaitQuery,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<ExportAnswer> {
+    if (!readSigningKey(this.config)) throw new Refusal('wrong_state', { message: 'audit.noKey', finer: 'no_key' });
+    const filters = readListDays(body, this.calendar);
+    const size = await measureYearEnd(this.sql, filters, toReader(person));
+    assertYearEndFits(size);
+    const query: YearEndQuery = { filters, userNo: person.userNo };
+    const subjectName = `${size.controls} risk controls`;
+    await this.log.record(this.sql, { actorId: person.id, kind: 'audit', subjectId: 0, subjectName, event: 'yearEnd' });
+    return this.jobs.start({ kind: 'yearEnd', personId: person.id, query, language }, wait);
   }
 
   @Call(routes.exportRiskStorageReport)
@@ -110,7 +150,8 @@ export class ExportController {
       throw error instanceof MissingFileError ? new Refusal('not_found', { message: 'export.gone' }) : error;
     });
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
-    return new StreamableFile(content, { type: WORKBOOK, disposition: describeDisposition('attachment', fileName) });
+    const type = fileName.endsWith('.zip') ? ARCHIVE : WORKBOOK;
+    return new StreamableFile(content, { type, disposition: describeDisposition('attachment', fileName) });
   }
 
   #exportControls(

@@ -38,7 +38,7 @@ beforeAll(async () => {
   administrator = await buildAdministrator(api.sql);
   admin = await api.as(administrator);
   storage = api.app.get(FileStorage as never);
-  const sources = [new ControlExportSource(new WorkCalendar('Asia/Shanghai')), new StoreExportSource()];
+  const sources = [new ControlExportSource(), new StoreExportSource()];
   writer = new ExportWriter(api.sql, storage, sources, new WorkCalendar('Asia/Shanghai'));
   runs = api.app.get(JobRuns);
   working = workBesideTheApi();
@@ -144,7 +144,7 @@ describe('what is exported', () => {
   test('the risk store with the list’s filters', async () => {
     const category = await buildCategory(api.sql);
     for (const ruNo of ['EX-1', 'EX-2']) await buildStoreItem(api.sql, { ruNo, category1Id: category.id });
-    await buildStoreItem(api.sql, { ruNo: 'EX-3', category1Id: category.id, status: 'retired' });
+    await buildStoreItem(api.sql, { ruNo: 'EX-3', category1Id: category.id, state: 'retired' });
     const { rows } = await download(
       await waitFor(routes.exportRiskStorageReport, { riskCategory1: category.id, status: 'active', sort: '-ruNo' }),
     );

@@ -1,18 +1,16 @@
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
 import { Refusal, routes, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { FileStorage, MissingFileError, Sql } from '@portal/platform';
+import { Sql, type OpenedFile } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { Call, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+import { EvidenceOpener } from './evidence-opener.ts';
 import { FileAccess } from './file-access.ts';
 import { isShownInline } from './file-content.ts';
 import { describeDisposition } from './file-name.ts';
 import { UploadService, type UploadedFile } from './upload.service.ts';
 
-interface FileRow {
-  name: string;
-  storage_key: string;
+interface FileRow extends OpenedFile {
   size: number;
   media_type: string;
   uploaded_by: number | null;
@@ -23,7 +21,7 @@ interface FileRow {
 export class FileController {
   constructor(
     private readonly sql: Sql,
-    private readonly storage: FileStorage,
+    private readonly files: EvidenceOpener,
     private readonly uploads: UploadService,
     private readonly access: FileAccess,
   ) {}
@@ -40,7 +38,7 @@ export class FileController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const file = await this.#findReadable(query.id, person);
-    const content = await this.#open(file);
+    const content = await this.files.open(file, person.id);
     const kind = query.inline && isShownInline(file.media_type) ? 'inline' : 'attachment';
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
     return new StreamableFile(content, { type: file.media_type, disposition: describeDisposition(kind, file.name), length: file.size });
@@ -48,21 +46,14 @@ export class FileController {
 
   /** What one may not read is not told from what is not there. */
   async #findReadable(id: number | null, person: SignedInPerson): Promise<FileRow> {
-    const file = await this.sql.one<FileRow>('select name, storage_key, size, media_type, uploaded_by from stored_file where id = $1', [
-      id,
-    ]);
+    const file = await this.sql.one<FileRow>(
+      'select id, name, storage_key, size, sha256, media_type, uploaded_by from stored_file where id = $1',
+      [id],
+    );
     if (!file || id === null) throw new Refusal('not_found');
     const claimed = await this.access.findClaim(id, person);
     if (claimed === false) throw new Refusal('not_found');
     if (!claimed && file.uploaded_by !== person.id && !(await this.access.mayRead(id, person))) throw new Refusal('not_found');
     return file;
-  }
-
-  async #open(file: FileRow): Promise<Readable> {
-    try {
-      return await this.storage.open(file.storage_key);
-    } catch (error) {
-      throw error instanceof MissingFileError ? new Refusal('not_found') : error;
-    }
   }
 }

@@ -155,7 +155,7 @@ describe('a foreign record', () => {
   const NAMES = /^(riskNo|token|url)$|(^|[a-z])ids?$/i;
   /** Fields that name what is everybody's to know: people, departments, roles, the place in a list; and filters of the caller's own list. */
   const PUBLIC =
-    /^(user|person|successor|substitute|manager|owner|actor|department|controlOwnerDept|role|category|permission|before|into|subject|row)ids?$/i;
+    /^(user|person|successor|substitute|manager|owner|actor|department|controlOwnerDept|role|category|permission|before|into|subject|row|campaign)ids?$/i;
   /** Calls with such a field that name no foreign record, and why. */
   const NAMES_NONE: Readonly<Record<string, string>> = {
     getUserInfo: 'an ignored token',
@@ -172,13 +172,19 @@ describe('a foreign record', () => {
     getListByRiskNo: 'a filter of the caller’s own list',
     getRiskEventByPage: 'a filter of the caller’s own list',
     getRiskEventQueryByPage: 'a filter of the caller’s own list',
+    getRemediationIssuesByPage: 'a filter of the caller’s own list',
+    exportRemediationIssues: 'a filter of the caller’s own list',
     getRiskReportQueryByPage: 'a filter of the caller’s own list',
     getRiskReportHeatMap: 'a filter of the caller’s own list',
     exportRiskEventReport: 'a filter of the caller’s own list',
     exportRiskEventQueryReport: 'a filter of the caller’s own list',
+    exportRiskEventLosses: 'a filter of the caller’s own list',
     exportRiskReportReport: 'a filter of the caller’s own list',
     getAttestations: 'a filter of the caller’s own list',
+    exportDocs: 'a filter of the caller’s own list',
     exportAttestations: 'a filter of the caller’s own list',
+    previewBulk: 'rows of the caller’s own list; others are refused as not found (apps/api/src/bulk)',
+    startBulk: 'rows of the caller’s own list; others are refused as not found (apps/api/src/bulk)',
     createExam: 'for administrators; questions are those of the exam that is made',
     createKMSShare: 'for administrators, who read every exam, course and policy',
     exportAllFinishedPeople: 'for administrators, who read every share',
@@ -276,7 +282,7 @@ describe('a foreign record', () => {
   });
 
   test('an import, an export and a notification are their person’s alone, also for another administrator', async () => {
-    for (const name of ['getImportProgress', 'getJob', 'downloadExport', 'getRollForwardJob'] as const) {
+    for (const name of ['getImportProgress', 'getJob', 'downloadExport', 'getRollForwardJob', 'getBulkRun', 'getBulkResults'] as const) {
       const id = await makeRecord(api, world, cases[name].names!);
       const ask = async (one: number | string) =>
         withoutId(await makeCall(world.reviewer.client, routes[name] as unknown as Route, cases[name].input(one)), one);

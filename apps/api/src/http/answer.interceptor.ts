@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import { Refusal, type Envelope } from '@portal/contract';
-import { requestContext, type IdempotencyClaim } from '@portal/platform';
+import { CONFIG, requestContext, Sql, type Config, type IdempotencyClaim } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { AnswerRebuilders } from './answer-rebuilders.ts';
 import { wrapAnswer } from './answer.ts';
 import { findCall, type CallContext } from './call-context.ts';
 import { IdempotencyStore } from './idempotency.store.ts';
+import { findReadPosition, keepReadPosition } from './read-position.ts';
 
 /** Printable ASCII, as header values are. */
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -17,10 +18,14 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 export class AnswerInterceptor implements NestInterceptor {
   readonly #store: IdempotencyStore;
   readonly #rebuilders: AnswerRebuilders;
+  readonly #sql: Sql;
+  readonly #config: Config;
 
-  constructor(store: IdempotencyStore, rebuilders: AnswerRebuilders) {
+  constructor(store: IdempotencyStore, rebuilders: AnswerRebuilders, sql: Sql, @Inject(CONFIG) config: Config) {
     this.#store = store;
     this.#rebuilders = rebuilders;
+    this.#sql = sql;
+    this.#config = config;
   }
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -28,13 +33,19 @@ export class AnswerInterceptor implements NestInterceptor {
     const call = findCall(request);
     if (!call) return next.handle();
     const claim = readClaim(request, call);
-    const inContext = <T>(work: () => T): T => requestContext.run({ requestId: request.id, ...(claim && { idempotency: claim }) }, work);
+    const readsFrom = findReadPosition(request, call);
+    const inContext = <T>(work: () => T): T =>
+      requestContext.run(
+        { requestId: request.id, ...(claim && { idempotency: claim }), ...(readsFrom !== undefined && { readsFrom }) },
+        work,
+      );
     if (call.binding.route.raw) return inContext(() => next.handle());
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     reply.header('cache-control', 'no-store');
     const run = async (): Promise<Envelope> =>
       wrapAnswer(await inContext(() => lastValueFrom(next.handle(), { defaultValue: null })), call.language);
-    return from(claim ? this.#once(claim, call, reply, run) : run());
+    const answer = claim ? this.#once(claim, call, reply, run) : run();
+    return from(answer.finally(() => keepReadPosition(reply, call, this.#sql, this.#config)));
   }
 
   async #once(claim: IdempotencyClaim, call: CallContext, reply: FastifyReply, run: () => Promise<Envelope>): Promise<unknown> {

@@ -83,7 +83,8 @@ export function findToken(request: FastifyRequest): string | undefined {
   return tokenHeader(request) ?? request.cookies[SESSION_COOKIE];
 }
 
-function tokenHeader(request: FastifyRequest): string | undefined {
+/** The token of a program that keeps it itself. */
+export function tokenHeader(request: FastifyRequest): string | undefined {
   const value = request.headers['x-token'];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

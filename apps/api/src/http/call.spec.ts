@@ -260,7 +260,7 @@ test('every answer carries the security headers, a request id and no caching', a
   const answer = await user.call(probe.page, { headers: { 'x-request-id': 'trace-0001' } });
   expect(answer.headers.get('content-security-policy')).toBe(
     "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';font-src 'self';" +
-      "object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+      "frame-src 'self' http://*.localhost:*;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
   );
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000');

@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 const PACKED = new Set(['.html', '.js', '.mjs', '.css', '.svg', '.json', '.webmanifest', '.txt']);
-/** What the documents of courses begin with: see COURSE_FRAME of the contract. */
+/** What courses run on, in their origin alone: COURSE_FRAME of the contract. */
 const COURSE_SCRIPTS = '/scorm-frame/';
 /** Below this (bytes) packing costs more than it saves. */
 const WORTH_PACKING = 1024;
@@ -60,22 +60,30 @@ export class ConsoleFiles {
 
   /** Takes every GET that no controller has. */
   register(instance: FastifyInstance): void {
-    instance.get('/*', (request, reply) => this.#serve(request, reply));
+    instance.get('/*', (request, reply) => {
+      const address = addressOf(request);
+      const isOurs = !address.startsWith(COURSE_SCRIPTS);
+      const found = isOurs ? (this.#files.get(address) ?? (isPage(address) ? this.#files.get('/index.html') : undefined)) : undefined;
+      return this.#answer(found, request, reply);
+    });
   }
 
-  async #serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const address = request.url.split('?')[0]!;
-    const found = this.#files.get(address) ?? (isPage(address) ? this.#files.get('/index.html') : undefined);
+  /** What courses run on, for their own server. */
+  registerCourseScripts(instance: FastifyInstance): void {
+    instance.get(`${COURSE_SCRIPTS}*`, (request, reply) => this.#answer(this.#files.get(addressOf(request)), request, reply));
+  }
+
+  async #answer(found: ConsoleFile | undefined, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (!found) return reply.callNotFound();
     reply.header('cache-control', found.cache).header('etag', found.etag).header('vary', 'accept-encoding').type(found.type);
-    // A course runs in an origin of its own and may ask for this alone.
-    if (address.startsWith(COURSE_SCRIPTS)) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (request.headers['if-none-match'] === found.etag) return reply.status(304).send();
     const encoding = chooseEncoding(request.headers['accept-encoding'] ?? '', found);
     if (!encoding) return reply.send(found.plain);
     return reply.header('content-encoding', encoding).send(await pack(found, encoding));
   }
 }
+
+const addressOf = (request: FastifyRequest): string => request.url.split('?')[0]!;
 
 /** Files have a dot in their last part, pages have none; the API and the service's own addresses are no pages. */
 function isPage(address: string): boolean {

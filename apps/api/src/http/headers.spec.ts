@@ -39,7 +39,7 @@ const send = (client: ApiClient, route: Route): Promise<Response> => {
 
 const EXPECTED: Readonly<Record<string, RegExp>> = {
   'content-security-policy':
-    /^default-src 'none';frame-ancestors 'none'$|^default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';font-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'$/,
+    /^default-src 'none';frame-ancestors 'none'$|^default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self';font-src 'self';frame-src 'self' http:\/\/\*\.localhost:\*;object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'$/,
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^(same-origin|no-referrer)$/,

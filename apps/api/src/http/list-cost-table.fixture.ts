@@ -1,4 +1,4 @@
-import type { RouteName } from '@portal/testing';
+import { areaTests, type RouteName } from '@portal/testing';
 import type { Records } from './list-cost.fixture.ts';
 
 interface Asked {
@@ -37,6 +37,7 @@ const ownProfile = still('one person’s own');
 
 /** Every call that reads a list: what a row may weigh. The number of its statements is the same with few rows and with many. */
 export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
+  ...Object.assign({}, ...areaTests.map(({ lists }) => lists)),
   getMyProfile: ownProfile,
   getUserInfo: ownProfile,
   getPerson: { ...ownProfile, ...query(({ people }) => people[0]) },
@@ -52,6 +53,9 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getReferenceLists: { rows: '*.values', rowBytes: 400 },
   getCategories: list(400),
   getChangeLogByPage: page(600),
+  getRetention: still('kinds come with a release'),
+  getExchangeRates: still('one row a month and currency, in one statement'),
+  previewDepartmentMerge: still('counts by kind'),
   getQueues: still('queues come with a release'),
   getFailedJobsByPage: page(600),
   getSessionsByPage: page(600),
@@ -85,10 +89,14 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getSubstitutionsByPage: page(600),
   getReminderSettings: still('one setting a duty'),
   previewReminderSetting: still('the rungs of one ladder'),
+  getCountries: still('one row a country'),
   getHolidays: { rows: 'days', rowBytes: 100, ...query(() => 2100, 'year') },
   openMailLink: still('one link'),
   getListSettings: { rows: 'views', rowBytes: 400, as: 'owner' },
   getHome: still('cards come with a release', { as: 'owner' }),
+  getScormById: still('the units of one course'),
+  getReviewLoad: still('one row an administrator, counted in one statement'),
+  getReviewRules: still('the few rules that administrators keep'),
   getScormLearnListByKid: list(
     600,
     query(({ courseShare }) => courseShare, 'kid'),
@@ -152,9 +160,17 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getHiRiskControlByPage: page(2_000),
   getMyRiskControlByPage: page(2_000, { as: 'owner', ...body(() => 3, 'wfStatus') }),
   getRollForwardJob: { rows: 'refusals.data', rowBytes: 300, ...query(({ rollForwardJob }) => rollForwardJob, 'jobId') },
+  previewBulk: still('reasons, not rows', { input: () => ({ body: { list: 'risk-controls', action: 'remind' } }) }),
+  getBulkRun: { rows: 'groups', rowBytes: 300, ...query(({ bulkRun }) => bulkRun, 'jobId') },
+  getBulkResults: page(
+    400,
+    query(({ bulkRun }) => bulkRun, 'jobId'),
+  ),
   getRiskControlDashboard: { rows: 'distributions.category1', rowBytes: 4_000 },
   getPreviousRiskCurrentControl: still('one record of the year before', ofControl),
-  getRemediationIssues: list(1_000, ofControl),
+  getRemediationIssues: list(1_200, ofControl),
+  getRemediationIssue: still('one issue'),
+  getRemediationIssuesByPage: page(1_200),
   getRiskEventTask: list(
     5_000,
     query(({ control }) => control, 'RiskId'),
@@ -167,6 +183,7 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getRiskStorageByPage: page(1_200),
   getRiskStorageByCategory: list(1_200),
   parseImportFile: still('one file'),
+  checkImportFile: still('one file'),
   getImportProgress: still('one import'),
   getRiskEventDetail: { rows: 'reports', rowBytes: 1_500, ...query(({ event }) => event, 'Id') },
   getRiskReportDetail: { rows: 'actions', rowBytes: 2_000, ...query(({ report }) => report, 'Id') },

@@ -1,6 +1,7 @@
 import { routes } from '@portal/contract';
 import type { Sql } from '@portal/platform';
 import {
+  areaTests,
   buildCategory,
   buildDepartment,
   buildEventWorld,
@@ -43,6 +44,7 @@ export interface Records {
   readonly policies: readonly number[];
   readonly mail: number;
   readonly rollForwardJob: number;
+  readonly bulkRun: number;
   readonly leaver: number;
 }
 
@@ -59,6 +61,7 @@ const plainKinds: readonly RecordKind[] = [
   'substitution',
   'certificate',
   'issue',
+  ...areaTests.flatMap(({ lists, kinds }) => (lists ? Object.keys(kinds) : [])),
 ];
 
 /**
@@ -83,7 +86,8 @@ export async function addRows(api: TestApi, world: World, n: number): Promise<Re
   const policies = await addPolicies(sql, world, people);
   const leaver = await addLeavers(sql, world, n);
   const [mail, rollForwardJob] = [await addMails(sql, world, n), await addRollForward(sql, administrator.id, n)];
-  return { people, ...controls, ...events, ...learning, ...policies, mail, rollForwardJob, leaver };
+  const bulkRun = await addBulkRun(sql, administrator.id, n);
+  return { people, ...controls, ...events, ...learning, ...policies, mail, rollForwardJob, bulkRun, leaver };
 }
 
 type Each = (work: (index: number) => Promise<unknown>) => Promise<void>;
@@ -143,6 +147,16 @@ async function addControls(sql: Sql, world: World, people: readonly number[], ea
   }
   const number = people.length;
   await multiply(sql, 'independent_review', `risk_id = ${id}`, number, { round: 't.round + n' });
+  // Each round with the step that ended it: the history of reviews says its event.
+  await sql.query(
+    `insert into workflow_step (workflow, subject_id, seq, event, from_state, to_state, actor_id, at, body, prev_hash, hash)
+     select s.workflow, copy.id, s.seq, s.event, s.from_state, s.to_state, s.actor_id, s.at, s.body, s.prev_hash, s.hash
+     from independent_review copy join independent_review v on v.risk_id = copy.risk_id and v.id <> copy.id
+     join workflow_step s on s.workflow = 'independentReview' and s.subject_id = v.id and s.to_state = copy.state and s.from_state <> s.to_state
+     where copy.risk_id = $1 and not exists (
+       select 1 from workflow_step own where own.workflow = 'independentReview' and own.subject_id = copy.id)`,
+    [id],
+  );
   await multiply(sql, 'remediation_issue', `source_id = ${id}`, number, { issue_no: `'RI-' || nextval('portal_id_seq')`, ...comments });
   await multiply(sql, 'workflow_step', `workflow = 'riskControl' and subject_id = ${id}`, number, {
     seq: `(select max(seq) from workflow_step where workflow = 'riskControl' and subject_id = ${id}) + n`,
@@ -255,6 +269,21 @@ async function addRollForward(sql: Sql, personId: number, n: number): Promise<nu
   );
   await sql.query(
     `insert into roll_forward_refusal (job_id, risk_id, code, message) select $1, id, 'not_allowed', 'rollForward.failed' from risk_control order by id limit $2`,
+    [job!.id, n],
+  );
+  return job!.id;
+}
+
+async function addBulkRun(sql: Sql, personId: number, n: number): Promise<number> {
+  const [job] = await sql.query<{ id: number }>(
+    `insert into job_run (kind, person_id, state, input, output, finished_at)
+     values ('bulk', $1, 'done', jsonb_build_object('list', 'risk-controls', 'action', 'remind', 'input', '{}'::jsonb, 'total', $2::int),
+       jsonb_build_object('done', 0, 'refused', $2::int, 'failed', 0), now()) returning id`,
+    [personId, n],
+  );
+  await sql.query(
+    `insert into bulk_run_row (run_id, row_id, version, record_no, outcome, code, message)
+     select $1, id, version, risk_no, 'refused', 'not_allowed.' || id, 'not_allowed' from risk_control order by id limit $2`,
     [job!.id, n],
   );
   return job!.id;

@@ -21,3 +21,11 @@ export function findOrigin(request: FastifyRequest, publicUrl: string): 'same' |
   if (site === 'same-origin') return 'same';
   return site === undefined ? 'unknown' : 'foreign';
 }
+
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:.]+\](:\d{1,5})?$/i;
+
+/** The origin of the portal's page that makes this call: the portal may be reached under other names than that of its setting. */
+export function findPortalOrigin(request: FastifyRequest, publicUrl: string): string {
+  const own = new URL(publicUrl);
+  return request.host === own.host || !HOST.test(request.host) ? own.origin : `${request.protocol}://${request.host}`;
+}

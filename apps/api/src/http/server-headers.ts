@@ -1,9 +1,10 @@
-import type { Config } from '@portal/platform';
+import { courseSourceOf, type Config } from '@portal/platform';
 
 /** What no page of the portal needs, and nothing in it may ask for. */
 export const PERMISSIONS_POLICY = [
   'accelerometer=()',
-  'autoplay=()',
+  // Courses have sound; pages of the portal have none.
+  'autoplay=*',
   'bluetooth=()',
   'camera=()',
   'display-capture=()',
@@ -20,19 +21,22 @@ export const PERMISSIONS_POLICY = [
   'xr-spatial-tracking=()',
 ].join(', ');
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // MUI writes its styles into the page.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "font-src 'self'",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join(';');
+/** @param frames the origin of courses, or nothing */
+const contentSecurityPolicy = (frames: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // MUI writes its styles into the page.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    `frame-src 'self' ${frames}`.trim(),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join(';');
 const HSTS_SECONDS = 31_536_000;
 
 /**
@@ -42,7 +46,7 @@ const HSTS_SECONDS = 31_536_000;
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   const secure = config.publicUrl.startsWith('https:');
   return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(courseSourceOf(config)),
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'same-origin',

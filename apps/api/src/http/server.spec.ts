@@ -1,8 +1,8 @@
-import { connect } from 'node:net';
+import { connect, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { startTestApi, type TestApi } from '@portal/testing';
+import { eventually, startTestApi, type TestApi } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let bare: TestApi;
@@ -67,4 +67,21 @@ test('what is no HTTP, or has too large a head, is answered with the envelope as
     head: 'HTTP/1.1 431 Request Header Fields Too Large',
     body: { isSuccess: false, data: null, code: 'too_large' },
   });
+});
+
+test('a connection on which nothing was ever asked does not hold up the stop', async () => {
+  const api = await startTestApi(createApi);
+  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
+  const server = (api.app as unknown as { getHttpServer(): Server }).getHttpServer();
+  const countOpen = () =>
+    new Promise<number>((resolve, reject) => server.getConnections((error, open) => (error ? reject(error) : resolve(open))));
+  await eventually(async () => (await countOpen()) === 1);
+  socket.resume().on('error', () => {});
+  const closing = api.close();
+  try {
+    await eventually(() => socket.closed);
+  } finally {
+    socket.destroy();
+    await closing;
+  }
 });

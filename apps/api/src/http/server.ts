@@ -11,6 +11,7 @@ import { chooseLanguage } from './language.ts';
 import { describeOutcome } from './call-outcome.ts';
 import { bareHeaders, securityHeaders } from './server-headers.ts';
 import { malformed, wrapRefusal } from './refusal.filter.ts';
+import { closeSilentConnections } from './silent-connections.ts';
 
 /** The largest JSON body (bytes). */
 export const BODY_LIMIT = 2 * 1024 * 1024;
@@ -43,8 +44,11 @@ function isOurProxy(address: string, hop: number): boolean {
 }
 
 /** The HTTP server with its log. Without PUBLIC_URL there is no proxy to believe. */
-export function createAdapter(config: Config): FastifyAdapter {
-  return new FastifyAdapter({
+export const createAdapter = (config: Config): FastifyAdapter => new FastifyAdapter(serverOptions(config) as never);
+
+/** What the portal's server and that of courses have in common. */
+export function serverOptions(config: Config) {
+  return {
     bodyLimit: BODY_LIMIT,
     trustProxy: config.PUBLIC_URL ? isOurProxy : false,
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => answerUnreadableAddress(request, reply, config),
@@ -60,7 +64,7 @@ export function createAdapter(config: Config): FastifyAdapter {
     requestTimeout: 600_000,
     // Requests under way end by themselves; waiting connections are closed.
     forceCloseConnections: 'idle',
-  } as never);
+  };
 }
 
 /** An address that cannot be decoded names nothing. */
@@ -87,9 +91,10 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, confi
   );
 }
 
-/** Parsers, cookies, security headers, access log and figures. */
+/** Parsers, cookies, security headers, access log and figures; what a stop closes. */
 export async function prepareServer(instance: FastifyInstance<RawServerDefault>, config: Config, metrics: Metrics): Promise<void> {
   addBodyParser(instance);
+  closeSilentConnections(instance);
   instance.addHook('onRoute', (route) => {
     if (IMPORT_PATHS.includes(route.url)) route.bodyLimit = IMPORT_BODY_LIMIT;
   });
@@ -104,6 +109,11 @@ export async function prepareServer(instance: FastifyInstance<RawServerDefault>,
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  observeAnswers(instance, metrics);
+}
+
+/** Access log, figures and traces of every answer. */
+export function observeAnswers(instance: FastifyInstance<RawServerDefault>, metrics: Metrics): void {
   instance.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;

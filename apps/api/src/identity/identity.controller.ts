@@ -21,6 +21,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findToken } from '../http/call.guard.ts';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 import { Answer } from '../http/answer.ts';
+import { ExamMarkerFlag } from './exam-marker-flag.ts';
 import { RiskOwnerFlag } from './risk-owner-flag.ts';
 import { clearSessionCookie, setSessionCookie, setStepCookie } from './session-cookie.ts';
 
@@ -38,6 +39,7 @@ export class IdentityController {
     private readonly people: PersonDirectory,
     private readonly settings: SettingsService,
     private readonly riskOwner: RiskOwnerFlag,
+    private readonly examMarker: ExamMarkerFlag,
     private readonly limiter: CallLimiter,
     private readonly provider: ProviderSignIn,
   ) {}
@@ -119,7 +121,8 @@ export class IdentityController {
 
   @Call(routes.getRoleAsyncRoutes)
   async getRoleAsyncRoutes(@CurrentPerson() person: SignedInPerson): Promise<RouteData<typeof routes.getRoleAsyncRoutes>> {
-    return buildMenu({ roleId: firstRole(person), isRiskOwner: await this.riskOwner.of(person) });
+    const [isRiskOwner, isExamMarker] = await Promise.all([this.riskOwner.of(person), this.examMarker.of(person)]);
+    return buildMenu({ roleId: firstRole(person), isRiskOwner, isExamMarker });
   }
 
   @Call(routes.updateSettings)

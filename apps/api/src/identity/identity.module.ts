@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountController } from './account.controller.ts';
+import { ExamMarkerFlag } from './exam-marker-flag.ts';
 import { IdentityController } from './identity.controller.ts';
 import { RiskOwnerFlag } from './risk-owner-flag.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
@@ -7,7 +8,7 @@ import { WaysInController } from './ways-in.controller.ts';
 
 @Module({
   controllers: [AccountController, IdentityController, SecondFactorController, WaysInController],
-  providers: [RiskOwnerFlag],
+  providers: [ExamMarkerFlag, RiskOwnerFlag],
   exports: [RiskOwnerFlag],
 })
 export class IdentityModule {}

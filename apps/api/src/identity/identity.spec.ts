@@ -75,11 +75,12 @@ const menuOf = async (person: BuiltPerson) =>
 
 const events = ['/RiskInfoCollection', '/RiskInfoCollection/MyRiskEventList'];
 const reports = '/RiskInfoCollection/RiskReportQuery';
+const issues = '/RiskControl/RemediationIssueList';
 /** The policy library has its own switch, it and the knowledge area have their own tests. */
 const hasOwnTests = (name: string): boolean => /^\/?(dms|KMSKnowLedge|Share|Exam|Course)/.test(name);
 
 test.each([
-  [ROLE.user, ['/dashboard', '/RiskControl/MyRiskControlTaskList', ...events, reports]],
+  [ROLE.user, ['/dashboard', '/RiskControl/MyRiskControlTaskList', issues, ...events, reports]],
   [
     ROLE.administrator,
     [
@@ -88,6 +89,8 @@ test.each([
       '/RiskControl/MyRiskControlTaskList',
       '/RiskControl/RiskControlTaskList',
       '/RiskControl/RiskControlList',
+      '/RiskControl/CampaignList',
+      issues,
       '/RiskControl/RiskStore',
       ...events,
       '/RiskInfoCollection/RiskEventQuery',
@@ -99,9 +102,11 @@ test.each([
       '/admin/Departments',
       '/admin/Roles',
       '/admin/References',
+      '/admin/ExchangeRates',
       '/admin/Categories',
       '/admin/Substitutes',
       '/admin/ReminderSettings',
+      '/admin/Retention',
       '/admin/MailLog',
       '/admin/Sessions',
       '/admin/Queues',
@@ -110,13 +115,17 @@ test.each([
       '/admin/Health',
     ],
   ],
-  [ROLE.riskOwner, ['/dashboard', '/RiskControl', '/RiskControl/MyRiskControlTaskList', '/RiskControl/RiskStore', ...events, reports]],
+  [
+    ROLE.riskOwner,
+    ['/dashboard', '/RiskControl', '/RiskControl/MyRiskControlTaskList', issues, '/RiskControl/RiskStore', ...events, reports],
+  ],
   [
     ROLE.aide,
     [
       '/dashboard',
       '/RiskControl/MyRiskControlTaskList',
       '/RiskControl/RiskControlList',
+      issues,
       ...events,
       '/RiskInfoCollection/RiskEventQuery',
       reports,
@@ -160,6 +169,7 @@ test('record pages are in everybody’s menu, hidden, and every entry has both t
     'RiskCurrentControlEdit',
     'RiskCurrentControlReviewEdit',
     'RiskCurrentControlReviewView',
+    'RemediationIssue',
     'riskevent',
     'RiskEventEdit',
     'RiskEventView',

@@ -22,8 +22,8 @@ const start = () =>
 
 test('production does not serve the demo: an account of it with the password of the README keeps the process from starting', async () => {
   const account = { name: '管理员', roles: [ROLE.administrator] };
-  await createPerson(database.sql, { ...account, userNo: 'Admin', password: DEMO_PASSWORD });
-  await createPerson(database.sql, { ...account, userNo: 'owner', password: 'staple of my own garden' });
+  await database.sql.transaction((tx) => createPerson(tx, { ...account, userNo: 'Admin', password: DEMO_PASSWORD }));
+  await database.sql.transaction((tx) => createPerson(tx, { ...account, userNo: 'owner', password: 'staple of my own garden' }));
   await expect(start()).rejects.toThrow(
     new ConfigError("DATABASE_URL leads to demo accounts with the demo's password, which is refused in production: Admin"),
   );

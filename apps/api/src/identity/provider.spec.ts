@@ -68,7 +68,7 @@ const personOf = async (answer: CallResult<unknown>) => clientOf(answer).ask(rou
 
 async function addPerson() {
   const userNo = `p-${randomUUID()}`;
-  const id = await createPerson(database.sql, { userNo, name: '李雷', roles: [ROLE.user] });
+  const id = await database.sql.transaction((tx) => createPerson(tx, { userNo, name: '李雷', roles: [ROLE.user] }));
   return { id, userNo };
 }
 

@@ -22,7 +22,9 @@ let number = 0;
 async function createAccount(target: TestApi, more: { mustChangePassword?: boolean; roles?: number[] } = {}): Promise<string> {
   number += 1;
   const userNo = `Person${number}`;
-  await createPerson(target.sql, { userNo, name: '张三', englishName: 'Zhang San', roles: [ROLE.user], password: PASSWORD, ...more });
+  await target.sql.transaction((tx) =>
+    createPerson(tx, { userNo, name: '张三', englishName: 'Zhang San', roles: [ROLE.user], password: PASSWORD, ...more }),
+  );
   return userNo;
 }
 const logIn = (target: TestApi, userName: string, password = PASSWORD, more: Record<string, unknown> = {}) =>
@@ -279,7 +281,8 @@ test('a wrong captcha does not count as a failed sign-in', async () => {
 });
 
 test('the sign-in page is told what it may offer, and of the demo only while there is one', async () => {
-  for (const { userNo } of demoAccounts) await createPerson(api.sql, { userNo, name: userNo, roles: [ROLE.user], password: DEMO_PASSWORD });
+  for (const { userNo } of demoAccounts)
+    await api.sql.transaction((tx) => createPerson(tx, { userNo, name: userNo, roles: [ROLE.user], password: DEMO_PASSWORD }));
   const demo = await api.anonymous.ask(routes.getSignInOptions);
   expect(demo).toMatchObject({ captcha: false, oidc: false, defaultLanguage: 'zh', demo: { password: 'Portal-demo-2026' } });
   expect(demo.demo!.accounts.map((account) => account.userNO)).toEqual([

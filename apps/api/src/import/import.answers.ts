@@ -1,14 +1,46 @@
-import { Refusal, type ImportIssue, type RefusalCode } from '@portal/contract';
-import { WorkbookRefusal, type ImportColumn, type ParsedWorkbook, type WorkbookError } from '@portal/platform';
+import { importFieldMax, Refusal, type ImportIssue, type ImportKind, type RefusalCode } from '@portal/contract';
+import {
+  describeWorkbookError,
+  WorkbookRefusal,
+  type ImportRules,
+  type ImportColumn,
+  type ParsedWorkbook,
+  type TableColumn,
+  type WorkbookError,
+} from '@portal/platform';
 
-/** A fault of a workbook on the wire; row 0 is the file as a whole. */
-export function toIssue({ row = 0, column = '', code, zh, en }: WorkbookError): ImportIssue {
-  return { row, column, code, zh, en, level: 'error' };
+/** Characters of one answer; the rows of a larger file are fetched page by page. */
+export const PAGE_CHARACTERS = 2_000_000;
+
+/** What the reader of workbooks must know of a kind's columns. */
+export function tableColumnsOf({ kind, columns }: ImportRules): TableColumn[] {
+  return columns.map(({ header, exported, field }) => ({
+    header,
+    max: importFieldMax(kind as ImportKind, field),
+    ...(exported === undefined ? {} : { exported }),
+  }));
+}
+
+/** A fault of a workbook, or a note about it, on the wire; row 0 is the file as a whole. */
+export function toIssue({ row = 0, column = '', code, zh, en, level }: WorkbookError): ImportIssue {
+  return { row, column, code, zh, en, level: level ?? 'error' };
+}
+
+/**
+ * Where the next page of rows begins, null behind the last one.
+ * @param from what was asked for; without it the answer must be the whole file
+ * @throws Refusal `too_large` when it is not
+ */
+export function nextRow(parsed: ParsedWorkbook, from: number | undefined): number | null {
+  const next = (from ?? 0) + parsed.rows.length;
+  if (parsed.rows.length === 0 || next >= parsed.total) return null;
+  if (from === undefined) throw refuseFile(describeWorkbookError('too_large.answer'));
+  return next;
 }
 
 /** The fault that stands for the whole file, when it could not be read as a table. */
 export function findFileFault(parsed: ParsedWorkbook): WorkbookError | undefined {
-  return parsed.rows.length === 0 ? parsed.errors.find((error) => error.row === undefined) : undefined;
+  return parsed.rows.length === 0 ? parsed.errors.find((error) => error.row === undefined && error.level !== 'warning') : undefined;
 }
 
 /** The portal's no to a file that cannot be read: status and code by its kind, the words of the fault. */
@@ -29,4 +61,9 @@ export async function refusingUnreadable<T>(work: () => Promise<T>): Promise<T> 
 /** Rows by the wire's fields instead of the headers: what the upload takes. */
 export function toFieldRows(rows: ParsedWorkbook['rows'], columns: readonly ImportColumn[]): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(columns.map(({ header, field }) => [field, row[header] ?? ''])));
+}
+
+/** The same with the number that the workbook shows beside each row, by which messages name it. */
+export function toImportRows({ rows, sheetRows }: ParsedWorkbook, columns: readonly ImportColumn[]): Record<string, string>[] {
+  return toFieldRows(rows, columns).map((row, index) => ({ ...row, sheetRow: String(sheetRows[index]) }));
 }

@@ -25,7 +25,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeDisposition } from '../file/file-name.ts';
 import { receiveOneFile } from '../file/receive-files.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
-import { findFileFault, refuseFile, refusingUnreadable, toFieldRows, toIssue } from './import.answers.ts';
+import {
+  findFileFault,
+  nextRow,
+  PAGE_CHARACTERS,
+  refuseFile,
+  refusingUnreadable,
+  tableColumnsOf,
+  toFieldRows,
+  toImportRows,
+  toIssue,
+} from './import.answers.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TEMPLATE_NAMES: Readonly<Record<ImportKind, string>> = {
@@ -48,14 +58,40 @@ export class ImportController {
   @Call(routes.parseImportFile)
   async parse(
     @Req() request: FastifyRequest,
-    @CallQuery() query: RouteQuery<typeof routes.parseImportFile>,
+    @CallQuery() { kind, from }: RouteQuery<typeof routes.parseImportFile>,
+    @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.parseImportFile>> {
-    const { columns } = findRules(this.rules, query.kind);
+    const rules = findRules(this.rules, kind);
     const { name, content } = await receiveOneFile(request, MAX_IMPORT_BYTES, tooLarge);
-    const parsed = await parseWorkbook(content, name, { columns: columns.map((column) => column.header) });
+    const range = { from: from ?? 0, characters: PAGE_CHARACTERS };
+    const parsed = await parseWorkbook(content, name, { columns: tableColumnsOf(rules), range, owner: person.actor.id });
     const fault = findFileFault(parsed);
     if (fault) throw refuseFile(fault);
-    return { rows: toFieldRows(parsed.rows, columns), errors: parsed.errors.map(toIssue), fileDigest: parsed.fileDigest, fileName: name };
+    const { sheetRows, total, fileDigest } = parsed;
+    const next = nextRow(parsed, from);
+    return {
+      rows: toFieldRows(parsed.rows, rules.columns),
+      sheetRows,
+      total,
+      next,
+      errors: parsed.errors.map(toIssue),
+      fileDigest,
+      fileName: name,
+    };
+  }
+
+  @Call(routes.checkImportFile)
+  async check(
+    @Req() request: FastifyRequest,
+    @CallQuery() { kind }: RouteQuery<typeof routes.checkImportFile>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.checkImportFile>> {
+    const rules = findRules(this.rules, kind);
+    const { name, content } = await receiveOneFile(request, MAX_IMPORT_BYTES, tooLarge);
+    const parsed = await parseWorkbook(content, name, { columns: tableColumnsOf(rules), owner: person.actor.id });
+    const fault = findFileFault(parsed);
+    if (fault) throw refuseFile(fault);
+    return this.intake.rehearse(kind, toImportRows(parsed, rules.columns));
   }
 
   @Call(routes.getImportTemplate)
@@ -72,17 +108,19 @@ export class ImportController {
     @Req() request: FastifyRequest,
     @CallQuery() query: RouteQuery<typeof routes.getCorrectionWorkbook>,
     @CallLanguage() language: Language,
+    @CurrentPerson() person: SignedInPerson,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const rules = findRules(this.rules, query.kind);
     const { name, content } = await receiveOneFile(request, MAX_IMPORT_BYTES, tooLarge);
-    const parsed = await parseWorkbook(content, name, { columns: rules.columns.map((column) => column.header) });
-    const checked = await this.intake.rehearse(query.kind, toFieldRows(parsed.rows, rules.columns));
+    const options = { columns: tableColumnsOf(rules), owner: person.actor.id };
+    const parsed = await parseWorkbook(content, name, options);
+    const checked = await this.intake.rehearse(query.kind, toImportRows(parsed, rules.columns));
     const errors = [
-      ...parsed.errors,
+      ...parsed.errors.filter(({ level }) => level !== 'warning'),
       ...checked.errors.map(({ row, column, ...words }) => ({ ...words, ...(row > 0 && { row }), ...(column && { column }) })),
     ];
-    const corrected = await refusingUnreadable(() => writeCorrectionWorkbook(content, name, errors, language));
+    const corrected = await refusingUnreadable(() => writeCorrectionWorkbook(content, name, errors, language, options));
     return sendWorkbook(reply, corrected, `${name.replace(/\.[^.]*$/, '')}-${language === 'zh' ? '错误' : 'errors'}.xlsx`);
   }
 

@@ -10,6 +10,7 @@ import {
   makePolicy,
   makeShare,
   policyBody,
+  setPermission,
   shareBody,
   startTestApi,
   type ApiClient,
@@ -25,11 +26,11 @@ beforeAll(async () => {
   api = await startTestApi(createApi);
   world = await buildWorld(api);
   folderId = (await makeFolder(world.administrator.client)).id;
+  await setPermission(world.administrator.client, { id: folderId, type: 0 }, { read: [world.owner.id, world.outsider.id] });
 });
 afterAll(() => api?.close());
 
-const beat = (client: ApiClient, id: number, language: 'zh' | 'en' = 'en') =>
-  client.ask(shareRoutes.getShareRead, { body: { id }, language });
+const beat = (client: ApiClient, id: number) => client.ask(shareRoutes.getShareRead, { body: { id } });
 const reading = async (client: ApiClient, id: number) => (await client.ask(shareRoutes.getShareById, { query: { id } })).reading!;
 const attestations = async (client: ApiClient, shareId: number) =>
   (await client.ask(shareRoutes.getAttestations, { query: { shareId } })).data;
@@ -53,7 +54,7 @@ async function publishNextVersion(policyId: number, more: Record<string, unknown
   return versionOf(policyId);
 }
 
-test('reading to the end records who confirmed which version in which language; only for a share that is tied to one', async () => {
+test('who has read to the end confirms with a click: which version, in which language and words; time alone confirms nothing', async () => {
   const { administrator, owner, outsider } = world;
   const policyVersionId = await versionOf(await publishPolicy());
   const id = await makeShare(world, { policyVersionId, audience: { users: [owner.id, outsider.id] }, minReadSeconds: 5 });
@@ -61,9 +62,25 @@ test('reading to the end records who confirmed which version in which language; 
   expect(early).toMatchObject({ code: 'wrong_state.not_read' });
   await beat(owner.client, id);
   await api.sql.query(`update share_reading set last_beat_at = now() - interval '6 seconds' where share_id = $1`, [id]);
-  expect(await beat(owner.client, id, 'zh')).toMatchObject({ state: 'read', awaitsAttestation: false });
+  expect(await beat(owner.client, id)).toMatchObject({
+    state: 'reading',
+    isTimeMet: true,
+    awaitsAttestation: true,
+    allowedActions: ['ATTEST'],
+  });
+  expect(await attestations(administrator.client, id)).toEqual([]);
+  await owner.client.ask(shareRoutes.attest, { body: { id, policyVersionId }, language: 'zh' });
+  expect(await reading(owner.client, id)).toMatchObject({ state: 'read', awaitsAttestation: false, allowedActions: [] });
   expect(await attestations(administrator.client, id)).toMatchObject([
-    { person: { id: owner.id }, policyVersionId, version: '1.0', language: 'zh', shareId: id },
+    {
+      person: { id: owner.id },
+      policyVersionId,
+      version: '1.0',
+      language: 'zh',
+      shareId: id,
+      method: 'click',
+      statement: expect.stringMatching(/^本人已阅读并理解制度“.+”版本 1\.0/),
+    },
   ]);
   expect(await attestations(owner.client, id)).toHaveLength(1);
   expect(await attestations(outsider.client, id)).toEqual([]);
@@ -97,6 +114,7 @@ test('a new version asks again, a minor one does not; what was confirmed before 
   const id = await makeShare(world, { policyVersionId: await versionOf(policyId), audience: { users: [owner.id] }, dueAt: '2020-01-01' });
   await api.sql.transaction((tx) => api.app.get(Enrolment).enrolAudience(tx, id));
   await beat(owner.client, id);
+  await owner.client.ask(shareRoutes.attest, { body: { id } });
   const minor = await publishNextVersion(policyId, { docName: '改了错字', isMinor: true });
   await follow(minor);
   const afterMinor = await owner.client.ask(shareRoutes.getShareById, { query: { id } });
@@ -113,6 +131,8 @@ test('a new version asks again, a minor one does not; what was confirmed before 
   );
   expect(timers!.n).toBe(3);
   await beat(owner.client, id);
+  expect(await attestations(administrator.client, id)).toHaveLength(1);
+  await owner.client.ask(shareRoutes.attest, { body: { id } });
   expect((await attestations(administrator.client, id)).map((row) => row.policyVersionId)).toEqual([major, expect.any(Number)]);
 });
 
@@ -154,4 +174,19 @@ test('a leaver’s shares go to another contact', async () => {
   expect(duties).toMatchObject([{ kind: 'shareOwner', id, recordNo: expect.stringMatching(/^KS-/) }]);
   await reviewer.client.ask(routes.deactivatePerson, { body: { id: leaver.id, successorId: reviewer.id, reason: '离职' } as never });
   expect((await reviewer.client.ask(shareRoutes.getShareById, { query: { id } })).owner.id).toBe(reviewer.id);
+});
+
+test('passing the exam of a share is the act that confirms its policy; an exam passed long before is not', async () => {
+  const { administrator, owner, outsider } = world;
+  const pass = (examId: number, personId: number) => api.sql.transaction((tx) => api.app.get(Completions).examPassed(tx, examId, personId));
+  const examId = await makeExam(world);
+  await pass(examId, outsider.id);
+  const policyVersionId = await versionOf(await publishPolicy());
+  const id = await makeShare(world, { policyVersionId, examId, audience: { users: [owner.id, outsider.id] } });
+  expect(await beat(outsider.client, id)).toMatchObject({ state: 'reading', isExamMet: true, allowedActions: ['ATTEST'] });
+  expect(await beat(owner.client, id)).toMatchObject({ state: 'reading', isExamMet: false, allowedActions: [] });
+  expect(await owner.client.call(shareRoutes.attest, { body: { id } })).toMatchObject({ code: 'wrong_state.not_read' });
+  await pass(examId, owner.id);
+  expect(await reading(owner.client, id)).toMatchObject({ state: 'read', awaitsAttestation: false });
+  expect(await attestations(administrator.client, id)).toMatchObject([{ person: { id: owner.id }, method: 'exam', examId }]);
 });

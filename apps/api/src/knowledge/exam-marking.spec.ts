@@ -42,6 +42,14 @@ describe('marking', () => {
     expect(trail.data.map((row) => [row.person.id, row.score])).toEqual([[world.owner.id, 8.5]]);
   });
 
+  test('finds its marker in the menu, and nobody else', async () => {
+    await makeExam(world, { markerId: world.aide.id });
+    const hasExams = async (client: typeof world.aide.client) =>
+      JSON.stringify(await client.ask(routes.getRoleAsyncRoutes)).includes('/KMSKnowLedge/ExamList');
+    expect([await hasExams(world.aide.client), await hasExams(world.outsider.client)]).toEqual([true, false]);
+    expect((await world.aide.client.ask(routes.getKMSExamListByPage, { body: {} })).totalCount).toBe(1);
+  });
+
   test('is for the marker and administrators, and for nobody of his own', async () => {
     const { attemptId, text } = await waiting({ markerId: world.assistant.id });
     const marks = [{ questionId: text, score: 10 }];

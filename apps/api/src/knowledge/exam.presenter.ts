@@ -115,7 +115,7 @@ export const toExamRecord = (view: ExamView): ExamRecord => ({
   })),
 });
 
-export const toMyExamRow = ({ row, status, hindrance, nextStartAt }: MyExam): MyExamRow => ({
+export const toMyExamRow = ({ row, status, ineligibility, nextStartAt }: MyExam): MyExamRow => ({
   ...toSettings(row, status),
   progress: row.progress,
   attemptsUsed: row.used,
@@ -124,7 +124,8 @@ export const toMyExamRow = ({ row, status, hindrance, nextStartAt }: MyExam): My
   bestScore: row.best_score,
   fullScore: row.full_score,
   deadline: iso(row.deadline),
-  hindrance,
+  // The wire's name stays as older clients read it.
+  hindrance: ineligibility,
   nextStartAt: iso(nextStartAt),
 });
 

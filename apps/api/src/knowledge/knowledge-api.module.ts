@@ -20,12 +20,7 @@ export class KnowledgeApiModule implements OnModuleInit {
 
   onModuleInit(): void {
     for (const type of ['share', 'exam'] as const) {
-      this.trails.register({
-        type,
-        assertReadable: (id, { actor }) => this.trail.assertReadable(type, id, actor),
-        at: (id, when, { actor }) => this.trail.at(type, id, when, actor),
-        difference: (id, between, { actor }) => this.trail.difference(type, id, between, actor),
-      });
+      this.trails.register({ type, workflow: type, open: (id, { actor }) => this.trail.open(type, id, actor) });
     }
   }
 }

@@ -9,6 +9,7 @@ import {
   makeFolder,
   makePolicy,
   makeShare,
+  setPermission,
   startTestApi,
   type ApiClient,
   type TestApi,
@@ -41,7 +42,7 @@ beforeAll(async () => {
   world = await buildWorld(api);
   storage = api.app.get(FileStorage);
   const calendar = new WorkCalendar('Asia/Shanghai');
-  const sources = [new ShareResultExportSource(calendar), new AttestationExportSource()];
+  const sources = [new ShareResultExportSource(), new AttestationExportSource()];
   writer = new ExportWriter(api.sql, storage, sources, calendar);
   upper = await buildDepartment(api.sql);
   lower = await buildDepartment(api.sql, { parentId: upper.id });
@@ -51,14 +52,17 @@ beforeAll(async () => {
   };
   [reads, waits] = [await build(lower.id), await build(world.departmentId)];
   const admin = world.administrator.client;
-  policyId = (await makePolicy(admin, world.departmentId, (await makeFolder(admin)).id)).id;
+  const folder = await makeFolder(admin);
+  await setPermission(admin, { id: folder.id, type: 0 }, { departments: [upper.id, world.departmentId] });
+  policyId = (await makePolicy(admin, world.departmentId, folder.id)).id;
   const [policy] = await admin.ask(policyRoutes.getDoc, { body: { ids: [policyId] } });
   shareId = await makeShare(world, {
     title: '=礼品须知',
     policyVersionId: policy!.versionId,
     audience: { users: [reads.id, waits.id] },
   });
-  await reads.client.ask(shareRoutes.getShareRead, { body: { id: shareId }, language: 'en' });
+  await reads.client.ask(shareRoutes.getShareRead, { body: { id: shareId } });
+  await reads.client.ask(shareRoutes.attest, { body: { id: shareId }, language: 'en' });
 });
 afterAll(() => api?.close());
 
@@ -121,6 +125,8 @@ test('confirmations as a file: by department with those below it, by word, and o
     '确认版本 Version confirmed': '1.0',
     '确认语言 Language': '英文 English',
     '确认时间 Confirmed (GMT)': expect.any(Date),
+    '确认方式 Confirmed by': '本人确认 Own word',
+    '确认内容 Statement': expect.stringContaining('I have read and understood'),
     '分享标题 Share': expect.stringContaining("'=礼品须知"),
   });
   expect(await list(client, { departmentId: world.departmentId })).toEqual([]);

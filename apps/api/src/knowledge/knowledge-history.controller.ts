@@ -20,7 +20,7 @@ export class KnowledgeHistoryController {
     @CurrentPerson() { actor }: SignedInPerson,
     @CallLanguage() language: Language,
   ): Promise<RouteData<typeof routes.getKnowledgeHistory>> {
-    const steps = await readHistory(this.sql, [await this.trail.assertReadable(type, id, actor)]);
+    const steps = await readHistory(this.sql, [(await this.trail.open(type, id, actor)).id]);
     return steps.map((step) => toTaskRow(step, language, true));
   }
 }

@@ -1,11 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { ScormModule, ScormQueries } from '@portal/knowledge';
 import { FileAccess } from '../file/file-access.ts';
-import { CourseContentController } from './course-content.controller.ts';
+import { CourseServer } from './course-server.ts';
 import { ScormController } from './scorm.controller.ts';
 
-/** The calls of courses, and their files. */
-@Module({ imports: [ScormModule], controllers: [CourseContentController, ScormController] })
+/** The calls of courses, and the server of their files. */
+@Module({ imports: [ScormModule], controllers: [ScormController], providers: [CourseServer] })
 export class ScormApiModule implements OnModuleInit {
   readonly #queries: ScormQueries;
   readonly #access: FileAccess;

@@ -1,10 +1,11 @@
 import { Controller, Inject, Req } from '@nestjs/common';
 import { Refusal, routes as allRoutes, scormRoutes as routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { CourseImports, ScormAttempts, ScormLaunches, ScormQueries } from '@portal/knowledge';
+import { CourseImports, CourseNeeds, ScormAttempts, ScormLaunches, ScormQueries } from '@portal/knowledge';
 import { CONFIG, type Config } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { receiveFiles } from '../file/receive-files.ts';
+import { findPortalOrigin } from '../http/origin.ts';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -19,6 +20,7 @@ export class ScormController {
     private readonly launches: ScormLaunches,
     private readonly attempts: ScormAttempts,
     private readonly queries: ScormQueries,
+    private readonly needs: CourseNeeds,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -41,10 +43,11 @@ export class ScormController {
 
   @Call(routes.getScormById)
   open(
+    @Req() request: FastifyRequest,
     @CallQuery() query: RouteQuery<typeof routes.getScormById>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.getScormById>> {
-    return this.launches.open(query.id ?? 0, person);
+    return this.launches.open(query.id ?? 0, person, findPortalOrigin(request, this.config.publicUrl));
   }
 
   @Call(routes.getScormLearnListByKid)
@@ -61,6 +64,14 @@ export class ScormController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.scormCommit>> {
     return this.attempts.commit(body, person.id);
+  }
+
+  @Call(routes.reportCourseNeeds)
+  async reportNeeds(
+    @CallBody() body: RouteBody<typeof routes.reportCourseNeeds>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.reportCourseNeeds>> {
+    return { recorded: await this.needs.record(body.launchId, body.needs, person.id) };
   }
 
   @Call(routes.completeCourse)

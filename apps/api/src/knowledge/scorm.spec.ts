@@ -6,10 +6,12 @@ import { scormRoutes as routes, shareRoutes, type CourseProgress } from '@portal
 import {
   buildPerson,
   buildWorld,
+  fetchCourse,
   makeCourse,
   makeCourseOf,
   makeCourseShare,
   makeManifest,
+  makeUnitsManifest,
   packFiles,
   startTestApi,
   type ApiClient,
@@ -60,61 +62,22 @@ test('a package answers id, name, address, size and hash; its files are served a
   const shareId = await makeCourseShare(api, world, { courseId: file!.id, people: [learner.id] });
   const course = await open(shareId);
   expect(course).toMatchObject({ kid: shareId, courseId: file!.id, title: '数据安全', version: '1.2', sequence: 0, state: 'notStarted' });
-  const root = course.launchUrl.replace(/index\.html$/, '');
-  expect(root).toMatch(/^\/api\/KMS\/Course\/[\w-]{43}\/$/);
+  const root = course.contentUrl.replace(/index\.html$/, '');
+  expect(root).toMatch(new RegExp(`^http://c${file!.id}-p${learner.id}\\.localhost:\\d+/course/[\\w-]{43}/$`));
 
-  const get = (path: string, headers: Record<string, string> = {}) => api.anonymous.raw(`${root}${path}`, { headers });
+  const get = (path: string, headers: Record<string, string> = {}) => fetchCourse(`${root}${path}`, headers);
   const lesson = await get('%E8%B5%84%E6%96%99/%E7%AC%AC%201%20%E8%AF%BE.txt');
-  expect([lesson.status, lesson.headers.get('content-type'), await lesson.text()]).toEqual([200, 'text/plain', '课']);
+  expect([lesson.status, lesson.headers.get('content-type'), lesson.text]).toEqual([200, 'text/plain', '课']);
   expect((await get('data.json')).headers.get('content-type')).toBe('application/json');
   expect((await get('a.unknown')).headers.get('content-type')).toBe('application/octet-stream');
-  // Scripts get the document itself, a frame a document that begins with the run time, in the same writing.
-  expect(await (await get('INDEX.html', { 'sec-fetch-dest': 'empty' })).text()).toBe('<p>index</p>');
-  const frame = await get('old.htm', { 'sec-fetch-dest': 'iframe' });
-  expect([frame.headers.get('content-type'), await frame.text()]).toEqual([
-    'text/html; charset=gb2312',
-    '<!doctype html><script src="/scorm-frame/scorm12.js"></script>',
-  ]);
+  // Documents come in their own writing.
+  const frame = await get('old.htm', { 'sec-fetch-dest': 'empty' });
+  expect([frame.headers.get('content-type'), frame.text]).toEqual(['text/html; charset=gb2312', '<meta charset=gb2312>']);
+  expect((await get('INDEX.html')).text).toBe('<p>index</p>');
 
   for (const path of ['gone.html', '../../../etc/passwd', '..%2f..%2fpackage', '', '%00', 'imsmanifest.xml%00'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
-  const stranger = await api.anonymous.raw(`/api/KMS/Course/${'x'.repeat(43)}/index.html`);
-  expect(stranger.status).toBe(404);
-});
-
-test('every answer of a course has an origin of its own, reaches its own files alone and takes no cookie', async () => {
-  const { shareId } = await share();
-  const { launchUrl } = await open(shareId);
-  for (const [path, dest] of [
-    [launchUrl, 'iframe'],
-    [launchUrl, 'empty'],
-    [launchUrl.replace('index.html', 'gone'), 'iframe'],
-  ] as const) {
-    const answer = await api.anonymous.raw(path, { headers: { 'sec-fetch-dest': dest, cookie: 'Admin-Token=x' } });
-    const policy = answer.headers.get('content-security-policy')!;
-    expect(policy).toMatch(/^sandbox allow-scripts allow-forms allow-modals allow-pointer-lock; default-src 'none'/);
-    expect(policy).not.toMatch(/allow-same-origin|allow-top-navigation|allow-popups|\*/);
-    const course = `${api.url}${launchUrl.replace(/index\.html$/, '')}`;
-    expect(policy).toContain(`connect-src ${course} data: blob:`);
-    expect(policy).not.toContain("'self'");
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'cross-origin',
-      'access-control-allow-origin': '*',
-    });
-    expect([answer.headers.get('x-frame-options'), answer.headers.get('set-cookie')]).toEqual([null, null]);
-  }
-});
-
-test('the address of a launch ends with the session that asked for it', async () => {
-  const { shareId } = await share();
-  const client = await api.as(learner);
-  const { launchUrl } = await open(shareId, client);
-  expect((await api.anonymous.raw(launchUrl)).status).toBe(200);
-  await api.sql.query('update session set ended_at = now() where person_id = $1 and ended_at is null', [learner.id]);
-  expect((await api.anonymous.raw(launchUrl)).status).toBe(404);
-  learner = { ...learner, client: await api.as(learner) };
+  expect((await fetchCourse(root.replace(/[\w-]{43}/, 'x'.repeat(43)) + 'index.html')).status).toBe(404);
 });
 
 test.each([
@@ -257,6 +220,130 @@ test('the course itself completes the reading with its commit', async () => {
     learner.id,
   ]);
   expect(reading?.state).toBe('read');
+});
+
+/** A course of 1.2 of three units, one of which only shows something, and an attempt at it. */
+async function beginUnits() {
+  const manifest = makeUnitsManifest('1.2', [
+    { id: 'intro', isAsset: true },
+    {
+      id: 'part',
+      inner: [
+        { id: 'read' },
+        {
+          id: 'test',
+          rules: '<adlcp:prerequisites type="aicc_script">read</adlcp:prerequisites><adlcp:masteryscore>80</adlcp:masteryscore>',
+        },
+      ],
+    },
+  ]);
+  const files = { 'imsmanifest.xml': manifest, 'intro.html': 'intro', 'read.html': 'read', 'test.html': 'test' };
+  const { shareId } = await share({ files });
+  return { shareId, opened: await open(shareId) };
+}
+
+test('a course of several units: its tree with an address of each, state by unit, roll-up, and where the reader was', async () => {
+  const { shareId, opened } = await beginUnits();
+  const { attemptId, structure, units } = opened;
+  expect(structure!.units.map(({ id, parent, kind, prerequisites }) => [id, parent, kind, prerequisites])).toEqual([
+    ['intro', null, 'asset', ''],
+    ['part', null, 'folder', ''],
+    ['read', 'part', 'sco', ''],
+    ['test', 'part', 'sco', 'read'],
+  ]);
+  expect((await fetchCourse(structure!.units[3]!.contentUrl!)).text).toBe('test');
+  expect(structure!.units.at(-1)!.given).toMatchObject({ 'cmi.core.entry': 'ab-initio', 'cmi.student_data.mastery_score': '80' });
+  expect(units).toEqual(['intro', 'read', 'test'].map((id) => ({ id, state: 'notStarted', score: null })));
+
+  const status = 'cmi.core.lesson_status';
+  const first = {
+    '/current': 'read',
+    [`read/${status}`]: 'completed',
+    'read/cmi.suspend_data': 'page 2',
+    'read/cmi.core.session_time': '00:01:00',
+    'read/cmi.core.exit': 'suspend',
+  };
+  expect(await keep(attemptId, 1, first)).toMatchObject({
+    state: 'inProgress',
+    completionStatus: 'incomplete',
+    totalSeconds: 60,
+    units: [{ state: 'notStarted' }, { state: 'completed' }, { state: 'notStarted' }],
+  });
+  // The mastery score of the unit decides, and with it the course.
+  const failed = {
+    '/current': 'test',
+    [`test/${status}`]: 'passed',
+    'test/cmi.core.score.raw': '60',
+    'test/cmi.core.session_time': '00:02:00',
+  };
+  expect(await keep(attemptId, 2, failed)).toMatchObject({
+    state: 'failed',
+    successStatus: 'failed',
+    score: 60,
+    totalSeconds: 180,
+    isCompleted: false,
+  });
+  expect(await learner.client.call(routes.completeCourse, { body: { attemptId } })).toMatchObject({
+    isSuccess: false,
+    code: 'wrong_state.incomplete',
+  });
+
+  const again = await open(shareId);
+  expect(again.data).toEqual({
+    '/current': 'test',
+    [`read/${status}`]: 'completed',
+    'read/cmi.suspend_data': 'page 2',
+    [`test/${status}`]: 'passed',
+    'test/cmi.core.score.raw': '60',
+  });
+  expect(again.structure!.units[2]!.given).toMatchObject({ 'cmi.core.entry': 'resume', 'cmi.core.total_time': '0000:01:00.00' });
+  const passed = { [`test/${status}`]: 'passed', 'test/cmi.core.score.raw': '90', [`read/${status}`]: 'incomplete' };
+  // On the way nothing is completed; what was complete stays so.
+  expect(await keep(attemptId, 3, passed, { autosave: true })).toMatchObject({
+    isCompleted: false,
+    units: [{}, { state: 'completed' }, { state: 'inProgress', score: 90 }],
+  });
+  expect(await keep(attemptId, 4, passed)).toMatchObject({ state: 'completed', score: 90, successStatus: 'passed', isCompleted: true });
+  expect(await learner.client.ask(routes.getScormLearnListByKid, { query: { kid: shareId } })).toMatchObject([
+    { location: 'test', state: 'completed' },
+  ]);
+});
+
+test('who uploads a course is told what it asks for and does not get, by its package and by what its openings showed', async () => {
+  const files = { 'index.html': '<img src="gone.png"><script src="https://cdn.example/x.js"></script>' };
+  const { shareId, courseId } = await share({ files });
+  const told = async () => (await open(courseId, world.administrator.client)).needs;
+  const first = [
+    { kind: 'blocked', name: 'cdn.example' },
+    { kind: 'missing', name: 'gone.png' },
+    { kind: 'silent', name: '' },
+  ];
+  expect(await told()).toEqual(first);
+  const { launchId, needs } = await open(shareId);
+  expect(needs).toBeNull();
+  const seen = [
+    { kind: 'missing' as const, name: 'gone.png' },
+    { kind: 'blocked' as const, name: 'video.example' },
+  ];
+  expect(await learner.client.ask(routes.reportCourseNeeds, { body: { launchId, needs: seen } })).toEqual({ recorded: 1 });
+  expect(await told()).toEqual([...first, seen[1]]);
+  expect(await world.administrator.client.call(routes.reportCourseNeeds, { body: { launchId, needs: seen } })).toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('what no unit of the course may save is refused by the name that the player sent', async () => {
+  const { opened } = await beginUnits();
+  const refused = async (data: Record<string, string>) => {
+    const { errors } = await learner.client.call(routes.scormCommit, { body: { attemptId: opened.attemptId!, sequence: 1, data } });
+    return errors!.map(({ field }) => field);
+  };
+  expect(await refused({ 'gone/cmi.core.lesson_status': 'passed' })).toEqual(['gone/cmi.core.lesson_status']);
+  expect(await refused({ 'part/cmi.core.lesson_status': 'passed' })).toEqual(['part/cmi.core.lesson_status']);
+  expect(await refused({ 'cmi.core.lesson_status': 'passed' })).toEqual(['cmi.core.lesson_status']);
+  expect(await refused({ 'read/cmi.core.lesson_status': 'done' })).toEqual(['read/cmi.core.lesson_status']);
+  expect(await refused({ '/current': 'gone' })).toEqual(['/current']);
+  expect(await refused({ '/other': 'x' })).toEqual(['/other']);
 });
 
 test('who learns is seen by himself and by administrators', async () => {

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { shareRoutes } from '@portal/contract';
-import { DirectoryModule, KNOWLEDGE_PAGES_READY, PolicyVersionsModule } from '@portal/directory';
+import { DirectoryModule, PolicyVersionsModule } from '@portal/directory';
 import { ExamModule, KnowledgeModule, ShareReader } from '@portal/knowledge';
 import { ExportApiModule } from '../export/export-api.module.ts';
 import { FileAccess } from '../file/file-access.ts';
@@ -32,7 +32,7 @@ export class ShareApiModule implements OnModuleInit {
   onModuleInit(): void {
     // A share's file follows the share wherever it is asked for.
     this.files.register(async (fileId, { actor }) => (await this.reader.mayReadFile(fileId, actor)) ?? false);
-    if (KNOWLEDGE_PAGES_READY) this.cards.register(this.counts);
+    this.cards.register(this.counts);
     this.rebuilders.register({
       matches: (route) => savedRoutes.includes(route.name),
       rebuild: (id, person) => this.views.saved(id, person),

@@ -9,6 +9,7 @@ import {
   ResultQueries,
   ShareReader,
   type AttestationFilter,
+  type DepartmentExportQuery,
   type ResultExportQuery,
   type ResultScope,
 } from '@portal/knowledge';
@@ -74,6 +75,17 @@ export class ShareResultController {
     @CallLanguage() language: Language,
   ): Promise<Data<'exportAppointPeople'>> {
     return this.#export('appointed', body, query, person, language);
+  }
+
+  @Call(routes.exportSharePeopleByDepName)
+  async exportDepartments(
+    @CallBody() body: ResultBody,
+    @CallQuery() { wait }: Query<'exportSharePeopleByDepName'>,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<Data<'exportSharePeopleByDepName'>> {
+    const query: DepartmentExportQuery = { shareId: await this.#assertManaged(body, person), filter: body };
+    return this.exports.start({ kind: 'shareDepartment', personId: person.id, query, language }, wait);
   }
 
   /** Of one share, or of all: whoever has read it to the end. */
@@ -147,8 +159,8 @@ export class ShareResultController {
   }
 
   async #people(scope: ResultScope, body: ResultBody, person: SignedInPerson): Promise<Data<'getSharePeopleResultByPage'>> {
-    const { totalCount, rows } = await this.results.people(await this.#assertManaged(body, person), scope, body);
-    return { totalCount, data: rows.map(toResultRow) };
+    const { totalCount, rows, progress } = await this.results.people(await this.#assertManaged(body, person), scope, body);
+    return { totalCount, data: rows.map((row) => toResultRow(row, progress)) };
   }
 
   async #export(

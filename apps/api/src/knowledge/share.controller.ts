@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { shareRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import { shareRoutes as routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
 import { ReadingService, ShareQueries, ShareService } from '@portal/knowledge';
 import { Answer } from '../http/answer.ts';
-import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { KnowledgeCounts } from './knowledge-counts.ts';
 import { toSavedShare, toShareRow } from './share.presenter.ts';
 import { ShareViews } from './share.views.ts';
@@ -54,12 +54,8 @@ export class ShareController {
   }
 
   @Call(routes.getShareRead)
-  async read(
-    @CallBody() body: Body<'getShareRead'>,
-    @CurrentPerson() person: SignedInPerson,
-    @CallLanguage() language: Language,
-  ): Promise<Data<'getShareRead'>> {
-    return this.views.reading(await this.readings.beat(body.id ?? body.shareId, person.actor, language), person);
+  async read(@CallBody() body: Body<'getShareRead'>, @CurrentPerson() person: SignedInPerson): Promise<Data<'getShareRead'>> {
+    return this.views.reading(await this.readings.beat(body.id ?? body.shareId, person.actor), person);
   }
 
   @Call(routes.activeShare)

@@ -1,6 +1,7 @@
 import type { AudienceWire, PersonRef, RouteData, shareRoutes } from '@portal/contract';
 import { routes } from '@portal/contract';
 import {
+  awaitsConfirmation,
   progressOf,
   shareActions,
   toListRecord,
@@ -10,6 +11,8 @@ import {
   type DepartmentResultRow,
   type MyReadingRow,
   type ReadingRow,
+  type CourseResult,
+  type ResultProgress,
   type ResultRow,
   type ShareFile,
   type ShareListRow,
@@ -37,7 +40,12 @@ export function toSavedShare(record: ShareRecord, actor: Actor): Data<'createKMS
 }
 
 /** How far somebody is with a share that is for him. */
-export function toMyReading(reading: ReadingRow | undefined, today: string, actor: Actor, share: ShareRecord): MyReadingWire {
+export function toMyReading(
+  reading: ReadingRow | undefined,
+  { today, mayOpen }: { readonly today: string; readonly mayOpen: boolean },
+  actor: Actor,
+  share: ShareRecord,
+): MyReadingWire {
   const dueOn = share.row.due_on;
   const isOverdue = dueOn !== null && dueOn < today && reading?.state !== 'read';
   if (!reading) {
@@ -50,11 +58,13 @@ export function toMyReading(reading: ReadingRow | undefined, today: string, acto
       finishedAt: null,
       isOverdue,
       attestedAt: null,
-      awaitsAttestation: share.row.policy_version_id !== null,
+      awaitsAttestation: share.row.policy_version_id !== null && mayOpen,
+      isExamWaived: false,
+      isPolicyWaived: share.row.policy_version_id !== null && !mayOpen,
       allowedActions: ['OPEN'],
     };
   }
-  const { state, facts } = toReadingSubject(reading);
+  const { state, facts } = toReadingSubject(reading, mayOpen);
   return {
     state: reading.state,
     secondsRead: Math.floor(reading.seconds_read),
@@ -63,6 +73,8 @@ export function toMyReading(reading: ReadingRow | undefined, today: string, acto
     isOverdue,
     attestedAt: iso(reading.attested_at),
     awaitsAttestation: facts.awaitsAttestation,
+    isExamWaived: reading.exam_waived && !reading.exam_passed,
+    isPolicyWaived: awaitsConfirmation(reading) && !mayOpen,
     allowedActions: allowedActions(shareReadingWorkflow, state, facts, actor),
   };
 }
@@ -142,7 +154,10 @@ const toPerson = (row: PersonColumns): PersonRef => ({
   englishName: row.english_name,
 });
 
-export function toResultRow(row: ResultRow): Data<'getSharePeopleResultByPage'>['data'][number] {
+const toCourseResult = (course: CourseResult | undefined): Data<'getSharePeopleResultByPage'>['data'][number]['course'] =>
+  course ? { ...course, units: [...course.units] } : null;
+
+export function toResultRow(row: ResultRow, { courses, attempts }: ResultProgress): Data<'getSharePeopleResultByPage'>['data'][number] {
   return {
     person: toPerson(row),
     isActive: row.is_active,
@@ -157,6 +172,16 @@ export function toResultRow(row: ResultRow): Data<'getSharePeopleResultByPage'>[
     isOverdue: row.is_overdue ?? false,
     courseCompletedAt: iso(row.course_completed_at),
     examPassedAt: iso(row.exam_passed_at),
+    course: toCourseResult(courses.get(row.person_id)),
+    examAttempts: (attempts.get(row.person_id) ?? []).map((attempt) => ({
+      attemptId: attempt.id,
+      number: attempt.number,
+      state: attempt.state,
+      score: attempt.score,
+      fullScore: attempt.full_score,
+      startedAt: attempt.started_at.toISOString(),
+      submittedAt: iso(attempt.submitted_at),
+    })),
     attestedAt: iso(row.attested_at),
     attestedVersion: row.attested_version ?? '',
     attestedLanguage: row.attested_language ?? '',
@@ -193,6 +218,8 @@ export function toAttestation(row: AttestationRow): Data<'attest'> {
     language: row.language,
     examId: row.exam_id,
     attestedAt: row.attested_at.toISOString(),
+    method: row.method,
+    statement: row.statement,
   };
 }
 

@@ -24,7 +24,9 @@ export class ShareViews {
     const record = await this.reader.read(id, actor);
     const { row } = record;
     const isMine = await this.readings.isFor(row.id, actor.id);
-    const reading = isMine ? toMyReading(await this.readings.find(row.id, actor.id), this.queries.today(), actor, record) : null;
+    const mayOpen = isMine && (await this.readings.mayOpenPolicy({ policy_version_id: row.policy_version_id, person_id: actor.id }));
+    const mine = isMine ? await this.readings.find(row.id, actor.id) : undefined;
+    const reading = isMine ? toMyReading(mine, { today: this.queries.today(), mayOpen }, actor, record) : null;
     const [policy] = row.policy_version_id === null ? [] : await this.versions.find(this.sql, [row.policy_version_id]);
     const audience = actor.isAdministrator
       ? {
@@ -39,6 +41,11 @@ export class ShareViews {
 
   async reading(row: ReadingRow, { actor }: SignedInPerson): Promise<MyReadingWire & { id: number; minReadSeconds: number }> {
     const record = await this.reader.read(row.share_id, actor);
-    return { ...toMyReading(row, this.queries.today(), actor, record), id: row.share_id, minReadSeconds: row.min_read_seconds };
+    const mayOpen = await this.readings.mayOpenPolicy(row);
+    return {
+      ...toMyReading(row, { today: this.queries.today(), mayOpen }, actor, record),
+      id: row.share_id,
+      minReadSeconds: row.min_read_seconds,
+    };
   }
 }

@@ -77,7 +77,7 @@ describe('the daily digest', () => {
       '08:00',
     );
     expect(due.getTime()).toBeGreaterThan(Date.now());
-    expect(await calendar.isWorkingDay(api.sql, calendar.dayOf(due))).toBe(true);
+    expect((await calendar.of(api.sql, null)).isWorkingDay(calendar.dayOf(due))).toBe(true);
 
     expect(await digest.send(new Date(due.getTime() - 1_000))).toBe(0);
     expect(await digest.send(due)).toBe(1);
@@ -133,7 +133,12 @@ describe('the daily digest', () => {
     await choose(world.owner, { reminderBeforeDue: 'digest' });
     const { id } = await world.bring('ownerApproval');
     await worker.settle();
-    await api.sql.query(`update workflow_timer set fire_at = now() - interval '1 second' where subject_id = $1 and rung = -7`, [id]);
+    // The first rung may lie on the morning of the very day and is left out then, so it is the next before the due date.
+    await api.sql.query(
+      `update workflow_timer set fire_at = now() - interval '1 second' where id = (
+         select id from workflow_timer where subject_id = $1 and rung < 0 order by rung limit 1)`,
+      [id],
+    );
     await eventually(async () => (await dueAt(world.owner)) !== null);
     await digest.send(await dueAt(world.owner));
     const [mail] = (await mailsOf(world.owner)).filter((one) => one.template === 'digest');

@@ -83,7 +83,8 @@ test('each step reaches who must act next, and who waits for it', async () => {
   const { issues } = await world.reviewer.client.ask(routes.riskReportApproval, { body: { id: report.id } });
   await expectMails(told(world.assistant, 'actionAssigned'), told(world.otherOwner, 'reportApproved'), told(world.owner, 'reportApproved'));
   await worker.forget();
-  const issue = (event: string, actor: Actor) => actor.client.ask(routes.updateRemediationIssue, { body: { id: issues[0]!.id, event } });
+  const issue = (event: string, actor: Actor) =>
+    actor.client.ask(routes.updateRemediationIssue, { body: { id: issues[0]!.id, event, comments: '已完成' } });
   await issue('START', world.assistant);
   await issue('SUBMIT_FIX', world.assistant);
   await expectMails(told(world.administrator, 'verificationAsked'), told(world.reviewer, 'verificationAsked'));

@@ -97,7 +97,7 @@ describe('who hears of what', () => {
     await step(world.owner, 'START');
     await expectTold([], [told(world.reviewer, 'issueStarted')]);
     await worker.forget();
-    await step(world.owner, 'SUBMIT_FIX');
+    await step(world.owner, 'SUBMIT_FIX', { comments: '已完成' });
     await expectTold([told(world.administrator, 'verificationAsked'), told(world.reviewer, 'verificationAsked')]);
     await worker.forget();
     await step(world.reviewer, 'FAIL', { comments: '证据不足' });
@@ -123,14 +123,34 @@ describe('who hears of what', () => {
     await expectTold([told(world.otherOwner, 'reassignedToYou'), told(world.owner, 'reassignedFromYou')]);
   });
 
-  test('a withdrawal and a deletion stay in the inbox', async () => {
+  test('one act repeated on one record writes at most four mails a person a day; the inbox has every line', async () => {
+    const { id } = await world.bring('assessing');
+    await worker.forget();
+    const forward = () =>
+      world.owner.client.ask(routes.ccToTask, { body: { riskId: id, userId: [world.outsider.id], comments: '供参考' } });
+    await Promise.all(Array.from({ length: 3 }, forward).map((one) => one.catch(() => undefined)));
+    for (let times = 0; times < 6; times += 1) await forward();
+    const lines = await worker.inboxes();
+    expect(lines.length).toBeGreaterThanOrEqual(6);
+    expect(await worker.mails()).toEqual(Array.from({ length: 4 }, () => told(world.outsider, 'forwarded')));
+    // Another record is another matter, and so is the next day.
+    const other = await world.bring('assessing');
+    await world.owner.client.ask(routes.ccToTask, { body: { riskId: other.id, userId: [world.outsider.id], comments: '' } });
+    expect((await worker.mails()).filter(({ kind }) => kind === 'forwarded')).toHaveLength(5);
+    await api.sql.query(`update mail_message set created_at = created_at - interval '25 hours'`);
+    await forward();
+    expect((await worker.mails()).filter(({ kind }) => kind === 'forwarded')).toHaveLength(6);
+  });
+
+  test('a withdrawal stays in the inbox, a deletion reaches the owner with its reason', async () => {
     const { id } = await world.bring('reviewing');
     await worker.forget();
     await world.owner.client.ask(routes.withdrawRiskCurrentControl, { body: { riskId: id, reason: '' } });
     await expectTold([], [told(world.administrator, 'withdrawn'), told(world.reviewer, 'withdrawn')]);
     await worker.forget();
     await world.administrator.client.ask(routes.deleteRiskControl, { query: { id }, body: { reason: '重复' } });
-    await expectTold([], [told(world.owner, 'deleted')]);
+    await expectTold([told(world.owner, 'deleted')]);
+    expect((await readMail(world.owner, 'deleted')).text).toContain('> 重复');
   });
 
   test('reopening reaches the owner, who must act again', async () => {

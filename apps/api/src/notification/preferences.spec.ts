@@ -45,7 +45,7 @@ describe('preferences', () => {
     });
     expect(of('ownerAssigned')!.allowed).toEqual(['atOnce', 'digest']);
     expect(of('reminderOverdue')!.allowed).toEqual(['atOnce']);
-    expect(of('deleted')).toMatchObject({ delivery: 'inboxOnly', allowed: ['digest', 'inboxOnly'] });
+    expect(of('withdrawn')).toMatchObject({ delivery: 'inboxOnly', allowed: ['digest', 'inboxOnly'] });
     for (const { label, labelEn } of kinds) {
       expect(label).toMatch(/\p{Script=Han}/u);
       expect(labelEn).not.toMatch(/\p{Script=Han}/u);

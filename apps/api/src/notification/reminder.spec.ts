@@ -72,6 +72,15 @@ test('a rung before the due date reminds owner and assistants once, whatever the
   expect(mail!.body_text).toContain('还有 7 天');
 });
 
+test('what announces a due date never goes out after it, however long nobody was at work', async () => {
+  const { id } = await world.bring('assessing');
+  await workers[0]!.forget();
+  await makeDue(id, [-7, -1], -1);
+  expect(await mailsAfter(id, [-7, -1])).toEqual([]);
+  await makeDue(id, [1], -1);
+  expect(await mailsAfter(id, [-7, -1, 1])).toEqual([told(world.owner, 'reminderOverdue')]);
+});
+
 test('ten jobs for one timer have one effect', async () => {
   const { id } = await world.bring('assessing');
   await workers[0]!.forget();
@@ -145,7 +154,7 @@ test('an issue reminds its assignee, then its verifiers', async () => {
   await makeDue(issue!.id, [-7], 7);
   expect(await mailsAfter(issue!.id, [-7])).toEqual([told(world.owner, 'reminderBeforeDue')]);
   for (const event of ['START', 'SUBMIT_FIX']) {
-    await world.owner.client.ask(routes.updateRemediationIssue, { body: { id: issue!.id, event, comments: '' } });
+    await world.owner.client.ask(routes.updateRemediationIssue, { body: { id: issue!.id, event, comments: '已完成' } });
   }
   await workers[0]!.forget();
   await makeDue(issue!.id, [1], -1);

@@ -88,12 +88,33 @@ test('readers keep the published version while the next one is written, reviewed
   expect(await owner().call(routes.updateDoc, { body })).toMatchObject({ code: 'wrong_state.under_review' });
   await colleague.client.ask(routes.approveDoc, { body: { id, effectiveDate: day(10) } });
   expect(await states(id)).toEqual(['approved', 'published']);
+  // An approved version with a wrong date is corrected, with the reason, or withdrawn.
+  await owner().ask(routes.rescheduleDoc, { body: { id, effectiveDate: day(20), comments: '日期有误' } });
+  expect(await read(id)).toMatchObject({ docName: '第一版', pending: { state: 'approved', effectiveDate: day(20) } });
+  await owner().ask(routes.withdrawDoc, { body: { id, comments: '再改' } });
+  expect(await states(id)).toEqual(['draft', 'published']);
+  await owner().ask(routes.submitDoc, { body: { id } });
+  await colleague.client.ask(routes.approveDoc, { body: { id, effectiveDate: day(10) } });
   const lifecycle = api.app.get(PolicyLifecycleService);
   expect(await lifecycle.publishDue()).toBe(0);
   const later = new Date(Date.now() + 11 * 86_400_000);
   expect(await requestContext.run({ requestId: 'later', at: later }, () => lifecycle.publishDue())).toBe(1);
   expect(await states(id)).toEqual(['published', 'superseded']);
   expect(await read(id, world.assistant.client)).toMatchObject({ docName: '第二版', version: '2.0', region: 4, effectiveDate: day(10) });
+});
+
+test('who edited a draft does not approve it, also when another wrote and submitted it', async () => {
+  const { id } = await makePolicy(owner(), world.departmentId, folderId);
+  const docPath = (await read(id))!.fileId;
+  await colleague.client.ask(routes.updateDoc, { body: { ...policyBody(world.departmentId, folderId), id, docPath, region: 4 } });
+  await owner().ask(routes.submitDoc, { body: { id } });
+  expect(await colleague.client.call(routes.approveDoc, { body: { id } })).toMatchObject({ code: 'not_allowed' });
+  expect((await read(id, colleague.client))!.allowedActions).not.toContain('APPROVE');
+  // Withdrawing and submitting again frees nobody.
+  await owner().ask(routes.withdrawDoc, { body: { id } });
+  await owner().ask(routes.submitDoc, { body: { id } });
+  expect(await colleague.client.call(routes.approveDoc, { body: { id } })).toMatchObject({ code: 'not_allowed' });
+  expect(await world.administrator.client.ask(routes.approveDoc, { body: { id } })).toMatchObject({ state: 'published' });
 });
 
 test('only who wrote or submitted it is kept from judging it; the chain of every step is whole', async () => {

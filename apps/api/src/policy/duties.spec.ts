@@ -94,7 +94,7 @@ test('a review whose day has passed stays a duty; a retired or deleted policy ha
     [id, dayIn(-3)],
   );
   expect(await dutiesOf(world.owner, id)).toMatchObject([{ dueDate: dayIn(-3) }]);
-  await world.owner.client.ask(routes.retireDoc, { body: { id } });
+  await world.owner.client.ask(routes.retireDoc, { body: { id, comments: '已被替代' } });
   expect(await dutiesOf(world.owner, id)).toEqual([]);
   const other = await publish(20);
   await world.owner.client.ask(routes.deleteDoc, { query: { id: other } });

@@ -25,6 +25,7 @@ import {
   type World,
 } from '@portal/testing';
 import { createApi } from '../create-api.ts';
+import { makeEncryptedPdf } from './encrypted-pdf.fixture.ts';
 
 let api: TestApi;
 let world: World;
@@ -87,6 +88,17 @@ test.each([
   expect(listStored()).toBe(before);
 });
 
+test('a PDF with an owner password only opens for everybody and is taken; one that asks for a password is refused and leaves nothing', async () => {
+  const taken = await upload('owner.pdf', makeEncryptedPdf(''));
+  expect(taken).toMatchObject({ isSuccess: true, data: [{ name: 'owner.pdf' }] });
+  const before = listStored();
+  expect(await upload('user.pdf', makeEncryptedPdf('secret'))).toMatchObject({
+    status: 415,
+    message: 'The file is encrypted; remove its password and upload it again',
+  });
+  expect(listStored()).toBe(before);
+});
+
 test('what the file really is decides its type, and its hash is kept', async () => {
   const kinds = [
     ['a.pdf', makePdf('text'), 1],
@@ -145,7 +157,6 @@ test('a token opens one file of one person for ten minutes, without a session, a
   expect(await open(api.anonymous, other, token)).toBe(json);
   expect(await open(api.anonymous, fileId, '')).toBe(json);
   expect(await open(world.administrator.client, fileId, token)).toBe(json);
-  expect(await session.call(routes.getAccessToken, { query: { storedPolicyName: 'null' } })).toMatchObject({ code: 'validation' });
   expect(await session.ask(routes.getAccessToken, { query: { id: fileId } })).not.toBe(token);
   const [stored] = await api.sql.query<{ minutes: number }>(
     `select extract(epoch from max(expires_at) - now()) / 60 as minutes from policy_file_token where file_id = $1`,
@@ -154,6 +165,32 @@ test('a token opens one file of one person for ten minutes, without a session, a
   expect(Number(stored!.minutes)).toBeLessThanOrEqual(10);
   await session.ask(all.userLogout);
   expect(await open(api.anonymous, fileId, token)).toBe(json);
+});
+
+test('a token without a file opens nothing until its session asks a file with it, and then that file alone', async () => {
+  const { fileId } = await fileOf((await makePolicy(client(), world.departmentId, folderId)).id);
+  const other = (await fileOf((await makePolicy(client(), world.departmentId, folderId)).id)).fileId;
+  const session = new ApiClient(api.url, await sessionFor(api.sql, world.owner));
+  const again = new ApiClient(api.url, await sessionFor(api.sql, world.owner));
+  const open = async (who: ApiClient, file: number | null, appended: string) =>
+    (await who.raw(`/api/dms/File?id=${file}${appended}`)).headers.get('content-type');
+  const [pdf, json] = ['application/pdf', 'application/json; charset=utf-8'];
+  // The literal calls of an older client: neither names a file.
+  const byGet = await session.ask(routes.getAccessToken, { query: { storedPolicyName: 'null' } });
+  const byPost = await session.ask(routes.getAzureBlobSASToken, {});
+  for (const token of [byGet, byPost]) {
+    expect(token).toMatch(/^&token=[\w-]{40,}$/);
+    expect(await open(api.anonymous, fileId, token)).toBe(json);
+    // Another session, of the same person too, does not say what it is for.
+    expect(await open(again, fileId, token)).toBe(json);
+    expect(await open(world.administrator.client, fileId, token)).toBe(json);
+    expect(await open(api.anonymous, fileId, token)).toBe(json);
+    expect(await open(session, fileId, token)).toBe(pdf);
+    expect(await open(api.anonymous, fileId, token)).toBe(pdf);
+    expect(await open(api.anonymous, other, token)).toBe(json);
+  }
+  await session.ask(all.userLogout);
+  expect(await open(api.anonymous, fileId, byGet)).toBe(json);
 });
 
 test('an expired token, and one whose person lost his right, open nothing', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PolicyLifecycleService } from '@portal/policy';
 import { policyRoutes as routes, routes as all } from '@portal/contract';
 import {
   buildWorld,
@@ -136,7 +137,7 @@ test('who read an older version is told of the conflict before anything else', a
     data: { rowVersion: rowVersion + 1 },
   });
   expect(await world.owner.client.call(routes.updateDoc, { body: stale })).toMatchObject({ code: 'conflict' });
-  expect(await world.owner.client.call(routes.retireDoc, { body: { id } })).toMatchObject({ isSuccess: true });
+  expect(await world.owner.client.call(routes.retireDoc, { body: { id, comments: '已被替代' } })).toMatchObject({ isSuccess: true });
 });
 
 test('two updates at once: one wins', async () => {
@@ -210,6 +211,58 @@ test('retired policies are read by owners and administrators alone', async () =>
   });
 });
 
+test('a policy is retired for a reason, and put back into effect for one: its readers and its review are as before', async () => {
+  const { id } = await ofOwner({ reviewDateTime: '2030-12-01' });
+  await setPermission(world.owner.client, { id, type: 1 }, { both: [world.assistant.id] });
+  expect(await world.owner.client.call(routes.retireDoc, { body: { id } })).toMatchObject({ errors: [{ field: 'comments' }] });
+  await world.owner.client.ask(routes.retireDoc, { body: { id, comments: '误操作' } });
+  expect((await read(id)).allowedActions).toContain('REINSTATE');
+  expect(await world.assistant.client.call(routes.reinstateDoc, { body: { id, comments: 'x' } })).toMatchObject({ code: 'not_found' });
+  expect(await world.owner.client.call(routes.reinstateDoc, { body: { id } })).toMatchObject({ errors: [{ field: 'comments' }] });
+  expect(await world.owner.client.ask(routes.reinstateDoc, { body: { id, comments: '误废止' } })).toMatchObject({ state: 'published' });
+  expect(await read(id, world.assistant.client)).toMatchObject({ state: 'published', reviewDateTime: '2030-12-01' });
+  const timer = await api.sql.one(
+    `select to_char(t.due_on, 'YYYY-MM-DD') as due from workflow_timer t join policy_version v on v.id = t.subject_id
+     where v.policy_id = $1 and t.workflow = 'policyVersion' and t.duty = 'policyReview' and t.rung = 0`,
+    [id],
+  );
+  expect(timer).toEqual({ due: '2030-12-01' });
+});
+
+test('without approval a version of a later date waits for it, and the one before stays current until that day', async () => {
+  const { id } = await ofOwner({ docName: '现行', version: '1.0', reviewDateTime: '2090-12-01' });
+  const fileId = (await read(id)).fileId;
+  const next = {
+    ...policyBody(world.departmentId, folderId),
+    id,
+    docPath: fileId,
+    docName: '下一版',
+    region: 4,
+    reviewDateTime: '2090-12-01',
+  };
+  expect(await world.owner.client.ask(routes.updateDoc, { body: { ...next, effectiveDate: '2090-01-31' } })).toMatchObject({
+    state: 'approved',
+  });
+  expect(await read(id)).toMatchObject({ docName: '现行', pending: { state: 'approved', effectiveDate: '2090-01-31' } });
+  expect(await api.app.get(PolicyLifecycleService).publishDue()).toBe(0);
+  // A first version with such a date is not in effect either.
+  expect(await ofOwner({ effectiveDate: '2090-01-31', reviewDateTime: '2090-12-01' })).toMatchObject({ state: 'approved' });
+  const change = (effectiveDate: string | null, comments = '日期有误') =>
+    world.owner.client.call(routes.rescheduleDoc, { body: { id, effectiveDate, comments } });
+  expect(await change('2090-02-28', '')).toMatchObject({ errors: [{ field: 'comments' }] });
+  expect(await change(null)).toMatchObject({ errors: [{ field: 'effectiveDate' }] });
+  expect(await change('2091-01-01')).toMatchObject({ errors: [{ field: 'effectiveDate' }] });
+  expect((await change('2090-02-28')).isSuccess).toBe(true);
+  expect(await read(id)).toMatchObject({ docName: '现行', pending: { state: 'approved', effectiveDate: '2090-02-28' } });
+  // Corrected to a day that has come it is in effect at once; withdrawn it is a draft again.
+  expect((await change('2024-01-31')).isSuccess).toBe(true);
+  expect(await read(id)).toMatchObject({ docName: '下一版', effectiveDate: '2024-01-31', pending: null, state: 'published' });
+  await world.owner.client.ask(routes.updateDoc, { body: { ...next, docName: '第三版', effectiveDate: '2090-01-31' } });
+  expect(await world.owner.client.call(routes.withdrawDoc, { body: { id } })).toMatchObject({ errors: [{ field: 'comments' }] });
+  await world.owner.client.ask(routes.withdrawDoc, { body: { id, comments: '内容有误' } });
+  expect(await read(id)).toMatchObject({ docName: '下一版', pending: { state: 'draft' } });
+});
+
 test('confirming no change sets the next review, and its reminders begin anew', async () => {
   const { id } = await ofOwner({ reviewDateTime: '2030-12-01' });
   const dueOn = async () =>
@@ -269,14 +322,13 @@ test('a policy is shown as it was, and its chain is checked, for its owners', as
     },
   });
   await world.owner.client.ask(routes.reNameDoc, { query: { id, name: '现在的名称' } });
+  const { steps } = await world.owner.client.ask(all.getTrail, { query: { type: 'policy', id } });
   const trail = (step: number) => world.owner.client.ask(all.getTrail, { query: { type: 'policy', id, step } });
   const valueOf = async (step: number, field: string) => (await trail(step)).fields.find((one) => one.field === field)?.value;
-  expect([await valueOf(1, 'docName'), await valueOf(2, 'docName'), await valueOf(1, 'region'), await valueOf(1, 'docLevel')]).toEqual([
-    '过去的名称',
-    '现在的名称',
-    '5',
-    '1',
-  ]);
+  const last = steps.length;
+  expect([await valueOf(1, 'docName'), await valueOf(last, 'docName')]).toEqual(['过去的名称', '现在的名称']);
+  // The first version said another area; what no step changed is as it stands.
+  expect([await valueOf(1, 'region'), await valueOf(last, 'region'), await valueOf(1, 'docLevel')]).toEqual(['2', '5', '1']);
   expect(await world.owner.client.ask(all.verifyTrail, { body: { type: 'policy', id } })).toMatchObject({ steps: 2, ok: true });
   await setPermission(world.owner.client, { id, type: 1 }, { both: [world.assistant.id] });
   expect(await world.assistant.client.call(all.getTrail, { query: { type: 'policy', id } })).toMatchObject({ code: 'not_found' });

@@ -139,7 +139,7 @@ export class PolicyDocumentController {
 
   @Call(routes.getDeletedByPage)
   async listDeleted(@CallBody() body: Body<'getDeletedByPage'>): Promise<Data<'getDeletedByPage'>> {
-    const { totalCount, rows } = await this.history.deleted(body.keyword, { index: body.pageIndex, size: body.pageSize });
+    const { totalCount, rows } = await this.history.deleted(body.keyword, { index: body.pageIndex, size: body.pageSize }, body.rowIds);
     return {
       totalCount,
       data: rows.map((row) => ({

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
-import { policyRoutes as routes, Refusal, refuseField, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import { policyRoutes as routes, Refusal, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { FileStorage, MissingFileError } from '@portal/platform';
+import { MissingFileError } from '@portal/platform';
 import {
   CHUNK_BYTES,
   FileTokens,
@@ -16,6 +16,7 @@ import {
 } from '@portal/policy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '@portal/workflows';
+import { EvidenceOpener } from '../file/evidence-opener.ts';
 import { isShownInline } from '../file/file-content.ts';
 import { cleanFileName, describeDisposition } from '../file/file-name.ts';
 import { receiveFiles } from '../file/receive-files.ts';
@@ -34,7 +35,7 @@ export class PolicyFileController {
     private readonly tokens: FileTokens,
     private readonly files: PolicyFiles,
     private readonly renderings: PolicyRenderings,
-    private readonly storage: FileStorage,
+    private readonly opener: EvidenceOpener,
   ) {}
 
   @Call(routes.dmsUpload)
@@ -110,7 +111,7 @@ export class PolicyFileController {
     const shows = query.inline && isShownInline(file.media_type);
     // What a browser cannot show it would save: that is a download.
     if (!shows && !(grade & GRADE.download)) throw new Refusal('not_allowed', { message: 'policy.noDownload' });
-    const content = await openOrRefuse(() => this.storage.open(file.storage_key));
+    const content = await this.opener.open(file, actor.id);
     reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
     return new StreamableFile(content, {
       type: file.media_type,
@@ -138,7 +139,7 @@ export class PolicyFileController {
       if (!person) throw new Refusal('unauthenticated');
       return person.actor;
     }
-    const actor = await this.tokens.redeem(token, fileId);
+    const actor = await this.tokens.redeem(token, fileId, person?.session.id);
     if (person && person.id !== actor.id) throw new Refusal('not_found');
     return actor;
   }
@@ -150,8 +151,8 @@ export class PolicyFileController {
 
   async #issue(input: TokenInput, person: SignedInPerson): Promise<string> {
     const fileId = input?.id ?? Number(/[?&]id=(\d{1,15})/i.exec(input?.url ?? '')?.[1] ?? 0);
-    if (!fileId) throw refuseField('id', 'policy.fileRequired');
-    const token = await this.tokens.issue(fileId, { id: person.id, actor: person.actor, sessionId: person.session.id });
+    // Without a file it opens nothing until this session asks a file with it: the literal call of an older client (docs/decisions/policy-library.md).
+    const token = await this.tokens.issue(fileId || null, { id: person.id, actor: person.actor, sessionId: person.session.id });
     return `&token=${token}`;
   }
 }

@@ -1,5 +1,4 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { POLICY_PAGES_READY } from '@portal/directory';
 import { PolicyModule } from '@portal/policy';
 import { HomeCards } from '../home/home-cards.ts';
 import { PolicyCard } from './policy-card.ts';
@@ -13,6 +12,6 @@ export class PolicyHomeModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (POLICY_PAGES_READY) this.cards.register(this.card);
+    this.cards.register(this.card);
   }
 }

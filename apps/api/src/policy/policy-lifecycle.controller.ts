@@ -50,6 +50,17 @@ export class PolicyLifecycleController {
     return new Answer(await this.views.saved(await this.lifecycle.retire(toInput(query, body), actor), actor));
   }
 
+  @Call(routes.rescheduleDoc)
+  async reschedule(@CallQuery() query: Query, @CallBody() body: Body, @CurrentPerson() { actor }: SignedInPerson): Promise<Saved> {
+    const input = { ...toInput(query, body), effectiveDate: body?.effectiveDate ?? null };
+    return new Answer(await this.views.saved(await this.lifecycle.reschedule(input, actor), actor));
+  }
+
+  @Call(routes.reinstateDoc)
+  async reinstate(@CallQuery() query: Query, @CallBody() body: Body, @CurrentPerson() { actor }: SignedInPerson): Promise<Saved> {
+    return new Answer(await this.views.saved(await this.lifecycle.reinstate(toInput(query, body), actor), actor));
+  }
+
   /** The answer's data is the message that the client shows (docs/decisions/library.md §7). */
   @Call(routes.reMindDocOwner)
   async alert(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { CONFIG, FileScanner, FileStorage, makeStorageKey, Sql, type Config, type StoredContent } from '@portal/platform';
+import { CONFIG, extractDocument, FileScanner, FileStorage, makeStorageKey, Sql, type Config, type StoredContent } from '@portal/platform';
 import { ContentScan, UploadSessions, type FileKind } from '@portal/policy';
 import type { FastifyRequest } from 'fastify';
 import { assertAcceptable, HEAD_BYTES, mediaTypeOf } from '../file/file-content.ts';
@@ -86,7 +86,22 @@ export class PolicyUploads {
     let kind = '';
     const content = this.#pass(file, inspector, (found) => (kind = found));
     const stored = await this.#storage.put(key, Readable.from(this.#scanner.pass(content), { objectMode: false }));
+    if (inspector.isEncryptedPdf && !(await this.#opensWithoutPassword(stored, file.name))) {
+      await this.#storage.remove(key);
+      throw new Refusal('unsupported_type', { fields: [{ field: 'files', message: 'policy.fileEncrypted' }] });
+    }
     return { ...stored, name: file.name, kind };
+  }
+
+  /** An owner's password only forbids to change or print: such a PDF opens for everybody. It is opened in a child process; one that cannot be is taken for locked. */
+  async #opensWithoutPassword({ key, size }: StoredContent, fileName: string): Promise<boolean> {
+    const outcome = await extractDocument(await this.#storage.open(key), { want: 'open', format: 'pdf', fileName, size }).catch(
+      async (error: unknown) => {
+        await this.#storage.remove(key);
+        throw error;
+      },
+    );
+    return outcome.ok;
   }
 
   /** Passes a content on while it is looked through; it ends in an error where it may not be kept, and nothing is. */
@@ -121,6 +136,8 @@ interface Inspector {
   push(chunk: Buffer): void;
   /** @throws Refusal when the file may not be kept */
   finish(): string;
+  /** Known when the content has ended. */
+  readonly isEncryptedPdf?: boolean;
 }
 
 /** The beginning is judged as that of every attachment, then the inside as that of a policy. */
@@ -136,6 +153,9 @@ function policyInspector(name: string): Inspector & { finish(): FileKind } {
       const kind = scan.finish(name);
       assertAcceptable(name, head);
       return kind;
+    },
+    get isEncryptedPdf() {
+      return scan.isEncryptedPdf;
     },
   };
 }

@@ -77,7 +77,7 @@ export class PolicyViewController {
     const outcome = await this.texts.preview(file);
     if (!outcome.ok) return { ...empty, reason: outcome.reason, message: say(UNREADABLE[outcome.reason], language) };
     const { result } = outcome;
-    if (result.kind === 'html') return { ...empty, kind: 'html', html: result.html };
+    if (result.kind === 'html') return { ...empty, kind: 'html', html: result.html, ...(result.drawings && { drawings: true }) };
     if (result.kind === 'sheets') return { ...empty, kind: 'sheets', sheets: result.sheets };
     return result.kind === 'slides' ? { ...empty, kind: 'slides', slides: result.slides } : empty;
   }

@@ -9,7 +9,7 @@ import {
   type ProcessStep,
   type VersionRow,
 } from '@portal/policy';
-import { findStepMeta, policyFolderWorkflow, policyVersionWorkflow, type Actor } from '@portal/workflows';
+import { sayStep, type Actor } from '@portal/workflows';
 import type { Language } from '@portal/contract';
 
 export type DocRow = RouteData<typeof policyRoutes.searchDocsByPage>['data'][number];
@@ -72,9 +72,9 @@ export function toDocRow(record: PolicyRecord, actor: Actor, dmsTypes: readonly 
   };
 }
 
-/** What is being written or waits is for owners; a reader sees the published version alone. */
+/** What is being written or waits is for owners, and for whoever is asked about it; a reader sees the published version alone. */
 function toPending({ row }: PolicyRecord): DocRow['pending'] {
-  if (row.pending_state === null || (row.grade !== GRADE.all && row.absent_owner_ids.length === 0)) return null;
+  if (row.pending_state === null || (row.grade !== GRADE.all && row.absent_owner_ids.length === 0 && !row.is_escalated)) return null;
   const author: PersonRef = {
     id: row.pending_author_id!,
     userNO: row.pending_author_no!,
@@ -158,10 +158,9 @@ export function toHistoryWire(row: VersionRow): HistoryWire {
 
 /** A step in the reader's words. */
 export function toProcessWire(step: ProcessStep, actors: ReadonlyMap<number, PersonRef>, language: Language): ProcessWire {
-  const workflow = step.workflow === policyFolderWorkflow.name ? policyFolderWorkflow : policyVersionWorkflow;
   return {
     id: step.id,
-    operation: findStepMeta(workflow as never, step.from, step.event)?.history[language] ?? step.event,
+    operation: sayStep(step)?.[language] ?? step.event,
     event: step.event,
     revision: step.revision,
     actor: actors.get(step.actorId) ?? null,

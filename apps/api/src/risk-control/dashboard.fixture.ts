@@ -160,11 +160,13 @@ async function writeControl(sql: Sql, control: Control, index: number, administr
   );
   const id = row!.id;
   if (control.hasAssessment) {
-    await sql.query('insert into self_assessment (risk_id, score, mode, frequency) values ($1, $2, $3, $4)', [
+    // The score of 1 that the form proposes counts as none until it is submitted.
+    await sql.query('insert into self_assessment (risk_id, score, mode, frequency, submitted_at) values ($1, $2, $3, $4, $5)', [
       id,
-      control.score,
+      control.score ?? (index % 2 ? 1 : null),
       control.mode,
       control.frequency,
+      control.score === null ? null : new Date(),
     ]);
   }
   if (control.dueOn !== null) {

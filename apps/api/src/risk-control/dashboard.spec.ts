@@ -37,7 +37,10 @@ const valueOf: Readonly<Record<DistributionName, (control: Control) => unknown>>
   state: (control) => control.state,
   due: ({ dueOn }) => (dueOn === null ? '' : dueOn < today ? 'overdue' : dueOn <= addDays(today, SOON_DAYS) ? 'soon' : 'later'),
   effectiveness: (control) => control.reviews.findLast((review) => review.state === 'closed')?.effectiveness,
-  deficiency: (control) => control.reviews.findLast((review) => review.state === 'closed')?.deficiency,
+  deficiency: (control) => {
+    const closed = control.reviews.findLast((review) => review.state === 'closed');
+    return closed && (closed.deficiency || (closed.effectiveness === 5 ? '0' : closed.effectiveness === null ? '' : 'notStated'));
+  },
   openIssues: (control) => control.issues.some((state) => state !== 'verified' && state !== 'cancelled'),
 };
 

@@ -135,6 +135,8 @@ describe('remediation', () => {
     const issue = await issueOf(id);
     expect(issue).toMatchObject({ state: 'open', plan: '补充双重审批', dueDate: '2030-01-31', assignee: { id: world.owner.id } });
     expect(issue.issueNo).toMatch(/^RI-\d{4}-\d{6}$/);
+    const rounds = await world.owner.client.ask(routes.getRiskReviewHistory, { query: { id }, language: 'en' });
+    expect(rounds).toMatchObject([{ operation: 'Review closed with a deficiency', operationCode: 'CLOSE_WITH_DEFICIENCY' }]);
     await send('owner', issue.id, 'START');
     await send('owner', issue.id, 'SUBMIT_FIX', { comments: '已完成' });
     const verified = await send('reviewer', issue.id, 'VERIFY');
@@ -149,7 +151,7 @@ describe('remediation', () => {
     const { id } = await world.bring('remediating');
     const issue = await issueOf(id);
     await send('owner', issue.id, 'START');
-    await send('owner', issue.id, 'SUBMIT_FIX');
+    await send('owner', issue.id, 'SUBMIT_FIX', { comments: '已完成' });
     expect((await send('reviewer', issue.id, 'FAIL', { comments: '证据不足' })).state).toBe('open');
     expect((await world.record(id)).state).toBe('remediating');
     const noReason = await world.reviewer.client.call(routes.updateRemediationIssue, { body: { id: issue.id, event: 'CANCEL' } });
@@ -206,7 +208,7 @@ describe('remediation', () => {
       [first.id],
     );
     const issues = await world.administrator.client.ask(routes.getRemediationIssues, { body: { riskId: id } });
-    for (const issue of issues) for (const event of ['START', 'SUBMIT_FIX']) await send('owner', issue.id, event);
+    for (const issue of issues) for (const event of ['START', 'SUBMIT_FIX']) await send('owner', issue.id, event, { comments: '已完成' });
     const verify = async (issueId: number): Promise<void> => {
       const answer = await world.reviewer.client.call(routes.updateRemediationIssue, { body: { id: issueId, event: 'VERIFY' } });
       if (answer.code === 'conflict') return verify(issueId);

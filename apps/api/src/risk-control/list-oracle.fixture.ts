@@ -159,13 +159,11 @@ export async function insertRows(sql: Sql, rows: readonly OracleRow[]): Promise<
         row.updatedAt,
       ],
     );
-    await sql.query('insert into self_assessment (risk_id, current_desc, frequency, mode, score) values ($1, $2, $3, $4, $5)', [
-      row.id,
-      row.current,
-      row.frequency,
-      row.mode,
-      row.score,
-    ]);
+    // A draft's proposed score of 1 counts as none: every other row without a score has that one.
+    await sql.query(
+      'insert into self_assessment (risk_id, current_desc, frequency, mode, score, submitted_at) values ($1, $2, $3, $4, $5, $6)',
+      [row.id, row.current, row.frequency, row.mode, row.score ?? (row.id % 2 ? 1 : null), row.score === null ? null : row.updatedAt],
+    );
     for (const person of row.assistants) await sql.query('insert into control_assistant values ($1, $2)', [row.id, person]);
     for (const person of row.forwards)
       await sql.query('insert into forward (risk_id, person_id, forwarded_by) values ($1, $2, $3)', [row.id, person, row.creatorId]);
@@ -215,7 +213,7 @@ export const filterMakers: Readonly<Record<string, (random: Random, row: OracleR
   isActive: (random) => ({ isActive: random.chance(0.5) }),
   categoryLevel: (random) => ({ categoryLevel: random.pick([1, 2, 3, 4]) }),
   effectiveness: (random) => ({ effectiveness: random.pick([1, 3, 5, 2]) }),
-  deficiency: (random) => ({ deficiency: random.pick(['0', '10', '20', '30']) }),
+  deficiency: (random) => ({ deficiency: random.pick(['0', '10', '20', '30', 'notStated']) }),
   dueFrom: (_random, row) => ({ dueFrom: row.dueOn ?? '2026-01-01' }),
   dueTo: (_random, row) => ({ dueTo: row.dueOn ?? '2026-01-01' }),
   openIssues: (random) => ({ openIssues: random.chance(0.5) }),

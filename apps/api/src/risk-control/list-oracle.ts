@@ -38,7 +38,9 @@ function isInList(row: OracleRow, call: OracleCall, wfStatus: unknown, reader: O
     case 'home':
       if (asked === 'true') return isIn('reviewing');
       if (asked === 'false') return isIn('remediating', 'complete');
-      return asked === '3' ? isIn('complete') : true;
+      // 1, 2, 3 are one's own lists; 3 is what is completed for administrators.
+      if (asked === '3' && reader.isAdministrator) return isIn('complete');
+      return ['1', '2', '3'].includes(asked) ? isInList(row, 'mine', asked, reader) : true;
     case 'run':
       return isIn('reviewing');
     case 'hi':
@@ -62,6 +64,13 @@ const chartStatus: Readonly<Record<string, number>> = {
   complete: 3,
 };
 
+/** Without a code: none with effectiveness 5, not stated below it, and nothing before a conclusion. */
+function foundIn(row: OracleRow): string {
+  const closed = lastClosed(row);
+  if (!closed || closed.deficiency !== '') return closed?.deficiency ?? '';
+  return closed.effectiveness === null ? '' : closed.effectiveness === 5 ? '0' : 'notStated';
+}
+
 function lacks(row: OracleRow, missing: string): boolean {
   const values: Readonly<Record<string, boolean>> = {
     category: row.categories[0] === null,
@@ -72,7 +81,7 @@ function lacks(row: OracleRow, missing: string): boolean {
     controlMode: row.mode === 0,
     controlFrequency: row.frequency === 0,
     effectiveness: (lastClosed(row)?.effectiveness ?? null) === null,
-    deficiency: (lastClosed(row)?.deficiency ?? '') === '',
+    deficiency: foundIn(row) === '',
     dueDate: row.dueOn === null,
   };
   return values[missing] ?? false;
@@ -113,7 +122,7 @@ const filters: Readonly<Record<string, (row: OracleRow, value: never, names: Per
   riskYear: (row, value: number) => row.year === value,
   categoryLevel: (row, value: number) => isAtLevel(row, value),
   effectiveness: (row, value: number) => lastClosed(row)?.effectiveness === value,
-  deficiency: (row, value: string) => lastClosed(row)?.deficiency === value,
+  deficiency: (row, value: string) => foundIn(row) === value,
   dueFrom: (row, value: string) => row.dueOn !== null && row.dueOn >= value,
   dueTo: (row, value: string) => row.dueOn !== null && row.dueOn <= value,
   openIssues: (row, value: boolean) => hasOpenIssue(row) === value,

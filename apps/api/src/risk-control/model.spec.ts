@@ -67,6 +67,7 @@ const standing: readonly string[] = [
   'DELETE',
   'REASSIGN',
   'REMIND',
+  'RAISE_ISSUE',
   'ROLL_FORWARD',
 ];
 
@@ -77,6 +78,7 @@ test.each([
   [2, 'assessing'],
   [3, 'ownerApproval'],
   [4, 'remediating'],
+  [5, 'complete'],
 ] as const)('on walk %i from %s a call succeeds exactly when its action was offered, and the history stays whole', async (seed, begin) => {
   const random = seeded(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;

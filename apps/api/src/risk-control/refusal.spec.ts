@@ -131,6 +131,16 @@ const rows: Row[] = [
     to: 'remediating',
   },
   {
+    name: 'STATE_DEFICIENCY',
+    route: routes.stateDeficiency,
+    state: 'unstated',
+    who: 'reviewer',
+    notWho: 'owner',
+    wrongState: 'reviewing',
+    body: (id) => ({ riskId: id, controlDeficiency: '20', comments: '影响小' }),
+    to: 'complete',
+  },
+  {
     name: 'REJECT',
     route: routes.updateReviewRequest,
     state: 'reviewing',
@@ -218,7 +228,7 @@ describe.each(rows)('$name', (row) => {
     const unknown = await world.outsider.client.call(row.route, { body: row.body(999_999_999) });
     expect(stranger).toMatchObject({ isSuccess: false, status: 200, code: 'not_found' });
     expect([unknown.code, unknown.message, unknown.data]).toEqual([stranger.code, stranger.message, stranger.data]);
-    expect((await world.record(before.id)).state).toBe(row.state);
+    expect((await world.record(before.id)).state).toBe(before.state);
   });
 
   test('is conflict with a stale rowVersion, before anything else', async () => {

@@ -23,6 +23,11 @@ const told = (person: { userNo: string }, kind: string) => ({ userNo: person.use
 /** Waits until every bulk's mails are written. */
 const mailsWritten = () =>
   eventually(async () => (await api.sql.one<{ n: number }>('select count(*)::int as n from bulk_notice where sent_at is null'))?.n === 0);
+/** Waits until what bulk actions handed over is told. */
+const handOversTold = () =>
+  eventually(
+    async () => (await api.sql.one<{ n: number }>('select count(*)::int as n from bulk_hand_over where told_at is null'))?.n === 0,
+  );
 
 describe('a reminder by hand goes to whoever must act', () => {
   test('owner and assistants while the control is assessed; the record says by whom and when', async () => {
@@ -164,6 +169,7 @@ describe('one bulk action sends each person one mail', () => {
       await act();
       await worker.settle();
       await mailsWritten();
+      await handOversTold();
       return worker.mails();
     };
     const forward = () => client.ask(routes.forwardRiskControls, { body: { ids, userId: [world.assistant.id], comments: '请知悉' } });
@@ -174,10 +180,12 @@ describe('one bulk action sends each person one mail', () => {
       expect(answer.done.map(({ id }) => id)).toEqual(ids.slice(1));
       expect(answer.refused).toMatchObject([{ id: ids[0], code: 'conflict' }]);
     };
-    expect(await mailsOf(reassign)).toEqual([told(world.owner, 'reassignedFromYou'), told(world.otherOwner, 'reassignedToYou')].sort(byNo));
+    // One mail a person in the words of a hand-over; the other administrator gets a summary, the one who did it nothing (corrections section 3).
+    expect([...(await mailsOf(reassign))].sort(byNo)).toEqual(
+      [told(world.owner, 'handedOverFromYou'), told(world.otherOwner, 'handedOverToYou'), told(world.reviewer, 'handOverDone')].sort(byNo),
+    );
     const remove = () => client.ask(routes.adminDeleteRiskControls, { body: { ids: ids.slice(1), reason: '重复' } });
-    // A deletion is told in the inbox alone.
-    expect(await mailsOf(remove)).toEqual([]);
+    expect(await mailsOf(remove)).toEqual([told(world.otherOwner, 'deleted')]);
     expect(await worker.inboxes()).toEqual([told(world.otherOwner, 'deleted'), told(world.otherOwner, 'deleted')]);
   });
 

@@ -1,16 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { codeOf, routes, say, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import { routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
 import { WorkCalendar } from '@portal/platform';
-import {
-  ManyControls,
-  ReminderService,
-  RiskControlService,
-  RollForwardJobs,
-  RollForwardService,
-  type BulkOutcome,
-} from '@portal/risk-control';
+import { ManyControls, ReminderService, RiskControlService, RollForwardJobs, RollForwardService } from '@portal/risk-control';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+import { toBulkAnswer } from './bulk-answer.ts';
 import { readListDays } from './list-days.ts';
 
 type BulkAnswer = RouteData<typeof routes.submitRiskControls>;
@@ -65,6 +59,15 @@ export class RiskControlBulkController {
     return toBulkAnswer(await this.many.reassign({ ...body, ownerId: body.controlOwner }, toReader(person)), language);
   }
 
+  @Call(routes.extendAssessments, { idempotency: 'afterwards' })
+  async extend(
+    @CallBody() body: RouteBody<typeof routes.extendAssessments>,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<BulkAnswer> {
+    return toBulkAnswer(await this.many.extend(body, toReader(person)), language);
+  }
+
   @Call(routes.forwardRiskControls, { idempotency: 'afterwards' })
   async forward(
     @CallBody() body: RouteBody<typeof routes.forwardRiskControls>,
@@ -111,15 +114,4 @@ export class RiskControlBulkController {
     await this.jobs.putAway(person.id, body.jobId);
     return null;
   }
-}
-
-function toBulkAnswer(outcome: BulkOutcome, language: Language): BulkAnswer {
-  return {
-    done: outcome.done,
-    refused: outcome.refused.map(({ id, refusal }) => {
-      const field = refusal.detail.fields?.[0];
-      const message = field?.message ?? refusal.detail.message ?? refusal.code;
-      return { id, code: codeOf(refusal), message: say(message, language, field?.params ?? refusal.detail.params) };
-    }),
-  };
 }

@@ -11,7 +11,8 @@ import { toListRow } from './risk-control.presenter.ts';
 const homeScopes: ReadonlyMap<string, ListScope> = new Map([
   ['true', 'pendingApproval'],
   ['false', 'approved'],
-  ['3', 'completed'],
+  ['1', 'toDo'],
+  ['2', 'submitted'],
 ]);
 const myScopes: ReadonlyMap<string, ListScope> = new Map([
   ['1', 'toDo'],
@@ -45,7 +46,10 @@ export class RiskControlListController {
     @CurrentPerson() person: SignedInPerson,
     @CallLanguage() language: Language,
   ): Promise<ListAnswer> {
-    return this.#list(homeScopes.get(String(body.wfStatus)) ?? 'home', body, person, language);
+    // 3 is what is completed for administrators, and what is related to him for everybody else.
+    const third = person.actor.isAdministrator ? 'completed' : 'related';
+    const scope = String(body.wfStatus) === '3' ? third : homeScopes.get(String(body.wfStatus));
+    return this.#list(scope ?? 'home', body, person, language);
   }
 
   @Call(routes.getRunRiskControlByPage)

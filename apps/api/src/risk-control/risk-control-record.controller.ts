@@ -1,14 +1,15 @@
 import { Controller } from '@nestjs/common';
-import { refuseField, routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import { routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
 import { readHistory, Sql } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import { RecordQueries } from '@portal/risk-control';
 import { EventRecordQueries } from '@portal/risk-event';
+import { RiskStoreService } from '@portal/risk-register';
 import { toTaskRow } from '../audit/task-row.ts';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
-import { toAssistant, toCurrentControl, peopleOfIssue, toIssueRow, toRecord, toReviewHistoryRow } from './risk-control.presenter.ts';
+import { toAssistant, toCurrentControl, toRecord, toReviewHistoryRow } from './risk-control.presenter.ts';
 
 type IdQuery = RouteQuery<typeof routes.getRiskControl>;
 type IdBody = RouteBody<typeof routes.getRiskControl>;
@@ -21,8 +22,9 @@ export class RiskControlRecordController {
   constructor(
     private readonly sql: Sql,
     private readonly records: RecordQueries,
-    private readonly remediation: RemediationService,
     private readonly events: EventRecordQueries,
+    private readonly remediation: RemediationService,
+    private readonly store: RiskStoreService,
   ) {}
 
   @Call(routes.getRiskControl)
@@ -73,6 +75,9 @@ export class RiskControlRecordController {
   ): Promise<RouteData<typeof routes.getRiskEventTask>> {
     const subjects = await this.events.historySubjects(query.RiskId, toReader(person));
     if (subjects) return this.#tasks(subjects, query.log, language);
+    const issue = await this.remediation.find(query.RiskId, person.actor);
+    if (issue) return this.#tasks([issue.id], query.log, language);
+    if (query.RiskId !== null && (await this.store.has(query.RiskId))) return this.#tasks([query.RiskId], query.log, language);
     const riskId = await this.records.assertReadable(query.RiskId, toReader(person));
     const issues = await this.sql.query<{ id: number }>(
       `select id from remediation_issue where source_workflow = 'riskControl' and source_id = $1`,
@@ -85,36 +90,5 @@ export class RiskControlRecordController {
   async #tasks(subjects: readonly number[], log: boolean, language: Language): Promise<RouteData<typeof routes.getRiskEventTask>> {
     const steps = await readHistory(this.sql, subjects);
     return steps.filter((step) => log || step.operation !== null).map((step) => toTaskRow(step, language, log));
-  }
-
-  @Call(routes.getRemediationIssues)
-  async issues(
-    @CallQuery() query: IdQuery,
-    @CallBody() body: IdBody,
-    @CurrentPerson() person: SignedInPerson,
-  ): Promise<RouteData<typeof routes.getRemediationIssues>> {
-    const riskId = await this.records.assertReadable(idOf(query, body), toReader(person));
-    const issues = await this.remediation.list('riskControl', riskId, person.actor);
-    const people = await this.records.people(issues.flatMap(peopleOfIssue));
-    return issues.map((issue) => toIssueRow(issue, people, person.standsInFor));
-  }
-
-  @Call(routes.updateRemediationIssue)
-  async updateIssue(
-    @CallBody() body: RouteBody<typeof routes.updateRemediationIssue>,
-    @CurrentPerson() person: SignedInPerson,
-  ): Promise<Answer<RouteData<typeof routes.updateRemediationIssue>>> {
-    const issue = await this.remediation.perform(person.actor, body);
-    return new Answer(toIssueRow(issue, await this.records.people(peopleOfIssue(issue)), person.standsInFor));
-  }
-
-  @Call(routes.reassignIssue)
-  async reassignIssue(
-    @CallBody() body: RouteBody<typeof routes.reassignIssue>,
-    @CurrentPerson() person: SignedInPerson,
-  ): Promise<Answer<RouteData<typeof routes.reassignIssue>>> {
-    if (body.id === null) throw refuseField('id', 'validation.required', { field: 'id' });
-    const issue = await this.remediation.reassign(person.actor, body);
-    return new Answer(toIssueRow(issue, await this.records.people(peopleOfIssue(issue)), person.standsInFor));
   }
 }

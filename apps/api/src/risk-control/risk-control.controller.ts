@@ -3,6 +3,7 @@ import { routes, type RouteBody, type RouteQuery, type SavedRecord } from '@port
 import { type SignedInPerson, toReader } from '@portal/directory';
 import {
   ClosingService,
+  DeficiencyService,
   IndependentReviewService,
   OwnershipService,
   RecordQueries,
@@ -26,6 +27,7 @@ export class RiskControlController {
     private readonly controls: RiskControlService,
     private readonly assessments: SelfAssessmentService,
     private readonly reviews: IndependentReviewService,
+    private readonly deficiencies: DeficiencyService,
     private readonly ownership: OwnershipService,
     private readonly closing: ClosingService,
     private readonly records: RecordQueries,
@@ -67,6 +69,11 @@ export class RiskControlController {
     return this.#saved(await this.reviews.review(body, toReader(person)), person);
   }
 
+  @Call(routes.stateDeficiency)
+  async stateDeficiency(@CallBody() body: Body<'stateDeficiency'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<SavedRecord>> {
+    return this.#saved(await this.deficiencies.state(body, toReader(person)), person);
+  }
+
   @Call(routes.withdrawRiskCurrentControl)
   async withdraw(
     @CallBody() body: Body<'withdrawRiskCurrentControl'>,
@@ -84,6 +91,12 @@ export class RiskControlController {
     return this.#saved(await this.ownership.setAssistants(input, toReader(person)), person);
   }
 
+  @Call(routes.takeBackForward)
+  async takeBack(@CallBody() body: Body<'takeBackForward'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<SavedRecord>> {
+    const input = { riskId: body.riskId || body.id, personIds: body.userId, comment: body.comments, rowVersion: body.rowVersion };
+    return this.#saved(await this.ownership.takeBackForward(input, toReader(person)), person);
+  }
+
   @Call(routes.ccToTask)
   async forward(@CallBody() body: Body<'ccToTask'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<SavedRecord>> {
     // A forward task carries its own `id`; the record is named by riskId where both are given.
@@ -93,7 +106,8 @@ export class RiskControlController {
 
   @Call(routes.reassignControlOwner)
   async reassign(@CallBody() body: Body<'reassignControlOwner'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<SavedRecord>> {
-    const input = { riskId: riskIdOf(body), ownerId: body.controlOwner, reason: body.reason, rowVersion: body.rowVersion };
+    const { controlOwner: ownerId, reason, dueDate, rowVersion } = body;
+    const input = { riskId: riskIdOf(body), ownerId, reason, dueDate, rowVersion };
     return this.#saved((await this.ownership.reassign(input, toReader(person))).id, person);
   }
 

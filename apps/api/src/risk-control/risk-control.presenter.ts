@@ -4,21 +4,19 @@ import type {
   Language,
   PersonRef,
   PreviousControl,
-  RemediationIssueRow,
   ReviewHistoryRow,
   ReviewInfo,
   RiskControlRecord,
   RiskListRow,
 } from '@portal/contract';
 import { type PersonRow, refIn, type SignedInPerson, type StandsInFor } from '@portal/directory';
-import type { AssessmentRow, EvidenceRow, PageRow, PreviousYear, RecordView, ReviewRow } from '@portal/risk-control';
+import type { AssessmentRow, DecidedReviewRow, EvidenceRow, PageRow, PreviousYear, RecordView, ReviewRow } from '@portal/risk-control';
 import { actionsOn, representedOn } from '@portal/risk-control';
-import type { IssueView } from '@portal/remediation';
 import {
-  findStepMeta,
   independentReviewWorkflow,
   riskControlChartStatus,
   riskControlWorkflow,
+  sayStep,
   stateMeta,
   type RiskControlState,
 } from '@portal/workflows';
@@ -60,9 +58,15 @@ export function toListRow(
     keyControl: row.key_control,
     riskReportStatusName: toStatusName(row, language),
     controlAssessmentScore: row.score,
+    controlEffectiveness: row.effectiveness,
+    controlDeficiency: row.deficiency ?? '',
     isActive: row.is_active,
     state: row.state,
     dueDate: row.due_on,
+    allocatedTo:
+      row.reviewer_no === null
+        ? null
+        : { userNO: row.reviewer_no, name: row.reviewer_name ?? '', englishName: row.reviewer_english_name ?? '' },
     updatedAt: row.updated_at.toISOString(),
     rowVersion: row.version,
     allowedActions: actionsOn(row, actor),
@@ -141,14 +145,14 @@ export function toReviewInfo(row: ReviewRow, people: People): ReviewInfo {
     expectedCompletionDate: row.expected_completion_date ?? '',
     lastReviewDate: row.last_review_date ?? '',
     comments: row.comments,
+    wfStatus: row.state === 'closed' ? true : row.state === 'rejected' ? false : null,
     submittedAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
   };
 }
 
 /** A decided round: `jsons` is JSON text with ExpectedCompletionDate and RemediationPlan (docs/decisions/portal.md §3). */
-export function toReviewHistoryRow(row: ReviewRow, people: People, language: Language): ReviewHistoryRow {
-  const event = { closed: 'CLOSE', rejected: 'REJECT', withdrawn: 'WITHDRAW' }[row.state] ?? 'CLOSE';
+export function toReviewHistoryRow(row: DecidedReviewRow, people: People, language: Language): ReviewHistoryRow {
   const person = people.get(row.reviewer_id ?? row.submitted_by);
   const acting = row.acted_by === null ? undefined : people.get(row.acted_by);
   return {
@@ -156,8 +160,8 @@ export function toReviewHistoryRow(row: ReviewRow, people: People, language: Lan
     round: row.round,
     createBy: acting ? sayActing(nameOf(acting, language), nameOf(person, language), language) : nameOf(person, language),
     createDate: (row.decided_at ?? row.created_at).toISOString(),
-    operation: findStepMeta(independentReviewWorkflow, 'open', event)?.history[language] ?? '',
-    operationCode: event,
+    operation: sayStep({ workflow: independentReviewWorkflow.name, ...row.step })?.[language] ?? row.step.event,
+    operationCode: row.step.event,
     comments: row.comments,
     jsons: JSON.stringify({
       ExpectedCompletionDate: row.expected_completion_date ?? '',
@@ -176,31 +180,6 @@ export function sayActing(actor: string, absent: string, language: Language): st
 export function nameOf(person: PersonRow | undefined, language: Language): string {
   if (!person) return '';
   return language === 'en' ? person.englishName || person.name : person.name;
-}
-
-/** Everybody whom an issue's card names. */
-export const peopleOfIssue = (issue: IssueView): (number | null)[] => [issue.assignee_id, issue.last_comment?.actorId ?? null];
-
-export function toIssueRow(issue: IssueView, people: People, standsInFor: readonly StandsInFor[]): RemediationIssueRow {
-  return {
-    id: issue.id,
-    riskId: issue.source_id,
-    issueNo: issue.issue_no,
-    plan: issue.plan,
-    assignee: refIn(people, issue.assignee_id) ?? { id: issue.assignee_id, userNO: '', name: '', englishName: '' },
-    dueDate: issue.due_on,
-    state: issue.state,
-    rowVersion: issue.version,
-    allowedActions: issue.allowedActions,
-    ...markAbsent(issue.representedIds, standsInFor),
-    lastComment: issue.last_comment && {
-      event: issue.last_comment.event,
-      comments: issue.last_comment.comments,
-      by: refIn(people, issue.last_comment.actorId),
-      at: new Date(issue.last_comment.at).toISOString(),
-    },
-    createdAt: issue.created_at.toISOString(),
-  };
 }
 
 /** Last year's answers; its description is the one that was carried over, which this year was written against. */

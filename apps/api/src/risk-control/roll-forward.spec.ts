@@ -11,7 +11,7 @@ import {
   WorkflowRunner,
   type Jobs,
 } from '@portal/platform';
-import { RiskControlReader, rollForwardKind, RollForwardService, RollForwardWorker } from '@portal/risk-control';
+import { CampaignQueries, RiskControlReader, rollForwardKind, RollForwardService, RollForwardWorker } from '@portal/risk-control';
 import { buildPerson, buildWorld, eventually, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -37,7 +37,7 @@ function buildWorker() {
   const calendar = new WorkCalendar('Asia/Shanghai');
   const runner = new WorkflowRunner(sql, calendar);
   const bulk = new BulkNotices(sql);
-  const rolling = new RollForwardService(sql, runner, new RiskControlReader(sql), calendar, bulk);
+  const rolling = new RollForwardService(sql, runner, new RiskControlReader(sql), calendar, bulk, new CampaignQueries(sql, calendar));
   const jobs = {
     offer: async (_job: unknown, offers: { key: string | number; data: { jobId: number } }[]) => {
       offered.push(...offers.map(({ key, data }) => ({ key, jobId: data.jobId })));
@@ -45,7 +45,7 @@ function buildWorker() {
     },
   } as unknown as Jobs;
   const runs = new JobRuns(sql, jobs, new LivePublisher());
-  const worker = new RollForwardWorker(sql, runner, rolling, bulk, runs);
+  const worker = new RollForwardWorker(runner, rolling, bulk, runs);
   const taker = new JobRunWorker(sql, runs);
   return { runs, work: (jobId: string, attemptsMade = 0) => taker.take(worker, Number(jobId), { attemptsMade }) };
 }
@@ -272,4 +272,24 @@ describe('a job that is disturbed', () => {
     const job = await world.administrator.client.ask(routes.getJob, { query: { id: second.jobId }, language: 'en' });
     expect(job).toMatchObject({ state: 'failed', message: expect.stringMatching(/interrupted/) });
   });
+});
+
+test('a year that was rolled in by mistake and deleted stands in the way of nothing', async () => {
+  const { client } = world.administrator;
+  const { id } = await world.bring('complete');
+  const roll = () => client.ask(routes.rollForwardRiskControl, { body: { ids: [id] } });
+  const mistaken = (await roll()).done[0]!.id;
+  const reopen = () => client.call(routes.reopenRiskControl, { body: { riskId: id, reason: '复核' } });
+  expect(await reopen()).toMatchObject({ code: 'not_allowed' });
+  await client.ask(routes.deleteRiskControl, { query: { id: mistaken, reason: '误结转' } });
+  const again = await roll();
+  expect(again).toMatchObject({ refused: [] });
+  const second = again.done[0]!.id;
+  expect(second).not.toBe(mistaken);
+  // The year is there once: the deleted one comes back only where the other one goes.
+  const restore = () => client.call(routes.restoreRiskControl, { body: { riskId: mistaken, reason: 'x' } });
+  expect(await restore()).toMatchObject({ code: 'wrong_state.year_taken' });
+  await client.ask(routes.deleteRiskControl, { query: { id: second, reason: '误结转' } });
+  expect(await reopen()).toMatchObject({ isSuccess: true, data: { state: 'assessing' } });
+  expect(await restore()).toMatchObject({ isSuccess: true });
 });

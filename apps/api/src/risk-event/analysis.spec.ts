@@ -264,3 +264,24 @@ test('what waits in a state is the total of the list of that state', async () =>
   const { totalCount } = await world.administrator.client.ask(routes.getRiskReportQueryByPage, { body: { state: 'submitted' } });
   expect(waiting).toBe(totalCount);
 });
+
+// The last one: its cases have no record, and would be missed in the lists.
+test('a case that was sent back has turned back, although it came to that state for the first time', async () => {
+  const judged = async (workflow: string, id: number, [from, waits, to]: [string, string, string]) =>
+    writeCase(workflow, id, [
+      { from, to: waits, at: '02 00' },
+      { from: waits, to, at: '02 06', by: world.reviewer.id },
+    ]);
+  await judged('riskControl', 9_100_001, ['assessing', 'reviewing', 'returned']);
+  await judged('riskControl', 9_100_002, ['assessing', 'reviewing', 'complete']);
+  await judged('riskReport', 9_100_005, ['draft', 'submitted', 'returned']);
+  const span = { startDate: '2024-01-01', endDate: '2024-01-10' };
+  expect(await ask({ workflow: 'riskControl', ...span })).toMatchObject({
+    ...{ cases: 2, reworkedCases: 1 },
+    loops: [{ from: 'reviewing', to: 'returned', times: 1, cases: 1 }],
+  });
+  expect(await ask({ workflow: 'riskReport', ...span })).toMatchObject({ cases: 1, reworkedCases: 1 });
+  const rejected = await world.bring('reviewing');
+  await world.reviewer.client.ask(routes.updateReviewRequest, { body: { riskId: rejected.id, wfStatus: false, comments: '证据不足' } });
+  expect((await ask({ workflow: 'independentReview' })).loops).toContainEqual(expect.objectContaining({ from: 'open', to: 'rejected' }));
+});

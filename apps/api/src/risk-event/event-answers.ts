@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, type RiskEventSaved, type RiskReportApproved, type RiskReportSaved } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
 import { EventRecordQueries, type ReportView } from '@portal/risk-event';
-import { toIssueRow } from '../risk-control/risk-control.presenter.ts';
+import { toIssueRow } from '../remediation/issue.presenter.ts';
 import { toSavedEvent, toSavedReport } from './risk-event.presenter.ts';
 
 /** What a saved record answers (docs/decisions/wire.md); a lost answer is told again by the same. */

@@ -98,7 +98,7 @@ describe('approval', () => {
       returnComment: '请补充金额',
       allowedActions: ['SUBMIT', 'SAVE_DRAFT', 'FORWARD'],
     });
-    expect(await due(id)).toBeUndefined();
+    expect(await due(id)).toEqual({ duty: 'eventCorrection', days: 7 });
   });
 
   test('links a risk control, which its owner then sees the event of', async () => {
@@ -149,12 +149,19 @@ describe('closing', () => {
     expect(await close()).toMatchObject({ status: 200, code: 'not_allowed.unsettled', message: expect.stringContaining('1 report') });
     const { issues } = await world.reviewer.client.ask(routes.riskReportApproval, { body: { id: report.id } });
     expect(await close()).toMatchObject({ code: 'not_allowed.unsettled', message: expect.stringContaining('1 issue') });
-    expect((await events.event(report.eventId)).allowedActions).toEqual(['FORWARD']);
-    const issue = (event: string, actor: Actor) => actor.client.ask(routes.updateRemediationIssue, { body: { id: issues[0]!.id, event } });
+    expect((await events.event(report.eventId)).allowedActions).toEqual(['FORWARD', 'RECORD_LOSS', 'CORRECT_LOSS', 'WITHDRAW_LOSS']);
+    const issue = (event: string, actor: Actor) =>
+      actor.client.ask(routes.updateRemediationIssue, { body: { id: issues[0]!.id, event, comments: '已完成' } });
     await issue('START', world.owner);
     await issue('SUBMIT_FIX', world.owner);
     await issue('VERIFY', world.reviewer);
-    expect((await events.event(report.eventId)).allowedActions).toEqual(['CLOSE', 'FORWARD']);
+    expect((await events.event(report.eventId)).allowedActions).toEqual([
+      'CLOSE',
+      'FORWARD',
+      'RECORD_LOSS',
+      'CORRECT_LOSS',
+      'WITHDRAW_LOSS',
+    ]);
     expect(await close()).toMatchObject({ data: { state: 'closed' } });
   });
 

@@ -64,6 +64,13 @@ function sayEvent(record: RiskEventRecord): Record<string, string> {
     allowedUsers: withReason('named'),
     forwardedTo: withReason('forwarded'),
     docs: lines(record.docs.map((file) => file.fileName)),
+    losses: lines(
+      record.lossEntries
+        .filter((one) => one.withdrawnAt === null)
+        .map((one) =>
+          [`#${one.entryNo}`, one.kind, one.entryDate, one.currency, one.amount, one.note.replace(/\s+/g, ' ')].join(' ').trim(),
+        ),
+    ),
     duplicateOf: record.duplicateOf?.eventNo ?? '',
     state: record.state,
     rowVersion: String(record.rowVersion),
@@ -101,7 +108,7 @@ function sayTrail(trail: Trail, without: readonly string[] = []): Record<string,
     .filter(({ field }) => !without.includes(field))
     .map(({ field, value, text }) => [
       field,
-      [...ofPeople, 'docs'].includes(field) ? lines((ofPeople.includes(field) ? text : value).split('\n')) : value,
+      [...ofPeople, 'docs', 'losses'].includes(field) ? lines((ofPeople.includes(field) ? text : value).split('\n')) : value,
     ]);
   return { ...Object.fromEntries(fields), state: trail.state, rowVersion: String(trail.rowVersion) };
 }
@@ -130,6 +137,8 @@ test.each([1, 2, 3, 4])(
     const { id } = await world.owner.client.ask(routes.saveRiskEventDraft, { body: events.eventBody() });
     const past = new Map<string, Record<string, string>>();
     let docs: unknown[] = [];
+    let seen = await events.event(id);
+    const entryNo = () => pick(seen.lossEntries.filter((one) => one.withdrawnAt === null))?.entryNo ?? 0;
     const eventActs: Record<string, Act> = {
       SAVE_DRAFT: { route: routes.saveRiskEventDraft, body: () => fill() },
       SUBMIT: { route: routes.submitRiskEvent, body: () => (random() < 0.2 ? { id } : fill()) },
@@ -145,6 +154,32 @@ test.each([1, 2, 3, 4])(
       RETURN: { route: routes.riskEventApproval, body: () => ({ id, approved: false, comments: '补充' }) },
       CLOSE: { route: routes.closeRiskEvent, body: () => ({ id, reason: pick(['resolved', 'duplicate']), duplicateOf: other.id }) },
       REOPEN: { route: routes.reopenRiskEvent, body: () => ({ id, reason: '线索' }) },
+      RECORD_LOSS: {
+        route: routes.recordRiskEventLoss,
+        body: () => ({
+          id,
+          kind: 'loss',
+          entryDate: '2024-04-01',
+          currency: pick(['CNY', 'USD']),
+          amount: pick([5, 7.25]),
+          note: word(),
+          docId: (docs[0] as { docId: number } | undefined)?.docId,
+        }),
+      },
+      CORRECT_LOSS: {
+        route: routes.correctRiskEventLoss,
+        body: () => ({
+          id,
+          entryNo: entryNo(),
+          kind: 'loss',
+          entryDate: '2024-05-02',
+          currency: 'CNY',
+          amount: Math.floor(random() * 1e6) + 500,
+          note: word(),
+          reason: '更正',
+        }),
+      },
+      WITHDRAW_LOSS: { route: routes.withdrawRiskEventLoss, body: () => ({ id, entryNo: entryNo(), reason: '撤销' }) },
       FORWARD: { route: routes.ccRiskEventTo, body: () => ({ id, userId: [pick(people()).id] }) },
     };
     const fill = () =>
@@ -153,8 +188,10 @@ test.each([1, 2, 3, 4])(
         title: `标题${word()}x`,
         cause: word(),
         severity: pick([1, 3, null]),
-        grossLoss: pick([100, 0, 33.3]),
-        recovery: 0,
+        // Once it was confirmed its losses are entries, and the form leaves them alone.
+        ...(seen.lossesSince === null
+          ? { grossLoss: pick([100, 0, 33.3]), recovery: 0 }
+          : { currency: '', grossLoss: null, recovery: null }),
         nonFinancialImpact: pick([[], ['safety'], ['customer', 'people']]),
         riskCategory1: pick([0, world.categories[0]]),
         riskCategory2: 0,
@@ -186,6 +223,7 @@ test.each([1, 2, 3, 4])(
 
     const look = async () => {
       const event = await events.event(id);
+      seen = event;
       const reports = await Promise.all(event.reports.map((one) => events.report(one.id)));
       past.set(`riskEvent ${id} ${event.rowVersion - 1}`, sayEvent(event));
       for (const report of reports) past.set(`riskReport ${report.id} ${report.rowVersion - 1}`, sayReport(report));
@@ -193,7 +231,7 @@ test.each([1, 2, 3, 4])(
     };
 
     let done = 0;
-    for (let turn = 0; turn < 30; turn += 1) {
+    for (let turn = 0; turn < 45; turn += 1) {
       const { reports } = await look();
       const actor = pick(people());
       docs = await upload(actor);
@@ -216,6 +254,8 @@ test.each([1, 2, 3, 4])(
         errors: answer.errors?.[0]?.field,
       };
       if (!read.isSuccess) expect(told).toMatchObject({ code: 'not_found' });
+      // Without an entry there is none to correct or to withdraw.
+      else if (may && (act.body() as { entryNo?: number }).entryNo === 0) expect(told).toMatchObject({ code: 'not_found' });
       else if (may) {
         expect(told).toMatchObject({ code: 'ok' });
         done += 1;

@@ -10,6 +10,7 @@ import { AnswerRebuilders } from '../http/answer-rebuilders.ts';
 import { ControlFinderQueries } from './control-finder.ts';
 import { EventAnswers } from './event-answers.ts';
 import { toReader } from '@portal/directory';
+import { LossController } from './loss.controller.ts';
 import { RiskEventListController } from './risk-event-list.controller.ts';
 import { RiskEventRecordController } from './risk-event-record.controller.ts';
 import { RiskEventController } from './risk-event.controller.ts';
@@ -23,6 +24,9 @@ const eventRoutes: readonly string[] = [
   routes.closeRiskEvent,
   routes.reopenRiskEvent,
   routes.ccRiskEventTo,
+  routes.recordRiskEventLoss,
+  routes.correctRiskEventLoss,
+  routes.withdrawRiskEventLoss,
 ].map((route) => route.name);
 const reportRoutes: readonly string[] = [
   routes.saveRiskReportDraft,
@@ -34,7 +38,7 @@ const reportRoutes: readonly string[] = [
 /** The calls of risk events and reports; it also tells who may read their files, lost answers again, and how events find their control. */
 @Module({
   imports: [ExportApiModule, RiskEventModule, RiskControlModule, PolicyModule],
-  controllers: [RiskEventController, RiskEventListController, RiskEventRecordController],
+  controllers: [LossController, RiskEventController, RiskEventListController, RiskEventRecordController],
   providers: [ControlFinderQueries, EventAnswers, RiskNoQueries],
 })
 export class RiskEventApiModule implements OnModuleInit {
@@ -68,12 +72,7 @@ export class RiskEventApiModule implements OnModuleInit {
     });
     this.files.register((fileId, person) => this.records.mayReadFile(fileId, toReader(person)));
     for (const type of ['riskEvent', 'riskReport'] as const) {
-      this.trails.register({
-        type,
-        assertReadable: (id, person) => this.trail.assertReadable(type, id, toReader(person)),
-        at: (id, when, person) => this.trail.at(type, id, when, toReader(person)),
-        difference: (id, between, person) => this.trail.difference(type, id, between, toReader(person)),
-      });
+      this.trails.register({ type, workflow: type, open: (id, person) => this.trail.open(type, id, toReader(person)) });
     }
     this.controls.register((riskNo, reader) => this.finder.find(riskNo, reader));
   }

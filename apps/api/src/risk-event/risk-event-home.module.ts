@@ -1,5 +1,4 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { RISK_EVENT_PAGES_READY } from '@portal/directory';
 import { RiskEventModule } from '@portal/risk-event';
 import { HomeCards } from '../home/home-cards.ts';
 import { EventCard } from './event-card.ts';
@@ -13,6 +12,6 @@ export class RiskEventHomeModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    if (RISK_EVENT_PAGES_READY) this.cards.register(this.card);
+    this.cards.register(this.card);
   }
 }

@@ -98,6 +98,17 @@ export class RiskEventListController {
     return this.#exportEvents('query', body, query, person, language);
   }
 
+  /** The loss entries of the events that the list shows. */
+  @Call(routes.exportRiskEventLosses)
+  exportLosses(
+    @CallBody() body: EventListQuery,
+    @CallQuery() query: WaitQuery,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<ExportAnswer> {
+    return this.#exportEvents('query', body, query, person, language, 'riskEventLoss');
+  }
+
   @Call(routes.exportRiskReportReport)
   exportReports(
     @CallBody() body: EventListQuery,
@@ -115,10 +126,11 @@ export class RiskEventListController {
     { wait }: WaitQuery,
     person: SignedInPerson,
     language: Language,
+    kind: 'riskEvent' | 'riskEventLoss' = 'riskEvent',
   ): Promise<ExportAnswer> {
     this.#assertNoFutureDay(filters);
     const query: EventExportQuery = { scope, filters };
-    return this.jobs.start({ kind: 'riskEvent', personId: person.id, query, language }, wait);
+    return this.jobs.start({ kind, personId: person.id, query, language }, wait);
   }
 
   async #events(scope: EventScope, query: EventListQuery, person: SignedInPerson, language: Language): Promise<EventPage> {

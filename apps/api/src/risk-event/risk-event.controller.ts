@@ -10,7 +10,7 @@ import {
   type Language,
 } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
-import { EventDecisionService, ReportDutyService, RiskEventService, RiskReportService } from '@portal/risk-event';
+import { EventCareService, EventDecisionService, ReportDutyService, RiskEventService, RiskReportService } from '@portal/risk-event';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { EventAnswers } from './event-answers.ts';
@@ -26,6 +26,7 @@ export class RiskEventController {
   constructor(
     private readonly events: RiskEventService,
     private readonly decisions: EventDecisionService,
+    private readonly care: EventCareService,
     private readonly reports: RiskReportService,
     private readonly duties: ReportDutyService,
     private readonly answers: EventAnswers,
@@ -66,6 +67,30 @@ export class RiskEventController {
     return this.#event(await this.decisions.forward(body, toReader(person)), person);
   }
 
+  @Call(routes.reassignRiskEvent, once)
+  async reassign(@CallBody() body: Body<'reassignRiskEvent'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<RiskEventSaved>> {
+    return this.#event(await this.care.reassign(body, toReader(person)), person);
+  }
+
+  @Call(routes.takeBackRiskEventForward, once)
+  async takeBack(
+    @CallBody() body: Body<'takeBackRiskEventForward'>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Answer<RiskEventSaved>> {
+    return this.#event(await this.care.takeBackForward(body, toReader(person)), person);
+  }
+
+  /** Told also to who may not read it any more after he recused himself. */
+  @Call(routes.recuseFromRiskEvent, once)
+  async recuse(@CallBody() body: Body<'recuseFromRiskEvent'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<RiskEventSaved>> {
+    return this.#event(await this.care.recuse(body, toReader(person)), person);
+  }
+
+  @Call(routes.liftRecusal, once)
+  async readmit(@CallBody() body: Body<'liftRecusal'>, @CurrentPerson() person: SignedInPerson): Promise<Answer<RiskEventSaved>> {
+    return this.#event(await this.care.readmit(body, toReader(person)), person);
+  }
+
   @Call(routes.saveRiskReportDraft, once)
   async saveReport(
     @CallBody() body: Body<'saveRiskReportDraft'>,
@@ -96,6 +121,14 @@ export class RiskEventController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<Answer<RiskReportSaved>> {
     return this.#report(await this.reports.reject(body, toReader(person)), person);
+  }
+
+  @Call(routes.cancelRiskReport, once)
+  async cancelReport(
+    @CallBody() body: Body<'cancelRiskReport'>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Answer<RiskReportSaved>> {
+    return this.#report(await this.duties.cancel(body, toReader(person)), person);
   }
 
   @Call(routes.reassignRiskReport, once)

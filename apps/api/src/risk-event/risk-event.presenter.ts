@@ -26,7 +26,9 @@ import {
   type ReportView,
 } from '@portal/risk-event';
 import { riskEventStatus, riskEventWorkflow, riskReportStatus, riskReportWorkflow, stateMeta } from '@portal/workflows';
-import { fileUrl, markAbsent, toIssueRow } from '../risk-control/risk-control.presenter.ts';
+import { toLossEntries } from './loss.presenter.ts';
+import { toIssueRow } from '../remediation/issue.presenter.ts';
+import { fileUrl, markAbsent } from '../risk-control/risk-control.presenter.ts';
 
 type People = ReadonlyMap<number, PersonRow>;
 
@@ -85,6 +87,7 @@ export function toEventRow(row: EventListRow, viewer: Viewer, language: Language
     grossLoss: row.gross_loss,
     recovery: row.recovery,
     netLoss: row.net_loss,
+    losses: row.losses,
     riskNo: row.risk_no,
     confidential: row.confidential,
     closeReason: row.close_reason,
@@ -125,6 +128,7 @@ export function toEventRecord(view: EventView, viewer: Viewer, language: Languag
     immediateAction: row.immediate_action,
     nonFinancialImpact: row.non_financial_impact,
     allowedUsers: view.allowed.map((person) => ({ ...toPersonRef(person), reasons: person.reasons })),
+    recused: row.recused_ids.map((id) => refOf(people, id)),
     docs: view.files.map((file) => toFile(file, people)),
     duplicateOf: view.duplicateOf && toEventRef(view.duplicateOf),
     duplicates: view.duplicates.map(toEventRef),
@@ -146,6 +150,8 @@ export function toEventRecord(view: EventView, viewer: Viewer, language: Languag
     closeComment: view.closeComment,
     identifiedAt: row.identified_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
+    lossesSince: row.losses_since?.toISOString() ?? null,
+    lossEntries: toLossEntries(view.entries, people),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { pageAddress, recordPages, type Language, type RiskNoEntry } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
-import { Sql } from '@portal/platform';
+import { Sql, quoteState } from '@portal/platform';
 import { readableCondition } from '@portal/risk-control';
 import { PolicyMentions } from '@portal/policy';
 import { EventRecordQueries } from '@portal/risk-event';
@@ -9,6 +9,7 @@ import {
   policyVersionWorkflow,
   remediationIssueWorkflow,
   riskControlWorkflow,
+  riskStoreItemWorkflow,
   riskEventWorkflow,
   riskReportWorkflow,
   stateMeta,
@@ -31,12 +32,6 @@ interface FoundControl extends FoundRow {
 }
 
 const MOST = 500;
-const storeStates: Readonly<Record<string, { zh: string; en: string }>> = {
-  active: { zh: '有效', en: 'Active' },
-  retired: { zh: '已停用', en: 'Retired' },
-  filed: { zh: '已归档', en: 'Filed' },
-};
-
 /**
  * All that hangs on a risk number: of the store, of a control, of an event or of a report (docs/decisions/risk-events.md), and the policies that name it.
  * A page of several areas, composed here.
@@ -69,12 +64,7 @@ export class RiskNoQueries {
     const nameIn = (workflow: Workflow, state: string) => stateMeta(workflow, state).label[language];
     return [
       ...items.map((row) =>
-        toEntry(
-          'storeItem',
-          row,
-          storeStates[row.state]?.[language] ?? row.state,
-          `/RiskControl/RiskStore?keyword=${encodeURIComponent(row.no)}`,
-        ),
+        toEntry('storeItem', row, nameIn(riskStoreItemWorkflow, row.state), `/RiskControl/RiskStore?keyword=${encodeURIComponent(row.no)}`),
       ),
       ...controls.map((row) =>
         toEntry('riskControl', row, nameIn(riskControlWorkflow, row.state), pageAddress(recordPages.riskControl.view, row.id)),
@@ -118,8 +108,9 @@ export class RiskNoQueries {
 
   #items(numbers: readonly string[]): Promise<FoundRow[]> {
     return this.#sql.query<FoundRow>(
-      `select id, ru_no as no, risk_description as title, status as state, risk_year, updated_at, id as page_id
-       from risk_register_entry where ru_no = any($1::text[]) order by risk_year desc, id desc limit ${MOST}`,
+      `select id, ru_no as no, risk_description as title, state, risk_year, updated_at, id as page_id
+       from risk_register_entry where ru_no = any($1::text[]) and state <> ${quoteState(riskStoreItemWorkflow, 'deleted')}
+       order by risk_year desc, id desc limit ${MOST}`,
       [numbers],
     );
   }

@@ -33,9 +33,13 @@ export class RiskRegisterController {
   async listChoices(
     @CallQuery() query: RouteQuery<typeof routes.getRiskStorageByCategory>,
     @CurrentPerson() person: SignedInPerson,
-  ): Promise<RouteData<typeof routes.getRiskStorageByCategory>> {
-    const rows = await this.store.listChoices({ categoryNo: query.categoryNo ?? '', categoryId: query.categoryId }, query.keyword);
-    return rows.map((row) => toStoreItem(row, person.actor));
+  ): Promise<Answer<RouteData<typeof routes.getRiskStorageByCategory>>> {
+    const { rows, isCut } = await this.store.listChoices(
+      { categoryNo: query.categoryNo ?? '', categoryId: query.categoryId },
+      query.keyword,
+    );
+    const items = rows.map((row) => toStoreItem(row, person.actor));
+    return isCut ? new Answer(items, 'store.choicesCut', { count: items.length }) : new Answer(items);
   }
 
   @Call(routes.getRiskStorageDetail)
@@ -51,7 +55,7 @@ export class RiskRegisterController {
     @CallBody() body: RouteBody<typeof routes.addItemToRiskStorage>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.addItemToRiskStorage>> {
-    return toStoreItem(await this.store.add(body), person.actor);
+    return toStoreItem(await this.store.add(body, person.actor), person.actor);
   }
 
   @Call(routes.editRiskStorageItem)
@@ -68,7 +72,7 @@ export class RiskRegisterController {
     @CallBody() body: RouteBody<typeof routes.deleteRiskStorageItem>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<Answer<RouteData<typeof routes.deleteRiskStorageItem>>> {
-    const removed = await this.store.remove(query.id ?? body?.id ?? null, person.actor);
+    const removed = await this.store.remove(query.id ?? body?.id ?? null, query.rowVersion ?? body?.rowVersion ?? null, person.actor);
     return new Answer(removed, removed.retired ? 'store.retiredInstead' : 'delete.done');
   }
 
@@ -77,7 +81,7 @@ export class RiskRegisterController {
     @CallQuery() query: RouteQuery<typeof routes.filingRiskStorage>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<Answer<RouteData<typeof routes.filingRiskStorage>>> {
-    const filing = await this.filing.file(query.RiskYear, person.id);
+    const filing = await this.filing.file(query.RiskYear, person.actor);
     return new Answer(filing, 'store.filed', { year: filing.riskYear, count: filing.cloned });
   }
 }

@@ -1,5 +1,5 @@
 import type { RiskCategoryRow, StoreItem } from '@portal/contract';
-import { allowedStoreActions, type RiskCategory, type StoreItemRow } from '@portal/risk-register';
+import { actionsOnItem, type RiskCategory, type StoreItemRow } from '@portal/risk-register';
 import type { Actor } from '@portal/workflows';
 
 /** A category on the wire; level one has the parent 0 (docs/decisions/wire.md). */
@@ -30,8 +30,8 @@ export function toStoreItem(row: StoreItemRow, actor: Actor): StoreItem {
     consequences: row.consequences,
     consequences_EN: row.consequences_en,
     standardControlDesc: row.standard_control_desc,
-    status: row.status,
-    rowVersion: row.row_version,
-    allowedActions: allowedStoreActions(row.status, actor),
+    status: row.state,
+    rowVersion: row.version,
+    allowedActions: actionsOnItem(row, actor),
   };
 }

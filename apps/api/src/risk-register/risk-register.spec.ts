@@ -65,7 +65,7 @@ describe('adding and editing', () => {
       ruNo: 'RU-ADD',
       riskYear: year,
       status: 'active',
-      rowVersion: 1,
+      rowVersion: 2,
       categoryNo3: three.categoryNo,
       category1NameEn: 'Operations',
       consequences_EN: 'Stops',
@@ -107,18 +107,18 @@ describe('adding and editing', () => {
 
   test('a stale version is a conflict and tells the newer one; no version means no check', async () => {
     const added = await add();
-    const edited = await admin.ask(routes.editRiskStorageItem, { body: { ...item(), ...added, riskDescription: '改', rowVersion: 1 } });
-    expect(edited).toMatchObject({ riskDescription: '改', rowVersion: 2 });
-    const stale = await admin.call(routes.editRiskStorageItem, { body: { ...item(), ...added, rowVersion: 1 } });
-    expect(stale).toMatchObject({ isSuccess: false, code: 'conflict', data: { rowVersion: 2 } });
-    expect(await admin.ask(routes.editRiskStorageItem, { body: { ...item(), id: added.id } })).toMatchObject({ rowVersion: 3 });
+    const edited = await admin.ask(routes.editRiskStorageItem, { body: { ...item(), ...added, riskDescription: '改', rowVersion: 2 } });
+    expect(edited).toMatchObject({ riskDescription: '改', rowVersion: 3 });
+    const stale = await admin.call(routes.editRiskStorageItem, { body: { ...item(), ...added, rowVersion: 2 } });
+    expect(stale).toMatchObject({ isSuccess: false, code: 'conflict', data: { rowVersion: 3 } });
+    expect(await admin.ask(routes.editRiskStorageItem, { body: { ...item(), id: added.id } })).toMatchObject({ rowVersion: 4 });
   });
 
   test('of several edits of one version one wins', async () => {
     const added = await add();
     const results = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        admin.call(routes.editRiskStorageItem, { body: { ...item(), ...added, riskDescription: `改 ${n}`, rowVersion: 1 } }),
+        admin.call(routes.editRiskStorageItem, { body: { ...item(), ...added, riskDescription: `改 ${n}`, rowVersion: 2 } }),
       ),
     );
     expect(results.filter((result) => result.isSuccess)).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('deleting', () => {
       expect(await user.call(route, { body })).toMatchObject({ status: 200, code: 'not_allowed' });
       expect(await user.call(route, { body: { ...body, id: 1 } })).toMatchObject({ status: 200, code: 'not_found' });
     }
-    expect(await user.ask(routes.getRiskStorageDetail, { query: { id: added.id } })).toMatchObject({ rowVersion: 1 });
+    expect(await user.ask(routes.getRiskStorageDetail, { query: { id: added.id } })).toMatchObject({ rowVersion: 2 });
   });
 });
 
@@ -209,7 +209,7 @@ describe('finding', () => {
     const child = await buildCategory(api.sql, { parent: root });
     await buildStoreItem(api.sql, { ruNo: 'PICK-1', category1Id: root.id });
     await buildStoreItem(api.sql, { ruNo: 'PICK-2', category1Id: root.id, category2Id: child.id, riskDescription: '挑选' });
-    await buildStoreItem(api.sql, { ruNo: 'PICK-3', category1Id: root.id, status: 'retired' });
+    await buildStoreItem(api.sql, { ruNo: 'PICK-3', category1Id: root.id, state: 'retired' });
     await buildStoreItem(api.sql, { ruNo: 'PICK-4', category1Id: root.id, riskYear: year - 1 });
     const pick = async (query: Record<string, unknown>) =>
       (await user.ask(routes.getRiskStorageByCategory, { query })).map((row) => row.ruNo);

@@ -15,9 +15,10 @@ const year = currentRiskYear();
 const file = (RiskYear: unknown, client = world.administrator.client, headers: Record<string, string> = {}) =>
   client.call(routes.filingRiskStorage, { query: { RiskYear }, headers });
 const itemsOf = (riskYear: number) =>
-  api.sql.query<{ ru_no: string; status: string }>('select ru_no, status from risk_register_entry where risk_year = $1 order by ru_no', [
-    riskYear,
-  ]);
+  api.sql.query<{ ru_no: string; state: string }>(
+    `select ru_no, state from risk_register_entry where risk_year = $1 and state <> 'deleted' order by ru_no`,
+    [riskYear],
+  );
 
 test('deleting an item that a risk event names retires it', async () => {
   const named = await buildStoreItem(api.sql, { ruNo: 'NAMED' });
@@ -43,21 +44,21 @@ describe('filing a year', () => {
   test('freezes the active items, begins them again in the next year, and a repeat changes nothing', async () => {
     await buildStoreItem(api.sql, { ruNo: 'A-1', riskYear: year - 1 });
     await buildStoreItem(api.sql, { ruNo: 'A-2', riskYear: year - 1 });
-    await buildStoreItem(api.sql, { ruNo: 'A-3', riskYear: year - 1, status: 'retired' });
+    await buildStoreItem(api.sql, { ruNo: 'A-3', riskYear: year - 1, state: 'retired' });
     await buildStoreItem(api.sql, { ruNo: 'A-2', riskYear: year });
     const answer = await file(year - 1);
     expect(answer).toMatchObject({ isSuccess: true, data: { riskYear: year - 1, filed: 2, cloned: 1 } });
     expect(answer.message).toContain(String(year - 1));
     const [before, after] = [await itemsOf(year - 1), await itemsOf(year)];
     expect(before).toEqual([
-      { ru_no: 'A-1', status: 'filed' },
-      { ru_no: 'A-2', status: 'filed' },
-      { ru_no: 'A-3', status: 'retired' },
+      { ru_no: 'A-1', state: 'filed' },
+      { ru_no: 'A-2', state: 'filed' },
+      { ru_no: 'A-3', state: 'retired' },
     ]);
     expect(after).toEqual([
-      { ru_no: 'A-1', status: 'active' },
-      { ru_no: 'A-2', status: 'active' },
-      { ru_no: 'NAMED', status: 'retired' },
+      { ru_no: 'A-1', state: 'active' },
+      { ru_no: 'A-2', state: 'active' },
+      { ru_no: 'NAMED', state: 'retired' },
     ]);
     expect((await file(year - 1)).data).toEqual(answer.data);
     expect([await itemsOf(year - 1), await itemsOf(year)]).toEqual([before, after]);
@@ -81,7 +82,7 @@ describe('filing a year', () => {
     const choices = await world.owner.client.ask(routes.getRiskStorageByCategory, { query: {} });
     expect(choices.length).toBeGreaterThan(0);
     expect(choices.every((item) => item.riskYear === year + 1 && item.status === 'active')).toBe(true);
-    const [filed] = await api.sql.query<{ id: number }>(`select id from risk_register_entry where status = 'filed' limit 1`);
+    const [filed] = await api.sql.query<{ id: number }>(`select id from risk_register_entry where state = 'filed' limit 1`);
     expect(await world.administrator.client.call(routes.deleteRiskStorageItem, { body: { id: filed!.id } })).toMatchObject({
       code: 'wrong_state',
     });
@@ -104,6 +105,6 @@ test('a link from another site files nothing: only our own page, or a client wit
     expect(answer.status).toBe(403);
     expect(await answer.json()).toMatchObject({ isSuccess: false, code: 'forbidden.origin' });
   }
-  expect(await itemsOf(year - 3)).toEqual([{ ru_no: 'X-1', status: 'active' }]);
+  expect(await itemsOf(year - 3)).toEqual([{ ru_no: 'X-1', state: 'active' }]);
   expect(await (await follow({ 'sec-fetch-site': 'same-origin' })).json()).toMatchObject({ isSuccess: true, data: { filed: 1 } });
 });

@@ -77,7 +77,10 @@ describe('the side table', () => {
         ['update self_assessment set current_desc = $2 where risk_id = $1', [id, inventText(random)]],
         ['update risk_register_entry set consequences = $2 where id = $1', [items[random(items.length)]!, inventText(random)]],
         ['delete from self_assessment where risk_id = $1 and $2::text is not null', [id, '']],
-        ['delete from risk_register_entry where id = $1 and $2::text is not null', [random(3) ? 0 : items[random(items.length)]!, '']],
+        [
+          `update risk_register_entry set state = case state when 'deleted' then 'active' else 'deleted' end where id = $1 and $2::text is not null`,
+          [random(3) ? 0 : items[random(items.length)]!, ''],
+        ],
       ][random(6)] as [string, unknown[]];
       await api.sql.query(text, params);
     }

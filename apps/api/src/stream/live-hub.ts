@@ -60,6 +60,8 @@ export class LiveHub implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Hands an event to the pages that may hear of it. Pages of a session that has ended go at once. */
   deliver(parcel: LiveParcel): void {
+    // Who reads again because of it must not be answered from before it.
+    this.#sql.heard();
     if (parcel.event.topic === SESSION_ENDED) this.#endSessions(parcel.event.data?.['ids']);
     const text = `data: ${JSON.stringify(parcel.event)}\n\n`;
     for (const client of this.#clients) {

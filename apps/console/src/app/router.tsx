@@ -1,25 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import { accountRoutes } from '#features/account/routes.ts';
-import { analysisRoutes } from '#features/analysis/routes.ts';
-import { dutyRoutes } from '#features/duty/routes.ts';
-import { examRoutes } from '#features/exam/routes.ts';
-import { adminRoutes } from '#features/admin/routes.ts';
-import { mailLogRoutes } from '#features/mail-log/routes.ts';
-import { policyRoutes } from '#features/policy/routes.ts';
-import { policyHomeRoutes } from '#features/policy/home/routes.ts';
-import { policyPreviewRoutes } from '#features/policy/preview/routes.ts';
-import { scormRoutes } from '#features/share/course/routes.ts';
-import { riskControlRoutes } from '#features/risk-control/routes.ts';
-import { riskEventRoutes } from '#features/risk-event/routes.ts';
-import { riskReportRoutes } from '#features/risk-report/routes.ts';
-import { riskStoreRoutes } from '#features/risk-store/routes.ts';
-import { notificationRoutes } from '#features/notifications/routes.ts';
-import { searchRoutes } from '#features/search/routes.ts';
-import { shareRoutes } from '#features/share/routes.ts';
 import { mailLinkPath } from '#shared/api/mail-token.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { BootScreen } from './BootScreen.tsx';
+import { featurePages } from './features.generated.ts';
 import { createEntryRoutes } from './entry-routes.tsx';
 import { guardPage, openBranch } from './guard.ts';
 import { leadTo } from './lead-to.ts';
@@ -30,26 +14,7 @@ import { PageCrash } from './pages/PageCrash.tsx';
 import { StartCrash } from './pages/StartCrash.tsx';
 
 /** Every page that stands in the shell. */
-export const pages: readonly PageRoute[] = [
-  ...composedRoutes,
-  ...examRoutes,
-  ...riskControlRoutes,
-  ...riskStoreRoutes,
-  ...policyRoutes,
-  ...riskReportRoutes,
-  ...analysisRoutes,
-  ...riskEventRoutes,
-  ...policyHomeRoutes,
-  ...policyPreviewRoutes,
-  ...scormRoutes,
-  ...searchRoutes,
-  ...shareRoutes,
-  ...accountRoutes,
-  ...notificationRoutes,
-  ...mailLogRoutes,
-  ...adminRoutes,
-  ...dutyRoutes,
-];
+export const pages: readonly PageRoute[] = [...composedRoutes, ...featurePages];
 
 function toRoute(client: QueryClient, page: PageRoute): RouteObject {
   return {

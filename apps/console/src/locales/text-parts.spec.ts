@@ -29,7 +29,8 @@ function readSource(path: string): Source {
   const code = readFileSync(path, 'utf8');
   const found = [...code.matchAll(/(?:from|import\()\s*'([.#][^']+)'/g)].map((match) => fileOf(match[1] ?? '', path));
   const imports = found.filter((file) => existsSync(file) && !file.includes('/locales/') && !file.endsWith('routes.ts'));
-  const areas = [...code.matchAll(/['"`]([a-z]\w+)\.\w+/g)].map((match) => match[1] ?? '');
+  // Words of the contract come with it.
+  const areas = [...code.replaceAll(/\bmessages\[[^\]]*\]/g, '').matchAll(/['"`]([a-z]\w+)\.\w+/g)].map((match) => match[1] ?? '');
   const source = {
     imports,
     asked: areas.flatMap((area) => partOf.get(area) ?? []),

@@ -1,7 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import type { Elements } from './protocol.ts';
 import { CourseApi, type RunTime } from './run-time.ts';
-import { describe as describeWindow, furnish, namesOf, standIn } from './surroundings.ts';
 
 /** A run time that keeps everything, as strict about its beginning as the real ones. */
 function createRunTime(): RunTime {
@@ -22,7 +21,7 @@ function createRunTime(): RunTime {
 const events = () => ({ initialized: jest.fn(), changed: jest.fn(), committed: jest.fn(), finished: jest.fn() });
 
 test('a course of 1.2 finds the calls of 1.2, one of 2004 those of 2004', () => {
-  const names = (version: '1.2' | '2004') => Object.keys(new CourseApi(version, createRunTime, {}, false, events()).toApi());
+  const names = (version: '1.2' | '2004') => Object.keys(new CourseApi(version, createRunTime, {}, events()).toApi());
   expect(names('1.2')).toEqual(
     ['Initialize', 'Finish', 'GetValue', 'SetValue', 'Commit', 'GetLastError', 'GetErrorString', 'GetDiagnostic'].map(
       (name) => `LMS${name}`,
@@ -42,7 +41,7 @@ test('a course of 1.2 finds the calls of 1.2, one of 2004 those of 2004', () => 
 
 test('what the course does is told, and a value beyond its limit is refused at once', () => {
   const told = events();
-  const api = new CourseApi('1.2', createRunTime, { 'cmi.core.lesson_location': '3' }, false, told).toApi();
+  const api = new CourseApi('1.2', createRunTime, { 'cmi.core.lesson_location': '3' }, told).toApi();
   expect([api['LMSInitialize']!(''), api['LMSGetValue']!('cmi.core.lesson_location')]).toEqual(['true', '3']);
   expect(api['LMSSetValue']!('cmi.core.lesson_location', 4)).toBe('true');
   expect(told.changed).toHaveBeenLastCalledWith('cmi.core.lesson_location', '4');
@@ -53,53 +52,12 @@ test('what the course does is told, and a value beyond its limit is refused at o
   expect([told.initialized, told.committed, told.finished].map((call) => call.mock.calls.length)).toEqual([1, 1, 1]);
 });
 
-test('documents of one course share what one of them has begun', () => {
+test('a session that has ended begins anew with what was set in it', () => {
   const told = events();
-  const joined = new CourseApi('2004', createRunTime, {}, true, told);
-  const api = joined.toApi();
-  joined.follow('set', 'cmi.location', '5');
-  expect(api['GetValue']!('cmi.location')).toBe('5');
-  // To begin again what another document began is no mistake, once.
+  const api = new CourseApi('2004', createRunTime, { 'cmi.location': '1' }, told).toApi();
   expect([api['Initialize']!(''), api['Initialize']!('')]).toEqual(['true', 'false']);
-  expect(told.initialized).not.toHaveBeenCalled();
-  joined.follow('finish');
-  expect(api['SetValue']!('cmi.location', '6')).toBe('false');
-});
-
-test('storage and cookies are the document’s own', () => {
-  furnish(window);
-  localStorage.setItem('a', '1');
-  localStorage['b'] = '2';
-  expect([localStorage.length, localStorage.getItem('b'), localStorage.key(0), Object.keys(localStorage)]).toEqual([
-    2,
-    '2',
-    'a',
-    ['a', 'b'],
-  ]);
-  localStorage.removeItem('a');
-  expect([localStorage.getItem('a'), sessionStorage.length]).toEqual([null, 0]);
-  document.cookie = 'x=1; path=/';
-  document.cookie = 'y=2';
-  document.cookie = 'x=; max-age=0';
-  expect(document.cookie).toBe('y=2');
-});
-
-test('the windows around a document are stood in for: functions, values and the run time on every level', () => {
-  const before = namesOf(window);
-  const world = window as unknown as Record<string, unknown>;
-  world['recordTest'] = () => undefined;
-  world['pages'] = ['a', 'b'];
-  world['page'] = document.body;
-  const surface = describeWindow(window, before);
-  expect(surface).toEqual({ functions: ['recordTest'], values: { pages: ['a', 'b'] } });
-
-  const send = jest.fn();
-  const api = { find: () => 'me' };
-  type Around = { recordTest(score: number): void; pages: string[]; API: unknown; parent: Around };
-  const around = standIn([surface, { functions: ['outerMost'], values: {} }], { API: api }, send) as Around;
-  around.recordTest(90);
-  expect(send).toHaveBeenCalledWith({ scorm: 'call', level: 0, name: 'recordTest', args: [90] });
-  expect([around.pages, around.API, around.parent.API]).toEqual([['a', 'b'], api, api]);
-  // The way up ends where a course stops looking.
-  expect(around.parent.parent).toBe(around.parent);
+  api['SetValue']!('cmi.location', '5');
+  expect([api['Terminate']!(''), api['GetValue']!('cmi.location')]).toEqual(['true', '']);
+  expect([api['Initialize']!(''), api['GetValue']!('cmi.location')]).toEqual(['true', '5']);
+  expect([told.initialized.mock.calls.length, told.finished.mock.calls.length]).toEqual([2, 1]);
 });

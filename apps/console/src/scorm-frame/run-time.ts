@@ -25,27 +25,40 @@ export interface RunTimeEvents {
 /** What a value beyond the limit of its element answers: 405 in 1.2, 406 in 2004. */
 const WRONG_TYPE: Readonly<Record<ScormVersion, string>> = { '1.2': '405', '2004': '406' };
 
-type Api = Readonly<Record<string, (...args: unknown[]) => string>>;
+export type Api = Readonly<Record<string, (...args: unknown[]) => string>>;
 
-/**
- * The object that a course looks for, over a run time of its document. What another document of the course has begun is going on here too: to
- * initialise it once more is no mistake then.
- */
+/** What a course of the version calls. */
+export function callNames(version: ScormVersion): readonly string[] {
+  const names = [
+    'Initialize',
+    version === '1.2' ? 'Finish' : 'Terminate',
+    'GetValue',
+    'SetValue',
+    'Commit',
+    'GetLastError',
+    'GetErrorString',
+    'GetDiagnostic',
+  ];
+  return version === '1.2' ? names.map((name) => `LMS${name}`) : names;
+}
+
+/** The object that a course looks for, over a run time. A session that has ended may begin anew, with all that was set. */
 export class CourseApi {
   readonly #version: ScormVersion;
   readonly #create: () => RunTime;
   readonly #events: RunTimeEvents;
+  readonly #data: Record<string, string>;
   #runTime: RunTime;
-  #isRunning = false;
-  #isShared = false;
+  #isOpen = false;
+  #hasEnded = false;
   #error: string | undefined;
 
-  constructor(version: ScormVersion, create: () => RunTime, data: Elements, isRunning: boolean, events: RunTimeEvents) {
+  constructor(version: ScormVersion, create: () => RunTime, data: Elements, events: RunTimeEvents) {
     this.#version = version;
     this.#create = create;
     this.#events = events;
-    this.#runTime = this.#begin(data);
-    if (isRunning) this.#join();
+    this.#data = { ...data };
+    this.#runTime = this.#begin();
   }
 
   /** By the names of the version. */
@@ -64,33 +77,25 @@ export class CourseApi {
     return Object.fromEntries(Object.entries(calls).map(([name, call]) => [`${prefix}${name}`, call]));
   }
 
-  /** What another document did. */
-  follow(act: 'initialize' | 'finish' | 'set', element = '', value = ''): void {
-    if (act === 'initialize' && !this.#isRunning) this.#join();
-    else if (act === 'finish' && this.#isRunning) this.#end();
-    else if (act === 'set' && this.#isRunning) this.#runTime.set(element, value);
+  /** The page is gone: a session that it has left open ends without having said so. */
+  end(): void {
+    if (this.#isOpen && !this.#hasEnded) this.#runTime.finish();
+    this.#isOpen = false;
   }
 
-  #begin(data: Elements): RunTime {
+  #begin(): RunTime {
     const runTime = this.#create();
-    runTime.load(data);
+    runTime.load(this.#data);
     return runTime;
-  }
-
-  #join(): void {
-    this.#isRunning = this.#runTime.initialize();
-    this.#isShared = this.#isRunning;
   }
 
   #initialize(): boolean {
     this.#error = undefined;
-    if (this.#isRunning && this.#isShared) {
-      this.#isShared = false;
-      return true;
-    }
+    if (this.#hasEnded) this.#runTime = this.#begin();
+    this.#hasEnded = false;
     const done = this.#runTime.initialize();
     if (done) {
-      this.#isRunning = true;
+      this.#isOpen = true;
       this.#events.initialized();
     }
     return done;
@@ -100,15 +105,10 @@ export class CourseApi {
     this.#error = undefined;
     const done = this.#runTime.finish();
     if (done) {
-      this.#isRunning = false;
+      this.#hasEnded = true;
       this.#events.finished();
     }
     return done;
-  }
-
-  #end(): void {
-    this.#runTime.finish();
-    this.#isRunning = false;
   }
 
   #get(element: string): string {
@@ -125,7 +125,10 @@ export class CourseApi {
       return false;
     }
     const done = this.#runTime.set(element, value);
-    if (done) this.#events.changed(element, value);
+    if (done) {
+      this.#data[element] = value;
+      this.#events.changed(element, value);
+    }
     return done;
   }
 

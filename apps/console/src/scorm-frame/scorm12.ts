@@ -1,8 +1,10 @@
 import { Scorm12API } from 'scorm-again';
-import { beginDocument } from './frame.ts';
+import { beginPlayer } from './frame.ts';
 import { quiet } from './quiet.ts';
+import type { RunTime } from './run-time.ts';
+import { Sequencer12 } from './sequencer-12.ts';
 
-beginDocument('1.2', () => {
+const createRunTime = (): RunTime => {
   const api = new Scorm12API(quiet);
   return {
     load: (data) => api.loadFromFlattenedJSON({ ...data }, ''),
@@ -15,4 +17,6 @@ beginDocument('1.2', () => {
     errorString: (code) => api.lmsGetErrorString(code),
     diagnostic: (code) => api.lmsGetDiagnostic(code),
   };
-});
+};
+
+beginPlayer('1.2', { createRunTime, createSequencer: (structure, data) => new Sequencer12(structure, data, createRunTime) });

@@ -1,18 +1,10 @@
 import { Scorm2004API } from 'scorm-again';
-import { beginDocument } from './frame.ts';
+import { beginPlayer } from './frame.ts';
 import { quiet } from './quiet.ts';
+import { runTime2004 } from './run-time-2004.ts';
+import { Sequencer2004 } from './sequencer-2004.ts';
 
-beginDocument('2004', () => {
-  const api = new Scorm2004API(quiet);
-  return {
-    load: (data) => api.loadFromFlattenedJSON({ ...data }, ''),
-    initialize: () => String(api.lmsInitialize('')) === 'true',
-    finish: () => String(api.lmsFinish('')) === 'true',
-    get: (element) => String(api.lmsGetValue(element)),
-    set: (element, value) => String(api.lmsSetValue(element, value)) === 'true',
-    commit: () => String(api.lmsCommit('')) === 'true',
-    lastError: () => String(api.lmsGetLastError()),
-    errorString: (code) => String(api.lmsGetErrorString(code)),
-    diagnostic: (code) => String(api.lmsGetDiagnostic(code)),
-  };
+beginPlayer('2004', {
+  createRunTime: () => runTime2004(new Scorm2004API(quiet)),
+  createSequencer: (structure, data) => new Sequencer2004(structure, data),
 });

@@ -1,4 +1,5 @@
-import { Sql } from '@portal/platform';
+import { directoryEntities } from '@portal/directory';
+import { createManager, Sql } from '@portal/platform';
 import { CommandError, createUser, USAGE } from './create-user.ts';
 
 const [command, ...parameters] = process.argv.slice(2);
@@ -14,7 +15,8 @@ async function run(): Promise<number> {
     console.error('DATABASE_URL is not set');
     return 1;
   }
-  const sql = new Sql(process.env.DATABASE_URL, { max: 2, applicationName: 'portal-admin' });
+  const url = process.env.DATABASE_URL;
+  const sql = new Sql(url, { max: 2, applicationName: 'portal-admin', manager: () => createManager(url, directoryEntities) });
   try {
     console.log(await createUser(sql, parameters));
     return 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { WorkCalendar, verifyAudit } from '@portal/platform';
+import { readRetentionDays, WorkCalendar, verifyAudit } from '@portal/platform';
 import { buildPerson, createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
 import type { ControlCounts } from '@portal/risk-control';
 import { AuditSealSweep } from './audit-seal.sweep.ts';
@@ -81,4 +81,25 @@ test('more rows than one batch go as well', async () => {
     select 2, '/', n::text, '\\x00', now() - interval '2 days' from generate_series(1, 12000) n`);
   await new ShortRetentionSweep(database.sql).run();
   expect((await database.sql.one<{ n: number }>('select count(*) as n from idempotency_key where person_id = 2'))!.n).toBe(0);
+});
+
+test('a sweep keeps what administrators chose, and never anything of a history', async () => {
+  const { sql } = database;
+  await sql.query(
+    `insert into system_setting (key, value) values ('retention.mailBodies', '{"days": 100}'), ('retention.jobRuns', '{"days": 1}')`,
+  );
+  await sql.query(
+    `insert into mail_message (message_id, recipient, template, language, subject, body_text, body_html, state, created_at)
+     select 'chosen ' || d, 'a', 't', 'zh', 's', 'text', 'html', 'sent', now() - d * interval '1 day' from unnest(array[99, 101]) as d`,
+  );
+  const steps = await count('workflow_step');
+  const changes = await count('admin_change');
+  await new LongRetentionSweep(sql).run();
+  expect(await sql.query(`select message_id, body_text from mail_message where message_id like 'chosen %' order by message_id`)).toEqual([
+    { message_id: 'chosen 101', body_text: '' },
+    { message_id: 'chosen 99', body_text: 'text' },
+  ]);
+  // A setting below its floor counts as the floor.
+  expect(await readRetentionDays(sql, 'jobRuns')).toBe(7);
+  expect([await count('workflow_step'), await count('admin_change')]).toEqual([steps, changes]);
 });

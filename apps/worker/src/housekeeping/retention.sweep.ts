@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, Sweeps, type SweepTask } from '@portal/platform';
+import { retentionRules } from '@portal/areas';
+import { readRetentionDays, RETENTION_BATCH, Sql, Sweeps, type SweepTask } from '@portal/platform';
 
-const BATCH = 5_000;
 const MINUTE = 60_000;
 
 /** One kind of rows that goes when its time is over. */
-export interface RetentionRule {
+interface ShortRule {
   readonly name: string;
-  /** Answers one row for each that went, at most `BATCH` of them. */
+  /** Answers one row for each that went, at most `RETENTION_BATCH` of them. */
   readonly statement: string;
 }
 
 /** A statement that deletes the rows of a condition, a batch at a time, so that no lock is held for long. */
 const deleteFrom = (table: string, condition: string): string =>
-  `delete from ${table} where ctid in (select ctid from ${table} where ${condition} limit ${BATCH}) returning 1`;
+  `delete from ${table} where ctid in (select ctid from ${table} where ${condition} limit ${RETENTION_BATCH}) returning 1`;
 
 /** What has no use after minutes or hours. */
-const shortLived: readonly RetentionRule[] = [
+const shortLived: readonly ShortRule[] = [
   { name: 'captchas', statement: deleteFrom('captcha', `expires_at < now() - interval '10 minutes'`) },
   { name: 'sign-in steps', statement: deleteFrom('sign_in_step', `expires_at < now() - interval '10 minutes'`) },
   { name: 'idempotency keys', statement: deleteFrom('idempotency_key', `created_at < now() - interval '24 hours'`) },
@@ -29,25 +29,11 @@ const shortLived: readonly RetentionRule[] = [
   { name: 'silent processes', statement: deleteFrom('process_heartbeat', `seen_at < now() - interval '1 hour'`) },
 ];
 
-/** The retention of docs/decisions/machinery.md; the history stays for ever. Import staging and export files are cleared by their own areas. */
-const longLived: readonly RetentionRule[] = [
-  { name: 'roll forwards', statement: deleteFrom('job_run', `kind = 'rollForward' and finished_at < now() - interval '30 days'`) },
-  {
-    name: 'ended sessions',
-    statement: deleteFrom('session', `coalesce(ended_at, expires_at) < now() - interval '90 days'`),
-  },
-  {
-    name: 'mail bodies',
-    statement: `update mail_message set body_text = '', body_html = '' where id in (
-      select id from mail_message where created_at < now() - interval '365 days' and body_text <> '' and state in ('sent', 'logged', 'failed')
-      limit ${BATCH}) returning 1`,
-  },
-];
-
-abstract class RetentionSweep implements SweepTask {
-  abstract readonly name: string;
-  abstract readonly everyMs: number;
-  abstract readonly rules: readonly RetentionRule[];
+@Sweeps()
+@Injectable()
+export class ShortRetentionSweep implements SweepTask {
+  readonly name = 'retention-short';
+  readonly everyMs = 10 * MINUTE;
   readonly #sql: Sql;
 
   constructor(sql: Sql) {
@@ -55,32 +41,30 @@ abstract class RetentionSweep implements SweepTask {
   }
 
   async run(): Promise<void> {
-    for (const { statement } of this.rules) {
-      while ((await this.#sql.query(statement)).length === BATCH);
-    }
+    for (const { statement } of shortLived) while ((await this.#sql.query(statement)).length === RETENTION_BATCH);
   }
 }
 
+/**
+ * The retention of docs/decisions/machinery.md, for as long as administrators chose; the history stays for ever. Import staging, export files,
+ * published messages and unused packages are cleared by their own areas, by the same settings.
+ */
 @Sweeps()
 @Injectable()
-export class ShortRetentionSweep extends RetentionSweep {
-  readonly name = 'retention-short';
-  readonly everyMs = 10 * MINUTE;
-  readonly rules = shortLived;
-
-  constructor(sql: Sql) {
-    super(sql);
-  }
-}
-
-@Sweeps()
-@Injectable()
-export class LongRetentionSweep extends RetentionSweep {
+export class LongRetentionSweep implements SweepTask {
   readonly name = 'retention-long';
   readonly everyMs = 6 * 60 * MINUTE;
-  readonly rules = longLived;
+  readonly #sql: Sql;
 
   constructor(sql: Sql) {
-    super(sql);
+    this.#sql = sql;
+  }
+
+  async run(): Promise<void> {
+    for (const { kind, sweep } of retentionRules) {
+      if (!sweep) continue;
+      const days = await readRetentionDays(this.#sql, kind);
+      while ((await this.#sql.query(sweep, [days])).length === RETENTION_BATCH);
+    }
   }
 }

@@ -79,7 +79,7 @@ test('a released share comes to its audience, a wider one to who is new, a draft
   const draft = await create([first]);
   const id = await create([first], { isActive: true });
   await eventuallyReadBy(id, unreadOf(first));
-  await worker.get(ReadingService, { strict: false }).beat(id, { id: first, isAdministrator: false, isSystem: false }, 'zh');
+  await worker.get(ReadingService, { strict: false }).beat(id, { id: first, isAdministrator: false, isSystem: false });
   const wider = updateShareBody.parse({ id, audience: { users: [first, second] } });
   await shares.update(wider, administrator);
   await eventuallyReadBy(id, [{ person_id: first, state: 'read' }, ...unreadOf(second)]);
@@ -100,13 +100,18 @@ test('shares of a policy follow its new version and ask again; those of another 
     (await sql.one<{ current_version_id: number }>('select current_version_id from policy where id = $1', [id]))!.current_version_id;
   const [policy, other] = [await publish('礼品制度'), await publish('差旅制度')];
   const reader = await person();
+  await sql.query('insert into policy_grant (node_id, person_id, type) values ($1, $2, 0)', [folderId, reader]);
   const [id, still] = [
     await create([reader], { isActive: true, policyVersionId: await versionOf(policy) }),
     await create([reader], { isActive: true, policyVersionId: await versionOf(other) }),
   ];
   await eventuallyReadBy(id, unreadOf(reader));
   const actor = { id: reader, isAdministrator: false, isSystem: false };
-  for (const share of [id, still]) await worker.get(ReadingService, { strict: false }).beat(share, actor, 'zh');
+  const reading = worker.get(ReadingService, { strict: false });
+  for (const share of [id, still]) {
+    await reading.beat(share, actor);
+    await reading.attest(share, null, actor, 'zh');
+  }
   expect(await readings(id)).toEqual([{ person_id: reader, state: 'read' }]);
 
   const next = policyRoutes.updateDoc.body.parse({ ...(await describe('礼品制度', '2.0')), id: policy }) as UpdateDocBody;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayField, idField, instant, pageIndexField, pageSizeField, personRef, textField } from '../field.ts';
+import { dayField, idField, instant, pageIndexField, pageSizeField, personRef, rowIdsField, textField } from '../field.ts';
 
 export const changeKinds = [
   'person',
@@ -14,6 +14,7 @@ export const changeKinds = [
   'substitution',
   'reminder',
   'holiday',
+  'retention',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -37,6 +38,7 @@ export const changeLogBody = z.object({
   from: dayField(),
   to: dayField(),
   keyword: textField(100),
+  rowIds: rowIdsField(),
 });
 
 const backlog = z.object({ count: z.number(), oldestAt: instant.nullable() });
@@ -85,6 +87,7 @@ export const sessionsBody = z.object({
   keyword: textField(100),
   personId: idField(),
   sort: textField(40),
+  rowIds: rowIdsField(),
 });
 
 export const auditRun = z.object({

@@ -9,10 +9,11 @@ import {
   pageSizeField,
   personRef,
   requiredId,
+  rowIdsField,
   rowVersionField,
   textField,
 } from '../field.ts';
-import { importChunk, importCell } from '../import/import.ts';
+import { importChunk, importCell, sheetRowCell } from '../import/import.ts';
 
 /** A role or a department where one is named. */
 export const named = z.object({ id: z.number(), name: z.string(), nameEn: z.string() });
@@ -54,6 +55,7 @@ export const peopleListBody = z.object({
     .nullish()
     .transform((value) => value ?? ''),
   sort: textField(40),
+  rowIds: rowIdsField(),
 });
 
 export const savePersonBody = z.object({
@@ -109,6 +111,7 @@ export const leaver = z.object({
 });
 
 export const peopleImportRow = z.object({
+  ...sheetRowCell,
   number: importCell,
   adNo: importCell,
   name: importCell,

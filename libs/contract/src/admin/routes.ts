@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorQuery, idField, nothing, pageOf, requiredId, rowVersionField, textField } from '../field.ts';
+import { actorQuery, exportAnswer, idField, nothing, pageOf, requiredId, rowVersionField, textField, waitQuery } from '../field.ts';
 import { importAnswer } from '../import/import.ts';
 import { defineRoutes, type RouteSpec } from '../route.ts';
 import {
@@ -14,13 +14,17 @@ import {
   systemHealth,
 } from './operation.ts';
 import { adminPaths } from './paths.ts';
+import { retentionBody, retentionSetting } from './retention.ts';
 import { adminPerson, handOverFields, leaver, openDuty, peopleListBody, savePersonBody, uploadPeopleBody } from './people.ts';
 import {
   activeBody,
   adminCategory,
   adminDepartment,
   adminRole,
+  departmentMergeCounts,
+  mergeDepartmentBody,
   moveBody,
+  movePeopleBody,
   referenceList,
   saveCategoryBody,
   saveDepartmentBody,
@@ -39,6 +43,7 @@ const password = z.object({
 
 export const adminRoutes = defineRoutes('admin', adminPaths, {
   getPeopleByPage: only({ summary: 'People', body: peopleListBody, data: pageOf(adminPerson), reads: true }),
+  exportPeople: only({ summary: 'Export people', query: waitQuery, body: peopleListBody, data: exportAnswer }),
   getPerson: only({ summary: 'One person', query: z.object({ id: idField() }), data: adminPerson }),
   savePerson: only({ summary: 'Create a person, or change one', body: savePersonBody, data: password }),
   setTemporaryPassword: only({
@@ -74,6 +79,23 @@ export const adminRoutes = defineRoutes('admin', adminPaths, {
   getDepartments: only({ summary: 'All departments, the tree as a list in its order', data: z.array(adminDepartment) }),
   saveDepartment: only({ summary: 'Create a department, or change one', body: saveDepartmentBody, data: savedRow }),
   moveDepartment: only({ summary: 'Put a department elsewhere', body: moveBody, data: savedRow }),
+  previewDepartmentMerge: only({
+    summary: 'What would go along if a department were merged into another one, by kind',
+    body: mergeDepartmentBody,
+    data: departmentMergeCounts,
+    reads: true,
+  }),
+  mergeDepartment: only({
+    summary:
+      'Make one department of two; all that points at the first as its place of today follows, the first closes and names its successor',
+    body: mergeDepartmentBody,
+    data: savedRow.extend({ moved: departmentMergeCounts }),
+  }),
+  movePeople: only({
+    summary: 'Put people into another department together',
+    body: movePeopleBody,
+    data: z.object({ moved: z.number() }),
+  }),
   setDepartmentActive: only({ summary: 'Deactivate or reactivate a department', body: activeBody, data: savedRow }),
   getRoles: only({ summary: 'The roles with what each may see and do', data: z.array(adminRole) }),
   setRole: only({
@@ -104,6 +126,7 @@ export const adminRoutes = defineRoutes('admin', adminPaths, {
     data: pageOf(changeRow),
     reads: true,
   }),
+  exportChangeLog: only({ summary: 'Export the log of changes', query: waitQuery, body: changeLogBody, data: exportAnswer }),
   getQueues: only({ summary: 'Job queues, outbox and timers', data: queueOverview }),
   getFailedJobsByPage: only({ summary: 'Jobs that failed for good', body: failedJobsBody, data: pageOf(failedJob), reads: true }),
   retryJobs: only({
@@ -112,6 +135,7 @@ export const adminRoutes = defineRoutes('admin', adminPaths, {
     data: z.object({ retried: z.number() }),
   }),
   getSessionsByPage: only({ summary: 'Open sessions', body: sessionsBody, data: pageOf(adminSession), reads: true }),
+  exportSessions: only({ summary: 'Export the open sessions', query: waitQuery, body: sessionsBody, data: exportAnswer }),
   endSession: only({ summary: 'End one session', body: z.object({ id: requiredId() }), data: z.object({ ended: z.number() }) }),
   endSessionsOf: only({
     summary: 'End all sessions of a person; of oneself all but this one',
@@ -126,5 +150,13 @@ export const adminRoutes = defineRoutes('admin', adminPaths, {
     data: z.object({ id: z.number(), steps: z.number(), problems: z.array(z.string()), head: z.string().nullable(), ok: z.boolean() }),
     reads: true,
   }),
+  getRetention: only({ summary: 'How long what is no history is kept, and what the next sweep removes', data: z.array(retentionSetting) }),
+  previewRetention: only({
+    summary: 'What the next sweep would remove if so many days were kept',
+    body: retentionBody,
+    data: z.object({ due: z.number() }),
+    reads: true,
+  }),
+  saveRetention: only({ summary: 'Keep something for so many days, within its bounds', body: retentionBody, data: retentionSetting }),
   getSystemHealth: only({ summary: 'How the parts of the portal do', data: systemHealth }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idField, nameText, numberText, personRef, requiredId, rowVersionField, textField } from '../field.ts';
+import { idField, idList, nameText, numberText, personRef, requiredId, rowVersionField, textField } from '../field.ts';
 
 const saved = { id: z.number(), rowVersion: z.number() };
 export const savedRow = z.object(saved);
@@ -11,10 +11,14 @@ export const adminDepartment = z.object({
   name: z.string(),
   nameEn: z.string(),
   manager: personRef.nullable(),
+  country: z.string().nullable().describe('of its own calendar; null takes that of the department above'),
   position: z.number(),
   isActive: z.boolean(),
   people: z.number().describe('active ones, with those of the departments below'),
   controls: z.number().describe('active controls that it owns'),
+  openControls: z.number().describe('those of them that are not complete; they keep it from being closed'),
+  mergedInto: z.object({ id: z.number(), name: z.string(), nameEn: z.string() }).nullable().describe('what it has become; it stays closed'),
+  openEvents: z.number().describe('its events that are reported and not closed; they keep it from being closed'),
 });
 export type AdminDepartment = z.output<typeof adminDepartment>;
 
@@ -25,12 +29,33 @@ export const saveDepartmentBody = z.object({
   nameEn: nameText(),
   parentId: idField(),
   managerId: idField(),
+  /** Absent: it stays as it is; empty: that of the department above. */
+  country: z.string().trim().max(2).nullish(),
 });
+/** What points at a department as its place of today. */
+export const departmentMergeKinds = [
+  'people',
+  'departments',
+  'controls',
+  'events',
+  'policies',
+  'permissions',
+  'shares',
+  'exams',
+  'reviewRules',
+] as const;
+export type DepartmentMergeKind = (typeof departmentMergeKinds)[number];
+export const departmentMergeCounts = z.array(z.object({ kind: z.enum(departmentMergeKinds), count: z.number() }));
+export type DepartmentMergeCounts = z.output<typeof departmentMergeCounts>;
+export const mergeDepartmentBody = z.object({ id: requiredId(), intoId: requiredId(), rowVersion: rowVersionField() });
+/** Those of `ids`, or all active people whom the department `fromId` has with those below it. */
+export const movePeopleBody = z.object({ departmentId: requiredId(), ids: idList().default([]), fromId: idField() });
+
 /** `beforeId` is the sibling that comes next; without one it goes to the end. */
 export const moveBody = z.object({ id: requiredId(), rowVersion: rowVersionField(), parentId: idField(), beforeId: idField() });
 
 const page = z.object({ name: z.string(), path: z.string(), title: z.string(), titleEn: z.string() });
-const deed = z.object({
+const allowedAction = z.object({
   workflow: z.string(),
   event: z.string(),
   label: z.string(),
@@ -45,7 +70,8 @@ export const adminRole = z.object({
   nameEn: z.string(),
   people: z.number().describe('active ones'),
   pages: z.array(page),
-  deeds: z.array(deed),
+  /** What its people may do; the name stays as older clients read it. */
+  deeds: z.array(allowedAction),
 });
 export type AdminRole = z.output<typeof adminRole>;
 

@@ -67,7 +67,19 @@ export const ladder = z.object({
 });
 
 export const holiday = z.object({ day, isWorking: z.boolean(), name: z.string() });
+/** '' is the portal's own calendar. */
+const country = () => textField(2);
+export const countryCalendar = z.object({
+  code: z.string().describe('ISO 3166-1, two letters'),
+  timeZone: z.string().describe('IANA'),
+  departments: z.number().describe('that name it themselves'),
+  days: z.number().describe('special days of all years'),
+});
+export const countryBody = z.object({ code: textField(2), timeZone: textField(60) });
+export const countryCodeBody = z.object({ code: textField(2) });
+export const holidayQuery = z.object({ year: numberField(), country: country() });
 export const holidayBody = z.object({
+  country: country(),
   set: z.array(z.object({ day: dayField(), isWorking: flagField(false), name: nameText() })).max(MOST_HOLIDAYS),
   remove: z.array(dayField()).max(MOST_HOLIDAYS).default([]),
 });

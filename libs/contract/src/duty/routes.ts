@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import { actorQuery, idField, instant, numberField, pageOf, personRef } from '../field.ts';
+import { actorQuery, exportAnswer, idField, instant, pageOf, personRef, waitQuery } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { dutyPaths } from './paths.ts';
-import { holiday, holidayBody, ladder, ladderBody, reminderSetting, reminderSettingBody, replanProgress } from './reminder.ts';
+import {
+  countryBody,
+  countryCalendar,
+  countryCodeBody,
+  holiday,
+  holidayBody,
+  holidayQuery,
+  ladder,
+  ladderBody,
+  reminderSetting,
+  reminderSettingBody,
+  replanProgress,
+} from './reminder.ts';
 import { substitution, substitutionBody, substitutionListBody } from './substitution.ts';
 
 /** Substitutes, reminder settings and mail links (docs/decisions/risk-control.md, reminder ladder; section 9, Admin/). */
@@ -31,6 +43,13 @@ export const dutyRoutes = defineRoutes('duty', dutyPaths, {
     data: pageOf(substitution),
     reads: true,
   },
+  exportSubstitutions: {
+    summary: 'Export the substitutions',
+    access: 'administrator',
+    query: waitQuery,
+    body: substitutionListBody,
+    data: exportAnswer,
+  },
   getReminderSettings: {
     summary: 'The reminder ladder of every type of duty, and how far the last change has come',
     access: 'administrator',
@@ -54,7 +73,7 @@ export const dutyRoutes = defineRoutes('duty', dutyPaths, {
   getHolidays: {
     summary: 'Days that are not what their weekday says: holidays, and weekends that are worked',
     access: 'administrator',
-    query: z.object({ year: numberField() }),
+    query: holidayQuery,
     data: z.object({ years: z.array(z.number()), days: z.array(holiday), openDuties: z.number() }),
   },
   updateHolidays: {
@@ -63,6 +82,25 @@ export const dutyRoutes = defineRoutes('duty', dutyPaths, {
     query: actorQuery,
     body: holidayBody,
     data: z.object({ added: z.number(), changed: z.number(), removed: z.number(), replan: replanProgress.nullable() }),
+  },
+  getCountries: {
+    summary: 'Countries with a calendar of their own: time zone, and what hangs on them',
+    access: 'administrator',
+    data: z.array(countryCalendar),
+  },
+  saveCountry: {
+    summary: 'Add a country, or change its time zone; the reminders of open duties are planned anew by a job',
+    access: 'administrator',
+    query: actorQuery,
+    body: countryBody,
+    data: countryCodeBody,
+  },
+  removeCountry: {
+    summary: 'Remove a country that no department has, with its special days',
+    access: 'administrator',
+    query: actorQuery,
+    body: countryCodeBody,
+    data: countryCodeBody,
   },
   openMailLink: {
     summary: 'Where the link of a mail leads its reader; it changes nothing and is not used up',

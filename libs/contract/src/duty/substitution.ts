@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { commentText, day, dayField, idField, instant, pageIndexField, pageSizeField, personRef, textField } from '../field.ts';
+import {
+  commentText,
+  day,
+  dayField,
+  idField,
+  instant,
+  pageIndexField,
+  pageSizeField,
+  personRef,
+  rowIdsField,
+  textField,
+} from '../field.ts';
 
 /** Before its first day, on its days, after its last day, or ended before it. */
 export const substitutionStates = ['coming', 'current', 'past', 'ended'] as const;
@@ -36,4 +47,5 @@ export const substitutionListBody = z.object({
   keyword: textField(100),
   state: textField(20),
   sort: textField(40),
+  rowIds: rowIdsField(),
 });

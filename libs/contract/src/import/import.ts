@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flagField, textField } from '../field.ts';
 
 export * from './import-file.ts';
+export * from './import-limits.ts';
 
 /** The longest text that a cell of a workbook can hold. */
 const CELL_CHARACTERS = 32_767;
@@ -11,7 +12,10 @@ export const importCell = z
   .nullish()
   .transform((value) => String(value ?? '').trim())
   .refine((value) => value.length <= CELL_CHARACTERS, { params: { message: 'validation.too_long', max: CELL_CHARACTERS } });
+/** The number that a person sees beside the row in the workbook: messages name it. Without it the header counts as row 1 and no row is missing. */
+export const sheetRowCell = { sheetRow: importCell.optional() };
 export const controlImportRow = z.object({
+  ...sheetRowCell,
   riskStoreNo: importCell,
   riskNo: importCell,
   managementArea: importCell,
@@ -25,6 +29,7 @@ export const controlImportRow = z.object({
   controlOwner: importCell,
 });
 export const storageImportRow = z.object({
+  ...sheetRowCell,
   ruNo: importCell,
   categoryOne: importCell,
   categoryTwo: importCell,

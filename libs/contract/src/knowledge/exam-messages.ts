@@ -22,6 +22,7 @@ export const examMessages = {
   'exam.closed': text('考试已结束', 'The exam is over'),
   'exam.passed': text('您已通过该考试', 'You have passed this exam already'),
   'exam.awaitsMarks': text('上一次答卷还在等待评分', 'Your last attempt still waits to be marked'),
+  'exam.notForYou': text('您不在本考试的对象范围内', 'This exam is not meant for you'),
   'exam.noAttemptLeft': text('考试次数已用完', 'You have no attempt left'),
   'exam.cooldown': text('距上一次考试的间隔时间未到', 'You may try again only after the waiting time'),
   'exam.timeUp': text('考试时间已到，已保存的答案由系统交卷', 'Time is up; the answers that were saved are handed in by the system'),

@@ -18,6 +18,8 @@ export const examPaths = {
   showExamResultById: get('/api/KMS/ShowExamResultById'),
   getExamPeopleResultByPage: call('GetExamPeopleResultByPage'),
   getExamStatistics: get('/api/KMS/GetExamStatistics'),
+  exportExams: call('ExportExams'),
+  exportMyExams: call('ExportMyExams'),
   exportExamPeople: call('ExportExamPeople'),
   exportExamQuestions: call('ExportExamQuestions'),
   uploadExamQuestions: call('UploadExamQuestions'),

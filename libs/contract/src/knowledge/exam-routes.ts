@@ -3,6 +3,7 @@ import { actorQuery, exportAnswer, idField, nothing, pageOf, textField, waitQuer
 import { importAnswer } from '../import/import.ts';
 import { defineRoutes } from '../route.ts';
 import { examPaths } from './exam-paths.ts';
+import * as list from './exam-list-schema.ts';
 import * as shape from './exam-schema.ts';
 
 const byId = z.object({ UserNo: z.string().optional(), id: idField() });
@@ -12,17 +13,19 @@ export const examRoutes = defineRoutes('knowledge', examPaths, {
   getKMSExamListByPage: {
     summary: 'Exams that I look after: all for administrators, else those that I mark',
     query: actorQuery,
-    body: shape.examListBody,
+    body: list.examListBody,
     data: pageOf(shape.examRow),
     reads: true,
   },
   getMyKMSExamListByPage: {
     summary: 'Exams that are for me',
     query: actorQuery,
-    body: shape.myExamListBody,
+    body: list.myExamListBody,
     data: pageOf(shape.myExamRow),
     reads: true,
   },
+  exportExams: { summary: 'Export the exams that I look after', query: waitQuery, body: list.examListBody, data: exportAnswer },
+  exportMyExams: { summary: 'Export the exams that are for me', query: waitQuery, body: list.myExamListBody, data: exportAnswer },
   createExam: { summary: 'Create an exam', access: 'administrator', query: actorQuery, body: shape.createExamBody, data: shape.savedExam },
   updateExam: {
     summary: 'Change an exam; after an attempt that makes a new revision',
@@ -66,12 +69,12 @@ export const examRoutes = defineRoutes('knowledge', examPaths, {
   getExamPeopleResultByPage: {
     summary: 'Results per person of the audience',
     query: actorQuery,
-    body: shape.examPeopleBody,
+    body: list.examPeopleBody,
     data: pageOf(shape.examPersonRow),
     reads: true,
   },
   getExamStatistics: { summary: 'Difficulty and discrimination of the questions', query: byId, data: shape.examStatistics },
-  exportExamPeople: { summary: 'Export the results per person', query: waitQuery, body: shape.examPeopleBody, data: exportAnswer },
+  exportExamPeople: { summary: 'Export the results per person', query: waitQuery, body: list.examPeopleBody, data: exportAnswer },
   exportExamQuestions: {
     summary: 'Export the question bank in the columns of its import',
     query: waitQuery,

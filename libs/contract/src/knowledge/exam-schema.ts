@@ -7,16 +7,12 @@ import {
   momentField,
   nameText,
   numberField,
-  optionalFlag,
-  pageIndexField,
-  pageSizeField,
   personRef,
   requiredId,
   rowVersionField,
   textField,
 } from '../field.ts';
-import { choiceField } from '../risk-event/event-schema.ts';
-import { importCell, importChunk } from '../import/import.ts';
+import { importCell, importChunk, sheetRowCell } from '../import/import.ts';
 import { audienceField, audienceWire } from './audience.ts';
 import { EXAM_LIMITS, examProgress, examStatuses, questionImportColumns, questionKinds, startIneligibilities } from './exam-values.ts';
 
@@ -100,44 +96,6 @@ export const updateExamBody = z
 export type CreateExamBody = z.output<typeof createExamBody>;
 export type UpdateExamBody = z.output<typeof updateExamBody>;
 
-export const examListBody = z.object({
-  pageIndex: pageIndexField(),
-  pageSize: pageSizeField(),
-  UserNo: z.string().nullish(),
-  keyword: textField(100),
-  title: textField(200),
-  status: choiceField(examStatuses),
-  toMark: optionalFlag().describe('true: only those with texts that wait for their marks'),
-  sort: textField(40),
-});
-export type ExamListQuery = z.output<typeof examListBody>;
-
-/** `type` 1 asks for what is not passed yet, 2 for what is (home card, docs/decisions/portal.md). */
-export const myExamListBody = z.object({
-  pageIndex: pageIndexField(),
-  pageSize: pageSizeField(),
-  UserNo: z.string().nullish(),
-  keyword: textField(100),
-  title: textField(200),
-  progress: choiceField(examProgress),
-  type: numberField(),
-  sort: textField(40),
-});
-export type MyExamListQuery = z.output<typeof myExamListBody>;
-
-export const examPeopleBody = z.object({
-  pageIndex: pageIndexField(),
-  pageSize: pageSizeField(),
-  UserNo: z.string().nullish(),
-  examId: idField(),
-  id: idField(),
-  keyword: textField(100),
-  progress: choiceField(examProgress),
-  departmentId: idField(),
-  sort: textField(40),
-});
-export type ExamPeopleQuery = z.output<typeof examPeopleBody>;
-
 export const startExamBody = z.object({ id: idField(), examId: idField() });
 const sequence = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const given = z.object({
@@ -172,12 +130,13 @@ export const markExamBody = z.object({
     .transform((value) => value ?? []),
 });
 export const remarkExamBody = markExamBody.extend({ reason: textField(2000) });
-export const questionImportRow = z.object(
-  Object.fromEntries(questionImportColumns.map(({ field }) => [field, importCell])) as Record<
+export const questionImportRow = z.object({
+  ...sheetRowCell,
+  ...(Object.fromEntries(questionImportColumns.map(({ field }) => [field, importCell])) as Record<
     (typeof questionImportColumns)[number]['field'],
     typeof importCell
-  >,
-);
+  >),
+});
 export const uploadQuestionsBody = importChunk.extend({ ExamQuestionTemplateList: z.array(questionImportRow).max(20_000) });
 
 const answerWire = z.union([z.boolean(), z.string(), z.array(z.string()), z.null()]);

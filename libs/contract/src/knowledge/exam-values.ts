@@ -11,7 +11,16 @@ export const examProgress = ['notStarted', 'inProgress', 'submitted', 'passed', 
 export type ExamProgress = (typeof examProgress)[number];
 
 /** Why an exam cannot be started now; `resume` is no reason: the attempt under way goes on. */
-export const startIneligibilities = ['notReady', 'notOpen', 'closed', 'passed', 'awaitsMarks', 'noAttemptLeft', 'cooldown'] as const;
+export const startIneligibilities = [
+  'notReady',
+  'notOpen',
+  'closed',
+  'passed',
+  'awaitsMarks',
+  'noAttemptLeft',
+  'cooldown',
+  'notForYou',
+] as const;
 export type StartIneligibility = (typeof startIneligibilities)[number];
 
 /** An option of a question in both languages; answers are keys. */

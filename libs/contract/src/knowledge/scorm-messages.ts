@@ -30,16 +30,20 @@ export const scormMessages = {
     'imsmanifest.xml must stand at the top of the package and not in {name}: pack what is in the folder, not the folder',
   ),
   'scorm.manifestTooLarge': text('imsmanifest.xml 超过 {max} MB', 'imsmanifest.xml has more than {max} MB'),
-  'scorm.manifestBroken': text('imsmanifest.xml 不是有效的 UTF-8 XML', 'imsmanifest.xml is no well-formed XML in UTF-8'),
+  'scorm.manifestBroken': text('imsmanifest.xml 不是格式正确的 XML', 'imsmanifest.xml is no well-formed XML'),
+  'scorm.manifestEncoding': text(
+    'imsmanifest.xml 不是以其声明的编码（{encoding}）保存的，或该编码无法识别',
+    'imsmanifest.xml is not written in the encoding that it names ({encoding}), or nobody knows that one',
+  ),
   'scorm.manifestEntity': text('imsmanifest.xml 不允许包含 DTD 或实体声明', 'imsmanifest.xml may not hold a DTD or entities'),
   'scorm.manifestRoot': text('imsmanifest.xml 的根元素不是 manifest', 'The root of imsmanifest.xml is not “manifest”'),
   'scorm.wrongVersion': text(
-    '不支持的课件版本“{version}”；支持 SCORM 1.2 与 SCORM 2004（第三、四版）',
-    'The version “{version}” is not supported: SCORM 1.2 and SCORM 2004 (3rd and 4th edition) are',
+    '不支持的课件版本“{version}”；支持 SCORM 1.2 与 SCORM 2004（第二至四版）',
+    'The version “{version}” is not supported: SCORM 1.2 and SCORM 2004 (2nd to 4th edition) are',
   ),
   'scorm.noVersion': text(
-    'imsmanifest.xml 没有说明课件版本；支持 SCORM 1.2 与 SCORM 2004（第三、四版）',
-    'imsmanifest.xml does not say its version: SCORM 1.2 and SCORM 2004 (3rd and 4th edition) are supported',
+    'imsmanifest.xml 没有说明课件版本；支持 SCORM 1.2 与 SCORM 2004（第二至四版）',
+    'imsmanifest.xml does not say its version: SCORM 1.2 and SCORM 2004 (2nd to 4th edition) are supported',
   ),
   'scorm.namespace': text(
     'imsmanifest.xml 缺少 SCORM {version} 的命名空间 {namespace}',
@@ -48,9 +52,10 @@ export const scormMessages = {
   'scorm.noOrganization': text('imsmanifest.xml 中没有课程结构（organization）', 'imsmanifest.xml has no organization'),
   'scorm.noItem': text('课程结构中没有可启动的学习单元（item）', 'The organization has no item that can be started'),
   'scorm.noResource': text('学习单元引用的资源“{name}”不存在', 'An item refers to the resource “{name}”, which is not there'),
-  'scorm.severalUnits': text(
-    '课件包含 {count} 个学习单元（SCO）；仅支持单个学习单元的课件',
-    'The course has {count} learning units (SCO); courses of one unit are supported',
+  'scorm.tooManyUnits': text('课程结构中的项目超过 {max} 个', 'The organization has more than {max} items'),
+  'scorm.itemName': text(
+    '课程结构中的项目标识“{name}”为空、过长、重复或含有“/”',
+    'The identifier “{name}” of an item is empty, too long, used twice or holds a “/”',
   ),
   'scorm.notSco': text('资源“{name}”不是 SCO，无法记录学习进度', 'The resource “{name}” is no SCO: it could not report any progress'),
   'scorm.noLaunch': text('资源“{name}”没有启动文件（href）', 'The resource “{name}” names no file to launch (href)'),
@@ -60,11 +65,16 @@ export const scormMessages = {
 
   // What a course saves
   'scorm.element': text('{field} 不是该课件版本的数据项', '{field} is no element of this version of SCORM'),
+  'scorm.unit': text('课程中没有学习单元“{name}”', 'The course has no unit “{name}”'),
   'scorm.value': text('{field} 的值无效', '{field} has an invalid value'),
   'scorm.tooLong': text('{field} 不能超过 {max} 个字符', '{field} may have at most {max} characters'),
   'scorm.tooMuch': text('课件保存的数据过多', 'The course saves too much'),
   'scorm.sequence': text('课程已在其他窗口继续学习，请重新打开', 'The course went on in another window; please open it again'),
   'scorm.notComplete': text('课程尚未完成', 'The course is not complete yet'),
   'scorm.noCourse': text('该知识分享没有课件', 'This share has no course'),
+  'scorm.noOrigin': text(
+    '课程功能未启用：请管理员设置 COURSE_ORIGIN（课程专用的域名）',
+    'Courses are switched off: an administrator of the system must set COURSE_ORIGIN, the host of courses',
+  ),
   'scorm.unknownCourse': text('课件不存在', 'There is no such course'),
 } satisfies Record<string, Text>;

@@ -31,6 +31,12 @@ export const scormRoutes = defineRoutes('knowledge', scormPaths, {
     body: shape.scormCommitBody,
     data: shape.courseProgress,
   },
+  reportCourseNeeds: {
+    summary: 'What the player of a sitting saw a course ask for in vain',
+    query: actorQuery,
+    body: shape.reportNeedsBody,
+    data: z.object({ recorded: z.number().describe('how many were not known yet') }),
+  },
   completeCourse: {
     summary: 'Finish a course; refused until its own rules are met',
     query: actorQuery,

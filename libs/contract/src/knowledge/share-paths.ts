@@ -21,6 +21,8 @@ export const sharePaths = {
   exportAllFinishedPeople: call('ExportAllFinishedPeople'),
   attest: call('Attest'),
   getAttestations: ask('GetAttestations'),
+  exportShares: call('ExportShares'),
+  exportSharePeopleByDepName: call('ExportSharePeopleByDepName'),
   exportAttestations: call('ExportAttestations'),
   getKnowledgeHistory: ask('GetHistory'),
   getMyKnowledgeRecord: ask('GetMyKnowledgeRecord'),

@@ -30,6 +30,7 @@ export const shareRoutes = defineRoutes('knowledge', sharePaths, {
     data: pageOf(shape.shareRow),
     reads: true,
   },
+  exportShares: { summary: 'Export the shares of my list', query: waitQuery, body: shape.shareListBody, data: exportAnswer },
   getKMSShareCountForDashboard: {
     summary: 'Shares and exams on the home page: released ones for administrators, else those that I have not finished',
     query: actorQuery,
@@ -76,6 +77,7 @@ export const shareRoutes = defineRoutes('knowledge', sharePaths, {
     ...results,
     data: pageOf(shape.shareResultRow),
   },
+  exportSharePeopleByDepName: { summary: 'Export the results by department', ...exported },
   exportSharePeople: { summary: 'Export who has read a share', ...exported },
   exportAppointPeople: { summary: 'Export whom a share is for', ...exported },
   exportAllFinishedPeople: { summary: 'Export who has finished: one share, or all of them', access: 'administrator', ...exported },
@@ -93,7 +95,7 @@ export const shareRoutes = defineRoutes('knowledge', sharePaths, {
   exportAttestations: {
     summary: 'Export who confirmed which version: all for administrators, else my own',
     query: waitQuery,
-    body: shape.attestationFilter,
+    body: shape.attestationExportBody,
     data: exportAnswer,
   },
   getKnowledgeHistory: {

@@ -11,11 +11,14 @@ import {
   pageIndexField,
   pageSizeField,
   personRef,
+  rowIdsField,
   rowVersionField,
   textField,
 } from '../field.ts';
 import { choiceField, fileLinks } from '../risk-event/event-schema.ts';
 import { audienceField, audienceWire } from './audience.ts';
+import { examProgress } from './exam-values.ts';
+import { courseStates } from './scorm-values.ts';
 
 export const shareTypes = ['article', 'file', 'scorm', 'link'] as const;
 export type ShareType = (typeof shareTypes)[number];
@@ -92,6 +95,8 @@ export const myReading = z.object({
   isOverdue: z.boolean(),
   attestedAt: instant.nullable(),
   awaitsAttestation: z.boolean(),
+  isExamWaived: z.boolean().describe('the exam was deleted or is not for the caller: it is not asked of him'),
+  isPolicyWaived: z.boolean().describe('the caller cannot open the policy now: no confirmation is asked of him'),
   allowedActions: z.array(z.string()),
 });
 
@@ -136,6 +141,7 @@ export const shareListBody = z.object({
   isActive: optionalFlag(),
   readState: choiceField(['unread', 'reading', 'read', 'unfinished', 'overdue'] as const),
   sort: textField(40),
+  rowIds: rowIdsField(),
 });
 export const shareRow = shareRecord
   .pick({
@@ -173,9 +179,28 @@ const resultFilters = {
   departmentId: idField(),
   readState: choiceField(['unread', 'reading', 'read', 'unfinished', 'overdue'] as const),
   sort: textField(40),
+  rowIds: rowIdsField().describe('people; departments in the list of departments'),
 };
 export const shareResultBody = z.object({ ...resultFilters, pageIndex: pageIndexField(), pageSize: pageSizeField() });
 export type ShareResultInput = z.output<typeof shareResultBody>;
+/** How far somebody is with the course of a share; `units` counts those that are done, empty for a course of one. */
+const resultCourse = z.object({
+  state: z.enum(courseStates),
+  isCompleted: z.boolean(),
+  score: z.number().nullable(),
+  totalSeconds: z.number(),
+  units: z.array(z.object({ id: z.string(), title: z.string(), state: z.enum(courseStates), score: z.number().nullable() })),
+});
+/** One sitting of the exam that a share asks for. */
+const resultAttempt = z.object({
+  attemptId: z.number(),
+  number: z.number(),
+  state: z.enum(examProgress),
+  score: z.number().nullable(),
+  fullScore: z.number(),
+  startedAt: instant,
+  submittedAt: instant.nullable(),
+});
 export const shareResultRow = z.object({
   person: personRef,
   isActive: z.boolean(),
@@ -190,6 +215,8 @@ export const shareResultRow = z.object({
   isOverdue: z.boolean(),
   courseCompletedAt: instant.nullable(),
   examPassedAt: instant.nullable(),
+  course: resultCourse.nullable().describe('null: not begun, or the share has none'),
+  examAttempts: z.array(resultAttempt).describe('the newest first'),
   attestedAt: instant.nullable(),
   attestedVersion: z.string(),
   attestedLanguage: z.string(),
@@ -218,6 +245,8 @@ export const attestationFilter = z.object({
   keyword: textField(200),
 });
 
+export const attestationExportBody = attestationFilter.extend({ rowIds: rowIdsField() });
+
 export const attestationRow = z.object({
   id: z.number(),
   shareId: z.number(),
@@ -233,6 +262,8 @@ export const attestationRow = z.object({
   language: z.enum(['zh', 'en']),
   examId: z.number().nullable(),
   attestedAt: instant,
+  method: z.enum(['click', 'exam', 'reading']).describe('by which act; `reading` was recorded by reading to the end, until 2026'),
+  statement: z.string().describe('what was confirmed, word for word'),
 });
 
 /** The personal page: what was read, passed and confirmed. */

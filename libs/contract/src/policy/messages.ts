@@ -15,6 +15,7 @@ export const policyMessages = {
   'policy.docPath': text('请上传文件', 'Please upload the file.'),
   'policy.reviewDateTime': text('下次复审时间不能为空', 'Next Review Time cannot be empty.'),
   'policy.versionUnchanged': text('文件已更换，请填写新的版本号', 'The file has changed: give it a new version number'),
+  'policy.effectiveDate': text('请选择生效日期', 'The effective date must not be empty'),
   'policy.effectiveAfterReview': text('生效日期不能晚于下次复审时间', 'The effective date may not lie after the next review'),
   'policy.reviewDatePast': text('下次复审时间须晚于今天', 'The next review must lie after today'),
   'policy.underReview': text(
@@ -71,6 +72,5 @@ export const policyMessages = {
     'The file is protected by a password and cannot be previewed or compared',
   ),
   'policy.textEmpty': text('文件中没有可比较的文字（可能是扫描件）', 'The file holds no text to compare; it may be a scan'),
-  'policy.fileRequired': text('请指明文件（id 或 url）', 'Name the file (id or url)'),
   'policy.versionMissing': text('版本不存在', 'There is no such version'),
 } satisfies Record<string, Text>;

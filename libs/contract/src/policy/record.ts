@@ -175,9 +175,19 @@ export const filePreview = z.object({
   canDownload: z.boolean().describe('false: it may be looked at here and not be taken away'),
   url: z.string().nullable().describe('pdf, image: address that shows the file'),
   html: z.string().nullable(),
-  sheets: z.array(z.object({ name: z.string(), rows: z.array(z.array(z.string())), cut: z.boolean() })).nullable(),
+  drawings: z.boolean().optional().describe('charts or diagrams lie in it that neither html, sheets nor slides show'),
+  sheets: z
+    .array(z.object({ name: z.string(), rows: z.array(z.array(z.string())), cut: z.boolean(), drawings: z.boolean().optional() }))
+    .nullable(),
   slides: z
-    .array(z.object({ title: z.string(), lines: z.array(z.string()), pictures: z.array(z.string()).describe('data addresses') }))
+    .array(
+      z.object({
+        title: z.string(),
+        lines: z.array(z.string()),
+        pictures: z.array(z.string()).describe('data addresses'),
+        drawings: z.boolean().optional(),
+      }),
+    )
     .nullable(),
   reason: z.enum(['unsupported', 'broken', 'encrypted', 'too_large']).nullable().describe('none: why it cannot be shown'),
   message: z.string().nullable(),

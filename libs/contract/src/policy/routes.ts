@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorQuery, flagField, idField, nothing, numberField, pageIndexField, pageOf, pageSizeField, textField } from '../field.ts';
+import { actorQuery, exportAnswer, flagField, idField, nothing, numberField, pageOf, textField, waitQuery } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { policyPaths } from './paths.ts';
 import * as record from './record.ts';
@@ -59,9 +59,11 @@ export const policyRoutes = defineRoutes('policy', policyPaths, {
   submitDoc: lifecycle('Submit the version being written for approval'),
   approveDoc: lifecycle('Approve a version; it comes into effect today or on its date'),
   returnDoc: lifecycle('Return a version for changes, with a comment'),
-  withdrawDoc: lifecycle('Take back what one submitted'),
+  withdrawDoc: lifecycle('Take back what one submitted, or with a reason what is approved and not in effect yet'),
+  rescheduleDoc: lifecycle('Change the effective date of a version that is approved and not in effect yet, with a reason'),
   confirmNoChange: lifecycle('The review found nothing to change: set the next review date'),
-  retireDoc: lifecycle('Retire a policy; owners and administrators still read it'),
+  retireDoc: lifecycle('Retire a policy, with a reason; owners and administrators still read it'),
+  reinstateDoc: lifecycle('Put a retired policy back into effect, with a reason'),
   restoreDoc: {
     summary: 'Restore a deleted policy or folder',
     query: z.object(ids),
@@ -72,7 +74,7 @@ export const policyRoutes = defineRoutes('policy', policyPaths, {
     summary: 'What was deleted in the last 30 days',
     access: 'administrator',
     query: actorQuery,
-    body: z.object({ keyword: textField(200), pageIndex: pageIndexField(), pageSize: pageSizeField() }),
+    body: shape.deletedListBody,
     data: pageOf(record.deletedRow),
     reads: true,
   },
@@ -80,6 +82,19 @@ export const policyRoutes = defineRoutes('policy', policyPaths, {
     summary: 'Alert the owners by mail, once a day',
     query: z.object({ UserNo: z.string().optional(), docId: idField(), id: idField() }),
     data: z.string(),
+  },
+  exportDocs: {
+    summary: 'Export the policies of a list that I may read',
+    query: waitQuery,
+    body: shape.searchDocsBody,
+    data: exportAnswer,
+  },
+  exportDeleted: {
+    summary: 'Export what was deleted in the last 30 days',
+    access: 'administrator',
+    query: waitQuery,
+    body: shape.deletedListBody,
+    data: exportAnswer,
   },
   getDashboardCounts: { summary: 'The figures of the policy home page', query: actorQuery, data: record.dashboardCounts, reads: true },
   createFolder: { summary: 'Make a folder', query: actorQuery, body: shape.createFolderBody, data: record.folderRow },

@@ -11,6 +11,7 @@ import {
   optionalFlag,
   pageIndexField,
   pageSizeField,
+  rowIdsField,
   rowVersionField,
   textField,
 } from '../field.ts';
@@ -97,9 +98,17 @@ export const searchDocsBody = z.object({
   mine: flagField(false).describe('uploaded by me'),
   owned: flagField(false).describe('that I own'),
   state: textField(20),
+  rowIds: rowIdsField(),
 });
 export type SearchDocsInput = z.output<typeof searchDocsBody>;
 export const searchHistoryBody = z.object({ docId: idField(), id: idField(), pageIndex: pageIndexField(), pageSize: pageSizeField() });
+
+export const deletedListBody = z.object({
+  keyword: textField(200),
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  rowIds: rowIdsField(),
+});
 
 export const createFolderBody = z.object({
   name: nameText(),

@@ -45,25 +45,10 @@ export const reviewInfo = z.object({
   expectedCompletionDate: z.string(),
   lastReviewDate: z.string(),
   comments: z.string(),
+  /** How it ended: true closed, false rejected, null neither. */
+  wfStatus: z.boolean().nullable(),
   submittedAt: instant,
   decidedAt: instant.nullable(),
-});
-
-export const remediationIssue = z.object({
-  id: z.number(),
-  riskId: z.number(),
-  issueNo: z.string(),
-  plan: z.string(),
-  assignee: personRef,
-  dueDate: day,
-  state: z.string(),
-  rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
-  /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
-  onBehalfOf: z.array(personRef).optional(),
-  /** What was said last with one of its events, for example why a verification failed. */
-  lastComment: z.object({ event: z.string(), comments: z.string(), by: personRef.nullable(), at: instant }).nullable(),
-  createdAt: instant,
 });
 
 /** What the year before said, to compare this year's assessment with field by field. */

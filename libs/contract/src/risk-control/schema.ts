@@ -17,9 +17,11 @@ import {
   pageSizeField,
   personRef,
   requiredId,
+  rowIdsField,
   rowVersionField,
   textField,
 } from '../field.ts';
+import { plannedIssue } from '../remediation/schema.ts';
 
 /** UpdateRiskControl, SaveDraftRisk_Control: the standard information and its owner (docs/decisions/portal.md §3). */
 export const riskControlBody = z.object({
@@ -70,21 +72,42 @@ export const currentControlBody = z.object({
     .transform((value) => value ?? []),
 });
 
+/** A code of RiskReview_controlDeficiency, as text or as a number. */
+const deficiencyField = () =>
+  z
+    .union([z.string(), z.int().transform(String)])
+    .nullish()
+    .transform((value) => (value ?? '').trim());
+
 /** UpdateReviewRequest. */
 export const reviewBody = z.object({
   id: idField(),
   riskId: idField(),
   rowVersion: rowVersionField(),
   controlEffectiveness: numberField(),
-  controlDeficiency: z
-    .union([z.string(), z.int().transform(String)])
-    .nullish()
-    .transform((value) => value ?? ''),
+  controlDeficiency: deficiencyField(),
   remediationPlan: longText(),
   expectedCompletionDate: dayField(),
+  /** Several plans of one deficiency; without them the plan and date above are the one. */
+  issues: z
+    .array(plannedIssue)
+    .max(20)
+    .nullish()
+    .transform((value) => value ?? []),
   lastReviewDate: dayField(),
   /** True closes, false rejects; neither is assumed. */
   wfStatus: optionalFlag(),
+  comments: commentText(),
+});
+
+/** StateDeficiency: what a closed review left unsaid. */
+export const deficiencyBody = z.object({
+  id: idField(),
+  riskId: idField(),
+  rowVersion: rowVersionField(),
+  controlDeficiency: deficiencyField(),
+  remediationPlan: longText(),
+  expectedCompletionDate: dayField(),
   comments: commentText(),
 });
 
@@ -105,7 +128,7 @@ export const forwardBody = recordBody.extend({
   comments: commentText(),
 });
 export const ownerApprovalBody = recordBody.extend({ approved: optionalFlag(), comments: commentText() });
-export const reassignBody = recordBody.extend({ controlOwner: idField(), reason: commentText() });
+export const reassignBody = recordBody.extend({ controlOwner: idField(), reason: commentText(), dueDate: dayField() });
 export const idsBody = z.object({ ids: idList(), riskYear: numberField() });
 /** Many records at once; `rowVersions` are those that were read, in the order of the ids. */
 const manyRecords = {
@@ -115,7 +138,30 @@ const manyRecords = {
     .nullish()
     .transform((value) => value ?? []),
 };
-export const reassignManyBody = z.object({ ...manyRecords, controlOwner: idField(), reason: commentText() });
+export const reassignManyBody = z.object({ ...manyRecords, controlOwner: idField(), reason: commentText(), dueDate: dayField() });
+/** ExtendAssessments: a later due date for assessments under way. */
+export const extendManyBody = z.object({ ...manyRecords, dueDate: dayField(), reason: commentText() });
+/** AllocateReviews: null makes them everybody's again. */
+export const allocateBody = z.object({ ids: idList(), reviewerId: idField(), comments: commentText() });
+/** SaveReviewRules: the first rule that fits a control gives its review to one of its reviewers; what a rule does not name fits all. */
+export const reviewRulesBody = z.object({
+  rules: z.array(z.object({ departmentId: idField(), category1Id: idField(), campaignId: idField(), reviewerIds: idList() })).max(100),
+});
+const reviewLoad = { waiting: z.number(), oldest: day.nullable().describe('since when the oldest waits') };
+export const reviewLoads = z.object({
+  reviewers: z.array(z.object({ ...personRef.shape, ...reviewLoad, done: z.number().describe('decided this month'), isAway: z.boolean() })),
+  everybody: z.object(reviewLoad),
+});
+export const reviewRules = z.object({
+  rules: z.array(
+    z.object({
+      departmentId: z.number().nullable(),
+      category1Id: z.number().nullable(),
+      campaignId: z.number().nullable(),
+      reviewerIds: z.array(z.number()),
+    }),
+  ),
+});
 export const forwardManyBody = z.object({
   ids: idList(),
   userId: idList()
@@ -152,15 +198,6 @@ export const rollForwardPreview = z.object({
   existing: z.number(),
   year: z.number().describe('rows whose next year is not to come yet'),
 });
-
-export const issueBody = z.object({
-  id: idField(),
-  rowVersion: rowVersionField(),
-  event: textField(40),
-  comments: commentText(),
-  dueDate: dayField(),
-});
-export const reassignIssueBody = z.object({ id: idField(), rowVersion: rowVersionField(), assignee: idField(), comments: commentText() });
 
 /**
  * A list request (docs/decisions/portal.md §3, docs/decisions/wire.md). Dates take no future day, except those of deadlines. From `categoryLevel` on
@@ -207,10 +244,11 @@ export const riskListBody = z.object({
   /** The owner department itself, without those below it. */
   departmentId: idField(),
   missing: textField(40),
-  /** These rows alone: the selection of a list. */
-  rowIds: idList()
-    .nullish()
-    .transform((value) => value ?? null),
+  /** Whose review it is: a person's number, or `none` for what waits for all reviewers. */
+  allocatedTo: numberText(),
+  /** The controls that a campaign opened. */
+  campaignId: idField(),
+  rowIds: rowIdsField(),
 });
 export type RiskListQuery = z.output<typeof riskListBody>;
 
@@ -244,9 +282,15 @@ export const riskListRow = z.object({
   keyControl: z.string(),
   riskReportStatusName: z.string(),
   controlAssessmentScore: z.number().nullable(),
+  /** What the newest closed review found. */
+  controlEffectiveness: z.number().nullable(),
+  /** A code, `notStated` where the reviewer gave none below effectiveness 5, empty before the first review. */
+  controlDeficiency: z.string(),
   isActive: z.boolean(),
   state: z.string(),
   dueDate: day.nullable(),
+  /** To whom its open review is allocated; null where it waits for all reviewers, or none is open. */
+  allocatedTo: z.object({ userNO: z.string(), name: z.string(), englishName: z.string() }).nullable(),
   updatedAt: instant,
   rowVersion: z.number(),
   allowedActions: z.array(z.string()),

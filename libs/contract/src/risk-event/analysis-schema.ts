@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, dayField, idField, nameText, textField } from '../field.ts';
+import { missingRate } from './loss-schema.ts';
 import { eventSpans } from './event-values.ts';
 
 /** What an analysis covers: events by the day on which they occurred, cases by the day on which they began. */
@@ -14,15 +15,34 @@ export const lossAnalysisBody = z.object({
 const sums = { events: z.number(), grossLoss: z.number(), recovery: z.number(), netLoss: z.number() };
 const money = { currency: z.string(), ...sums };
 
-/** Losses of reported actual events; amounts of different currencies are never added. */
+const category = { riskCategory1: z.number().nullable(), name: z.string(), nameEn: z.string() };
+const department = { departmentId: z.number().nullable(), name: z.string(), nameEn: z.string() };
+const month = { month: z.string().describe('yyyy-MM') };
+
+/**
+ * Losses of reported actual events; amounts of different currencies are never added but by the rates of their months, in `group`. What has no rate is
+ * left out of its sums and stands in `missing`. `recovery` is what was recovered and what insurers paid.
+ */
 export const lossAnalysis = z.object({
   startDate: day.nullable(),
   endDate: day.nullable(),
   types: z.object({ actual: z.number(), nearMiss: z.number(), potential: z.number() }),
   totals: z.array(z.object(money)),
-  byCategory: z.array(z.object({ riskCategory1: z.number().nullable(), name: z.string(), nameEn: z.string(), ...money })),
+  byCategory: z.array(z.object({ ...category, ...money })),
   byUnit: z.array(z.object({ bu: z.string(), ...money })),
-  byMonth: z.array(z.object({ month: z.string().describe('yyyy-MM'), ...money })),
+  byDepartment: z.array(z.object({ ...department, ...money })),
+  byMonth: z.array(z.object({ ...month, ...money })),
+  group: z.object({
+    currency: z.string(),
+    totals: z.object(sums),
+    byCategory: z.array(z.object({ ...category, ...sums })),
+    byUnit: z.array(z.object({ bu: z.string(), ...sums })),
+    byDepartment: z.array(z.object({ ...department, ...sums })),
+    byMonth: z.array(z.object({ ...month, ...sums })),
+    /** Entries dated within the span, whenever their event occurred: what each month cost. */
+    byEntryMonth: z.array(z.object({ ...month, ...sums })),
+    missing: z.array(missingRate.extend({ entries: z.number() })),
+  }),
   times: z.array(
     z.object({
       span: z.enum(eventSpans),

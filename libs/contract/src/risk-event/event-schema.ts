@@ -15,10 +15,12 @@ import {
   pageIndexField,
   pageSizeField,
   personRef,
+  rowIdsField,
   rowVersionField,
   textField,
 } from '../field.ts';
-import { closeReasons, eventSpans, eventTypes, lossCurrencies, nonFinancialImpacts, readerReasons } from './event-values.ts';
+import { lossEntry, lossTotals } from './loss-schema.ts';
+import { closeReasons, eventSpans, eventTypes, nonFinancialImpacts, readerReasons } from './event-values.ts';
 
 /** One of a few values; null, absent and the empty text are null. */
 export const choiceField = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -101,7 +103,7 @@ export const riskEventBody = z.object({
   consequence: longText(),
   cause: longText(),
   immediateAction: longText(),
-  currency: choiceField(lossCurrencies),
+  currency: textField(3).describe('classItem of RiskEvent_currency; empty is CNY'),
   grossLoss: moneyField(),
   recovery: moneyField(),
   nonFinancialImpact: z
@@ -144,6 +146,10 @@ export const forwardEventBody = z.object({
   comments: commentText(),
 });
 export const discardEventBody = z.object(named);
+/** ReassignRiskEvent: the new reporter by user number. */
+export const reassignEventBody = z.object({ ...named, reporterNo: numberText(), reason: commentText() });
+/** RecuseFromRiskEvent, LiftRecusal: the administrator; without one RecuseFromRiskEvent means the caller himself. */
+export const recusalBody = z.object({ ...named, userId: idField(), reason: commentText() });
 export const reopenEventBody = z.object({ ...named, reason: commentText(), comments: commentText() });
 
 /**
@@ -186,11 +192,15 @@ export const eventListBody = z.object({
   occurredEnd: dayField(),
   currency: textField(3),
   span: choiceField(eventSpans),
+  /** Net loss in the group currency; an event without a rate for one of its entries is in no such span. */
+  netLossMin: moneyField(),
+  netLossMax: moneyField(),
   likelihood: numberField(),
   impact: numberField(),
   riskYear: numberField(),
   isActive: optionalFlag(),
   sort: textField(40),
+  rowIds: rowIdsField(),
 });
 export type EventListQuery = z.output<typeof eventListBody>;
 
@@ -247,6 +257,8 @@ const eventSummary = {
   grossLoss: z.number().nullable(),
   recovery: z.number().nullable(),
   netLoss: z.number().nullable(),
+  /** All of its entries, by currency and in the group currency. */
+  losses: lossTotals,
   riskNo: z.string(),
   confidential: z.boolean(),
   closeReason: z.enum(closeReasons).nullable(),
@@ -307,6 +319,8 @@ export const riskEventRecord = z.object({
   immediateAction: z.string(),
   nonFinancialImpact: z.array(z.enum(nonFinancialImpacts)),
   allowedUsers: z.array(personRef.extend({ reasons: z.array(z.enum(readerReasons)) })),
+  /** Administrators who neither read nor decide it. */
+  recused: z.array(personRef),
   docs: z.array(recordFile),
   duplicateOf: eventRef.nullable(),
   duplicates: z.array(eventRef),
@@ -319,6 +333,10 @@ export const riskEventRecord = z.object({
   closeComment: z.string(),
   identifiedAt: instant.nullable(),
   closedAt: instant.nullable(),
+  /** Its losses are kept entry by entry since then; before, they are what its reporter told. */
+  lossesSince: instant.nullable(),
+  /** Oldest first, withdrawn ones too. */
+  lossEntries: z.array(lossEntry),
 });
 
 /** What hangs on a risk number (docs/decisions/risk-events.md). */

@@ -25,8 +25,10 @@ export const nonFinancialImpacts = [
   'people',
   'information',
 ] as const;
-/** Currencies of a loss by their ISO code; the first is the default. */
-export const lossCurrencies = ['CNY', 'USD', 'EUR', 'AUD', 'NZD', 'CAD', 'GBP', 'HKD', 'JPY', 'SGD'] as const;
+/** The reference list of the currencies of a loss (ISO 4217), by code; administrators choose which are offered. */
+export const CURRENCY_LIST = 'RiskEvent_currency';
+/** What a loss is in when nothing is said. */
+export const defaultCurrency = 'CNY';
 
 export type EventType = (typeof eventTypes)[number];
 export type CloseReason = (typeof closeReasons)[number];

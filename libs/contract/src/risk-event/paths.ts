@@ -11,6 +11,7 @@ export const riskEventPaths = {
   deleteRiskStorageItem: post('/api/RiskEvent/DeleteRiskStorageItem'),
   exportRiskStorageReport: post('/api/RiskEvent/ExportRiskStorageReport'),
   parseImportFile: post('/api/RiskEvent/ParseImportFile'),
+  checkImportFile: post('/api/RiskEvent/CheckImportFile'),
   getImportTemplate: get('/api/RiskEvent/GetImportTemplate'),
   getImportProgress: get('/api/RiskEvent/GetImportProgress'),
   getCorrectionWorkbook: post('/api/RiskEvent/GetCorrectionWorkbook'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorAndIdQuery, actorQuery, exportAnswer, numberField, pageOf } from '../field.ts';
+import { actorAndIdQuery, actorQuery, exportAnswer, nothing, numberField, pageOf } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { lossAnalysis, lossAnalysisBody, processAnalysis, processAnalysisBody } from './analysis-schema.ts';
 import {
@@ -9,6 +9,8 @@ import {
   eventCountsBody,
   eventListBody,
   forwardEventBody,
+  reassignEventBody,
+  recusalBody,
   reopenEventBody,
   riskEventBody,
   riskEventRecord,
@@ -16,9 +18,20 @@ import {
   riskNoEntry,
   savedEvent,
 } from './event-schema.ts';
+import {
+  correctLossBody,
+  exchangeRates,
+  groupCurrencyBody,
+  ratesQuery,
+  recordLossBody,
+  savedRates,
+  saveRatesBody,
+  withdrawLossBody,
+} from './loss-schema.ts';
 import { riskEventRecordPaths } from './record-paths.ts';
 import {
   approvedReport,
+  cancelReportBody,
   heatCell,
   reassignReportBody,
   reportDecisionBody,
@@ -62,6 +75,30 @@ export const riskEventRecordRoutes = defineRoutes('risk-event', riskEventRecordP
     body: forwardEventBody,
     data: savedEvent,
   },
+  reassignRiskEvent: {
+    summary: 'Hand a reported event that is not decided, or was returned, to another reporter',
+    query: actorQuery,
+    body: reassignEventBody,
+    data: savedEvent,
+  },
+  takeBackRiskEventForward: {
+    summary: 'People to whom an event was forwarded read it no more',
+    query: actorQuery,
+    body: forwardEventBody,
+    data: savedEvent,
+  },
+  recuseFromRiskEvent: {
+    summary: 'An administrator neither reads nor decides a confidential event any more; never the last one',
+    query: actorQuery,
+    body: recusalBody,
+    data: savedEvent,
+  },
+  liftRecusal: {
+    summary: 'A recused administrator reads and decides the event again',
+    query: actorQuery,
+    body: recusalBody,
+    data: savedEvent,
+  },
   saveRiskReportDraft: { summary: 'Save a draft of a report', query: actorQuery, body: riskReportBody, data: savedReport },
   submitRiskReport: { summary: 'Submit a report', query: actorQuery, body: riskReportBody, data: savedReport },
   riskReportApproval: {
@@ -71,6 +108,12 @@ export const riskEventRecordRoutes = defineRoutes('risk-event', riskEventRecordP
     data: approvedReport,
   },
   riskReportReject: { summary: 'Return a report with a comment', query: actorQuery, body: reportRejectBody, data: savedReport },
+  cancelRiskReport: {
+    summary: 'A report that is no longer needed; its event can be closed without it',
+    query: actorQuery,
+    body: cancelReportBody,
+    data: savedReport,
+  },
   reassignRiskReport: { summary: 'Give a report to another person', query: actorQuery, body: reassignReportBody, data: savedReport },
   remindOwnerToSubmitReport: {
     summary: "Remind the escalation user of an event's report, at most once in 24 hours; riskNo is the eventNo",
@@ -109,6 +152,40 @@ export const riskEventRecordRoutes = defineRoutes('risk-event', riskEventRecordP
   exportRiskEventReport: { summary: 'Export my events', ...exported },
   exportRiskEventQueryReport: { summary: 'Export every event that I may read', ...exported },
   exportRiskReportReport: { summary: 'Export every report that I may read', ...exported },
+  exportRiskEventLosses: { summary: 'Export the loss entries of every event that I may read', ...exported },
+  recordRiskEventLoss: {
+    summary: 'Record what a confirmed event cost or gave back: a dated entry with its currency',
+    query: actorQuery,
+    body: recordLossBody,
+    data: savedEvent,
+  },
+  correctRiskEventLoss: { summary: 'Correct a loss entry, with a reason', query: actorQuery, body: correctLossBody, data: savedEvent },
+  withdrawRiskEventLoss: {
+    summary: 'Withdraw a loss entry, with a reason; it stays to be read and counts no more',
+    query: actorQuery,
+    body: withdrawLossBody,
+    data: savedEvent,
+  },
+  getExchangeRates: {
+    summary: 'Monthly rates to the group currency, and those that amounts wait for',
+    access: 'administrator',
+    query: ratesQuery,
+    data: exchangeRates,
+  },
+  saveExchangeRates: {
+    summary: 'Set monthly rates, all or none; an empty rate takes one away',
+    access: 'administrator',
+    query: actorQuery,
+    body: saveRatesBody,
+    data: savedRates,
+  },
+  setGroupCurrency: {
+    summary: 'The currency in which the group reports; each has rates of its own',
+    access: 'administrator',
+    query: actorQuery,
+    body: groupCurrencyBody,
+    data: nothing,
+  },
   getLossAnalysis: {
     summary: 'Losses by category, unit and month; times from occurrence to closure',
     access: 'administrator',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commentText, day, dayField, idField, instant, longText, numberField, numberText, personRef, rowVersionField } from '../field.ts';
-import { remediationIssue } from '../risk-control/record.ts';
+import { remediationIssue } from '../remediation/record.ts';
 import { choiceField, eventRef, fileLinks, linkedControl, recordFile, riskEventRow } from './event-schema.ts';
 import { riskResponses } from './event-values.ts';
 
@@ -26,6 +26,7 @@ export const riskReportBody = z.object({
 export const reportDecisionBody = z.object({ ...named, comments: commentText() });
 /** A rejection may give a new due date. */
 export const reportRejectBody = z.object({ ...named, comments: commentText(), dueDate: dayField() });
+export const cancelReportBody = z.object({ ...named, reason: commentText() });
 export const reassignReportBody = z.object({ ...named, escalationUserNo: numberText(), reason: commentText(), dueDate: dayField() });
 
 export const savedReport = z.object({

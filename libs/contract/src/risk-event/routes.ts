@@ -11,6 +11,7 @@ import {
   pageIndexField,
   pageOf,
   pageSizeField,
+  rowIdsField,
   textField,
 } from '../field.ts';
 import { defineRoutes } from '../route.ts';
@@ -63,6 +64,7 @@ const storeListBody = z.object({
   runo: numberText(),
   status: textField(20),
   sort: textField(40),
+  rowIds: rowIdsField(),
 });
 const storeBody = z.object({
   id: idField(),
@@ -72,6 +74,9 @@ const storeBody = z.object({
   categoryLevelOne: idField(),
   categoryLevelTwo: idField(),
   categoryLevelThree: idField(),
+  categoryNo1: numberText().describe('Beside or instead of the id; where both mean two categories the answer is validation'),
+  categoryNo2: numberText(),
+  categoryNo3: numberText(),
   riskDescription: longText(),
   consequences: longText(),
   consequences_EN: longText(),
@@ -93,7 +98,7 @@ export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
   getRiskStorageDetail: { summary: 'One store item', query: actorAndIdQuery, data: storeItem, reads: true },
   getRiskStorageByPage: { summary: 'The risk store', query: actorQuery, body: storeListBody, data: pageOf(storeItem), reads: true },
   getRiskStorageByCategory: {
-    summary: 'Active store items of a category and those below it',
+    summary: 'Active store items of a category and those below it, 500 at most; the message says when there are more',
     query: z.object({ categoryNo: z.string().optional(), categoryId: idField(), keyword: textField(100) }),
     data: z.array(storeItem),
   },
@@ -101,8 +106,8 @@ export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
   editRiskStorageItem: { summary: 'Edit a store item', query: actorQuery, body: storeBody, data: storeItem },
   deleteRiskStorageItem: {
     summary: 'Delete a store item, or retire one in use',
-    query: actorAndIdQuery,
-    body: z.object({ id: idField() }).optional(),
+    query: actorAndIdQuery.extend({ rowVersion: idField() }),
+    body: z.object({ id: idField(), rowVersion: idField() }).optional(),
     data: z.object({ id: z.number(), retired: z.boolean() }),
   },
   exportRiskStorageReport: {
@@ -114,14 +119,29 @@ export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
   parseImportFile: {
     summary: 'Read an import file; nothing is written',
     access: 'administrator',
-    query: actorQuery.extend({ kind: importKind }),
+    // Without `from` a file that does not fit one answer is refused; with it the answer holds the rows from there, and `next` says where to go on.
+    query: actorQuery.extend({ kind: importKind, from: z.coerce.number().int().min(0).max(1_000_000).optional() }),
     upload: true,
     data: z.object({
       rows: z.array(z.record(z.string(), z.string())),
+      /** For each row the number that a person sees in the workbook. */
+      sheetRows: z.array(z.number()),
+      /** Data rows of the whole file. */
+      total: z.number(),
+      next: z.number().nullable(),
+      /** Of the whole file, with the first rows. */
       errors: z.array(importIssue),
       fileDigest: z.string(),
       fileName: z.string(),
     }),
+    reads: true,
+  },
+  checkImportFile: {
+    summary: 'Rehearse an import with the file itself: what a dry run answers, without sending its rows; nothing is written',
+    access: 'administrator',
+    query: actorQuery.extend({ kind: importKind }),
+    upload: true,
+    data: importAnswer,
     reads: true,
   },
   getImportTemplate: {

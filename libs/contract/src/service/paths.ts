@@ -12,6 +12,7 @@ export const servicePaths = {
   stream: get('/api/Stream'),
   getMyDuties: get('/api/Notification/GetMyDuties'),
   getMailLogByPage: post('/api/Admin/GetMailLogByPage'),
+  exportMailLog: post('/api/Admin/ExportMailLog'),
   getMail: get('/api/Admin/GetMail'),
   resendMail: post('/api/Admin/ResendMail'),
   attachmentUpload: post('/api/dms/AttachmentUpload'),

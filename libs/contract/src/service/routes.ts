@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   actorQuery,
   day,
+  exportAnswer,
   flagField,
   idField,
   idList,
@@ -14,7 +15,9 @@ import {
   pageSizeField,
   personRef,
   requiredId,
+  rowIdsField,
   textField,
+  waitQuery,
 } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { rollForwardSummary } from '../risk-control/schema.ts';
@@ -119,6 +122,16 @@ export const trailChange = z.object({
   afterTextEn: z.string(),
 });
 
+const mailListBody = z.object({
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  keyword: textField(100),
+  state: textField(20),
+  recordNo: textField(50),
+  sort: textField(40),
+  rowIds: rowIdsField(),
+});
+
 /** What every area shares: inbox, jobs, live updates, mail log, files, audit (docs/decisions/calls.md). */
 export const serviceRoutes = defineRoutes('service', servicePaths, {
   getMyNotifications: {
@@ -194,17 +207,11 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     summary: 'The mail log',
     access: 'administrator',
     query: actorQuery,
-    body: z.object({
-      pageIndex: pageIndexField(),
-      pageSize: pageSizeField(),
-      keyword: textField(100),
-      state: textField(20),
-      recordNo: textField(50),
-      sort: textField(40),
-    }),
+    body: mailListBody,
     data: pageOf(mailRow),
     reads: true,
   },
+  exportMailLog: { summary: 'Export the mail log', access: 'administrator', query: waitQuery, body: mailListBody, data: exportAnswer },
   getMail: { summary: 'One mail with its text', access: 'administrator', query: z.object({ id: idField() }), data: mailDetail },
   resendMail: {
     summary: 'Send a logged or failed mail by hand',

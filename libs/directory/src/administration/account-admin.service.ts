@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type AdminPerson } from '@portal/contract';
 import { ChangeLog, LivePublisher, lockAdministration, Mailer, Sql, type SqlTransaction } from '@portal/platform';
+import { PersonIdentity } from '../directory.entities.ts';
+import { changePerson } from '../people/change-person.ts';
 import { SecondFactor } from '../second-factor/second-factor.service.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { publishPeopleChange } from './admin-live.ts';
@@ -10,7 +12,7 @@ import { assertVersion } from './person-rules.ts';
 
 type One = { readonly id: number; readonly rowVersion: number | null };
 
-/** What administrators may do about the ways into somebody's account, never into their own; each deed is in the change log. */
+/** What administrators may do about the ways into somebody's account, never into their own; each action is in the change log. */
 @Injectable()
 export class AccountAdmin {
   readonly #sql: Sql;
@@ -42,8 +44,8 @@ export class AccountAdmin {
   /** Forgets the identity; the next sign-in at the provider is a first one again. */
   unlinkProvider(actorId: number, input: One): Promise<{ id: number; rowVersion: number }> {
     return this.#change(actorId, input, 'unlinkIdentity', async (tx, { id }) => {
-      const gone = await tx.query('delete from person_identity where person_id = $1 returning 1 as one', [id]);
-      if (gone.length === 0) throw new Refusal('wrong_state', { message: 'admin.notLinked', finer: 'not_linked' });
+      const gone = await tx.em.nativeDelete(PersonIdentity, { personId: id });
+      if (gone === 0) throw new Refusal('wrong_state', { message: 'admin.notLinked', finer: 'not_linked' });
       await endSessions(tx, id, 'all');
     });
   }
@@ -60,13 +62,10 @@ export class AccountAdmin {
       assertVersion(input.rowVersion, person.rowVersion);
       if (person.id === actorId) throw notOneself();
       await apply(tx, person);
-      const [row] = await tx.query<{ row_version: number }>(
-        'update person set row_version = row_version + 1, updated_at = now() where id = $1 returning row_version',
-        [person.id],
-      );
+      const rowVersion = await changePerson(tx, person.id);
       await this.#log.record(tx, { actorId, kind: 'person', subjectId: person.id, subjectName: nameOf(person), event });
       await publishPeopleChange(this.#publisher, tx, person.id);
-      return { id: person.id, rowVersion: row!.row_version };
+      return { id: person.id, rowVersion };
     });
   }
 }

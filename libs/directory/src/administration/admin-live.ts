@@ -1,12 +1,14 @@
-import type { LivePublisher, SqlRunner } from '@portal/platform';
+import type { LiveMessage, LivePublisher, SqlRunner } from '@portal/platform';
 
 /** Pages that show people, and the person's own menu, ask again. */
-export async function publishPeopleChange(publisher: LivePublisher, sql: SqlRunner, id: number): Promise<void> {
+export async function publishPeopleChange(publisher: LivePublisher, sql: SqlRunner, ...ids: readonly number[]): Promise<void> {
   await publisher.publish(
     sql,
-    { topic: 'person.changed', subject: 'person', id, audience: 'administrators' },
-    { topic: 'session.changed', subject: 'session', id, audience: id === 0 ? 'administrators' : [id] },
-    { topic: 'menu.changed', subject: 'menu', id, audience: id === 0 ? 'administrators' : [id] },
+    ...ids.flatMap((id): LiveMessage[] => [
+      { topic: 'person.changed', subject: 'person', id, audience: 'administrators' },
+      { topic: 'session.changed', subject: 'session', id, audience: id === 0 ? 'administrators' : [id] },
+      { topic: 'menu.changed', subject: 'menu', id, audience: id === 0 ? 'administrators' : [id] },
+    ]),
   );
 }
 

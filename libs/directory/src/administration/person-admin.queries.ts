@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, type AdminPerson } from '@portal/contract';
-import { Sql, type SqlRunner } from '@portal/platform';
+import { adminPerson, Refusal, type AdminPerson } from '@portal/contract';
+import { readRows, Sql, type SqlRunner } from '@portal/platform';
+import { z } from 'zod';
 import { departmentPaths, departmentsBelow } from '../department/department-paths.ts';
 import { openSession } from '../session/open-session.ts';
 import { escapeLike } from '../people/person-directory.ts';
@@ -14,6 +15,8 @@ export interface PeopleQuery {
   readonly active: '' | 'true' | 'false';
   /** `field` or `-field` */
   readonly sort: string;
+  /** These rows alone. */
+  readonly rowIds: readonly number[] | null;
 }
 
 const REF = (alias: string) =>
@@ -43,8 +46,9 @@ const SORTS: Readonly<Record<string, string>> = {
   lastseenat: '(select max(s.last_seen_at) from session s where s.person_id = p.id)',
 };
 
-type PersonDate = 'leftAt' | 'lastSeenAt' | 'secondFactorAt';
-type PersonRow = Omit<AdminPerson, PersonDate> & Record<PersonDate, Date | null>;
+const instant = z.date().nullable();
+const personRow = adminPerson.extend({ leftAt: instant, lastSeenAt: instant, secondFactorAt: instant });
+type PersonRow = z.output<typeof personRow>;
 
 const toAdminPerson = (row: PersonRow): AdminPerson => ({
   ...row,
@@ -76,8 +80,11 @@ export class PersonAdminQueries {
     if (query.roleId !== null)
       where.push(`exists (select 1 from person_role pr where pr.person_id = p.id and pr.role_id = ${bind(query.roleId)})`);
     if (query.active) where.push(query.active === 'true' ? 'p.is_active' : 'not p.is_active');
+    if (query.rowIds) where.push(`p.id = any(${bind(query.rowIds)}::bigint[])`);
     const total = await this.#sql.one<{ count: number }>(`select count(*) as count from person p where ${where.join(' and ')}`, params);
-    const rows = await this.#sql.query<PersonRow>(
+    const rows = await readRows(
+      this.#sql,
+      personRow,
       `with recursive ${departmentPaths(' / ')}, page as (
          select p.id, row_number() over (order by ${orderOf(query.sort)}) as place from person p where ${where.join(' and ')}
          order by place limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)})
@@ -89,7 +96,9 @@ export class PersonAdminQueries {
 
   /** @throws Refusal `not_found` */
   async read(id: number | null, sql: SqlRunner = this.#sql): Promise<AdminPerson> {
-    const [row] = await sql.query<PersonRow>(
+    const [row] = await readRows(
+      sql,
+      personRow,
       `with recursive ${departmentPaths(' / ')} select ${COLUMNS} from person p ${JOINS} where p.id = $1::bigint`,
       [id],
     );

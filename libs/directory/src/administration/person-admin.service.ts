@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, type AdminPerson, type SavePersonBody } from '@portal/contract';
 import { ChangeLog, compareFields, LivePublisher, lockAdministration, Sql, type SqlTransaction } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
+import { changePerson, giveRoles } from '../people/change-person.ts';
 import { createPerson } from '../people/create-person.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashPassword, makePassword } from '../sign-in/password.ts';
@@ -44,7 +45,7 @@ export class PersonAdmin {
       await assertPersonFields(tx, input.id, input);
       if (before?.id === actorId && input.roles[0] !== ROLE.administrator) throw notOneself();
       const password = !before && input.withPassword ? makePassword() : null;
-      const id = before ? await this.#update(tx, before.id, input) : await this.#create(tx, input, password);
+      const id = await write(tx, before?.id ?? null, input, password);
       await assertAdministratorLeft(tx);
       const after = await this.#people.read(id, tx);
       await this.#log.record(tx, {
@@ -70,10 +71,7 @@ export class PersonAdmin {
       assertVersion(input.rowVersion, person.rowVersion);
       if (!person.isActive) throw new Refusal('wrong_state', { message: 'admin.personInactive', finer: 'inactive' });
       if (person.id === actorId) throw notOneself();
-      const [row] = await tx.query<{ row_version: number }>(
-        `update person set password_hash = $2, must_change_password = true, row_version = row_version + 1, updated_at = now() where id = $1 returning row_version`,
-        [person.id, passwordHash],
-      );
+      const rowVersion = await changePerson(tx, person.id, { passwordHash, mustChangePassword: true });
       await endSessions(tx, person.id, 'all');
       await this.#log.record(tx, {
         actorId,
@@ -83,7 +81,7 @@ export class PersonAdmin {
         event: 'temporaryPassword',
       });
       await publishPeopleChange(this.#publisher, tx, person.id);
-      return { id: person.id, rowVersion: row!.row_version, password };
+      return { id: person.id, rowVersion, password };
     });
   }
 
@@ -111,36 +109,21 @@ export class PersonAdmin {
       const person = await this.#people.read(input.id, tx);
       assertVersion(input.rowVersion, person.rowVersion);
       if (person.isActive) throw new Refusal('wrong_state', { message: 'admin.personActive' });
-      const [row] = await tx.query<{ row_version: number }>(
-        'update person set is_active = true, left_at = null, row_version = row_version + 1, updated_at = now() where id = $1 returning row_version',
-        [person.id],
-      );
+      const rowVersion = await changePerson(tx, person.id, { isActive: true, leftAt: null });
       await this.#log.record(tx, { actorId, kind: 'person', subjectId: person.id, subjectName: nameOf(person), event: 'reactivate' });
       await publishPeopleChange(this.#publisher, tx, person.id);
-      return { id: person.id, rowVersion: row!.row_version };
+      return { id: person.id, rowVersion };
     });
   }
+}
 
-  async #create(tx: SqlTransaction, input: SavePersonBody, password: string | null): Promise<number> {
-    const { number: userNo, roles, adNo, name, englishName, email, language, departmentId, managerId } = input;
-    const fields = { userNo, roles, adNo, name, englishName, email, language, departmentId, managerId };
-    return createPerson(tx, { ...fields, ...(password !== null && { password, mustChangePassword: true }) });
-  }
-
-  async #update(tx: SqlTransaction, id: number, input: SavePersonBody): Promise<number> {
-    await tx.query(
-      `update person set user_no = $2, ad_no = $3, name = $4, english_name = $5, email = $6, language = $7, department_id = $8, manager_id = $9,
-         row_version = row_version + 1, updated_at = now() where id = $1`,
-      [id, input.number, input.adNo, input.name, input.englishName, input.email, input.language, input.departmentId, input.managerId],
-    );
-    await tx.query('delete from person_role where person_id = $1', [id]);
-    await tx.query(
-      `insert into person_role (person_id, role_id, position) select $1, role.id, role.position
-       from unnest($2::int[]) with ordinality as role (id, position)`,
-      [id, input.roles],
-    );
-    return id;
-  }
+async function write(tx: SqlTransaction, id: number | null, input: SavePersonBody, password: string | null): Promise<number> {
+  const { number: userNo, roles, adNo, name, englishName, email, language, departmentId, managerId } = input;
+  const fields = { userNo, adNo, name, englishName, email, language, departmentId, managerId };
+  if (id === null) return createPerson(tx, { ...fields, roles, ...(password !== null && { password, mustChangePassword: true }) });
+  await giveRoles(tx, id, roles);
+  await changePerson(tx, id, fields);
+  return id;
 }
 
 export const notOneself = (): Refusal => new Refusal('wrong_state', { message: 'admin.notOneself', finer: 'oneself' });

@@ -5,6 +5,7 @@ import { publishReferenceChange } from '../administration/admin-live.ts';
 import { assertVersion } from '../administration/person-rules.ts';
 import { Department, Person } from '../directory.entities.ts';
 import { UsageSources } from '../administration/usage-sources.ts';
+import { mergedAlready, nameSuccessor } from './department-merge.service.ts';
 import { placeAmongSiblings } from '../administration/tree-order.ts';
 
 export interface DepartmentFields {
@@ -14,17 +15,23 @@ export interface DepartmentFields {
   readonly nameEn: string;
   readonly parentId: number | null;
   readonly managerId: number | null;
+  /** Undefined stays as it is; null or empty takes that of the department above. */
+  readonly country?: string | null | undefined;
 }
 
-type DepartmentRow = Omit<AdminDepartment, 'people' | 'controls'>;
+type DepartmentRow = Omit<AdminDepartment, 'people' | 'controls' | 'openControls' | 'openEvents'>;
 interface Saved {
   readonly id: number;
   readonly rowVersion: number;
+  /** Its people may have another country now, and so another calendar. */
+  readonly hasMoved: boolean;
 }
 
 const DEPARTMENT = `
-  select d.id, d.parent_id as "parentId", d.name, d.name_en as "nameEn", d.position, d.is_active as "isActive", d.row_version as "rowVersion",
-    case when m.id is not null then json_build_object('id', m.id, 'userNO', m.user_no, 'name', m.name, 'englishName', m.english_name) end as manager
+  select d.id, d.parent_id as "parentId", d.name, d.name_en as "nameEn", d.position, d.is_active as "isActive", d.country, d.row_version as "rowVersion",
+    case when m.id is not null then json_build_object('id', m.id, 'userNO', m.user_no, 'name', m.name, 'englishName', m.english_name) end as manager,
+    case when d.merged_into_id is not null then (select json_build_object('id', n.id, 'name', n.name, 'nameEn', n.name_en)
+      from department n where n.id = department_successor(d.id)) end as "mergedInto"
   from department d left join person m on m.id = d.manager_id`;
 
 /** The tree of departments as administrators change it; every change is in the change log. */
@@ -49,30 +56,48 @@ export class DepartmentAdmin {
       countPeople(this.#sql),
       this.#usage.count('department', this.#sql),
     ]);
-    return rows.map((row) => ({ ...row, people: people.get(row.id) ?? 0, controls: usage.of(row.id, 'controls') }));
+    return rows.map((row) => ({
+      ...row,
+      people: people.get(row.id) ?? 0,
+      controls: usage.of(row.id, 'controls'),
+      openControls: usage.of(row.id, 'openControls'),
+      openEvents: usage.of(row.id, 'openEvents'),
+    }));
   }
 
   /** @throws Refusal `validation` at the field: names needed and free among the siblings, an active manager, no circle */
-  async save(actorId: number, input: DepartmentFields): Promise<Saved> {
+  async save(actorId: number, given: DepartmentFields): Promise<Saved> {
+    const input = { ...given, parentId: given.parentId || null };
     return this.#change(actorId, input.id, input.rowVersion, input.id === null ? 'create' : 'edit', async (tx, before) => {
       await assertFields(tx, input);
       const { name, nameEn, parentId, managerId } = input;
+      const country = input.country === undefined ? (before?.country ?? null) : input.country?.toUpperCase() || null;
+      if (country !== (before?.country ?? null)) await assertCountry(tx, country);
       if (!before) {
         const [last] = await tx.em.find(Department, { parentId }, { orderBy: { position: 'desc' }, limit: 1 });
-        const department = tx.em.create(Department, { name, nameEn, parentId, managerId, position: (last?.position ?? 0) + 1 });
+        const department = tx.em.create(Department, {
+          name,
+          nameEn,
+          parentId,
+          managerId,
+          country,
+          mergedIntoId: null,
+          position: (last?.position ?? 0) + 1,
+        });
         tx.em.persist(department);
         return department;
       }
       if (before.parentId !== parentId) await assertNoCircle(tx, before.id, parentId);
-      return Object.assign(before, { name, nameEn, parentId, managerId });
+      return Object.assign(before, { name, nameEn, parentId, managerId, country });
     });
   }
 
-  /** Under another parent, and before a sibling or at the end. */
+  /** Under another parent or none (null or 0), and before a sibling or at the end. */
   async move(
     actorId: number,
-    input: { id: number; rowVersion: number | null; parentId: number | null; beforeId: number | null },
+    given: { id: number; rowVersion: number | null; parentId: number | null; beforeId: number | null },
   ): Promise<Saved> {
+    const input = { ...given, parentId: given.parentId || null };
     return this.#change(actorId, input.id, input.rowVersion, 'move', async (tx, before) => {
       const department = before!;
       await assertNoCircle(tx, input.id, input.parentId);
@@ -83,7 +108,7 @@ export class DepartmentAdmin {
     });
   }
 
-  /** @throws Refusal `wrong_state` with the counts while active people, open controls or active departments hang on it */
+  /** @throws Refusal `wrong_state` with the counts while active people, open records or active departments hang on it; what has come to its end stays with its name */
   async setActive(actorId: number, input: { id: number; rowVersion: number | null; active: boolean }): Promise<Saved> {
     return this.#change(actorId, input.id, input.rowVersion, input.active ? 'reactivate' : 'deactivate', async (tx, before) => {
       const department = before!;
@@ -97,10 +122,11 @@ export class DepartmentAdmin {
 
   async #assertEmpty(tx: SqlTransaction, id: number): Promise<void> {
     const people = (await countPeople(tx)).get(id) ?? 0;
-    const controls = (await this.#usage.count('department', tx)).of(id, 'controls');
+    const usage = await this.#usage.count('department', tx);
+    const [controls, events] = [usage.of(id, 'openControls'), usage.of(id, 'openEvents')];
     const departments = await tx.em.count(Department, { parentId: id, isActive: true });
-    if (people + controls + departments === 0) return;
-    const counts = { people, controls, departments };
+    if (people + controls + events + departments === 0) return;
+    const counts = { people, controls, events, departments };
     throw new Refusal('wrong_state', { message: 'admin.departmentInUse', params: counts, finer: 'in_use', data: counts });
   }
 
@@ -116,6 +142,8 @@ export class DepartmentAdmin {
       const before = id === null ? null : await tx.em.findOne(Department, id);
       if (id !== null && !before) throw new Refusal('not_found');
       if (before) assertVersion(rowVersion, before.rowVersion);
+      if (before && before.mergedIntoId !== null) throw mergedAlready(await nameSuccessor(tx, before.id));
+      const placeBefore = before && placeOf(before);
       const described = before ? await describe(tx, before) : {};
       const after = await work(tx, before);
       await tx.em.flush();
@@ -129,10 +157,12 @@ export class DepartmentAdmin {
         changes: compareFields(described, await describe(tx, after)),
       });
       await publishReferenceChange(this.#publisher, tx, after.id);
-      return { id: after.id, rowVersion: after.rowVersion };
+      return { id: after.id, rowVersion: after.rowVersion, hasMoved: placeBefore !== null && placeBefore !== placeOf(after) };
     });
   }
 }
+
+const placeOf = ({ country, parentId }: Department): string => `${country ?? ''} ${parentId ?? ''}`;
 
 /** Active people of each department and those below it: what the list of people shows for it. */
 async function countPeople(sql: SqlRunner): Promise<Map<number, number>> {
@@ -146,7 +176,7 @@ async function countPeople(sql: SqlRunner): Promise<Map<number, number>> {
 }
 
 async function describe({ em }: SqlTransaction, department: Department): Promise<Record<string, string>> {
-  const { name, nameEn, parentId, managerId, position, isActive } = department;
+  const { name, nameEn, parentId, managerId, position, isActive, country } = department;
   const parent = parentId === null ? null : await em.findOne(Department, parentId);
   const manager = managerId === null ? null : await em.findOne(Person, managerId);
   return {
@@ -154,6 +184,7 @@ async function describe({ em }: SqlTransaction, department: Department): Promise
     nameEn,
     parent: parent?.name ?? '',
     manager: manager ? `${manager.name} (${manager.userNo})` : '',
+    country: country ?? '',
     position: String(position),
     isActive: String(isActive),
   };
@@ -164,7 +195,7 @@ async function assertFields(tx: SqlRunner, input: Omit<DepartmentFields, 'rowVer
   if (input.nameEn === '') throw refuseField('nameEn', 'admin.required');
   const [same] = await tx.query<{ zh: boolean }>(
     `select lower(name) = lower($1) as zh from department
-     where parent_id is not distinct from $3::bigint and id is distinct from $4::bigint and (lower(name) = lower($1) or lower(name_en) = lower($2)) limit 1`,
+     where parent_id is not distinct from $3::bigint and id is distinct from $4::bigint and merged_into_id is null and (lower(name) = lower($1) or lower(name_en) = lower($2)) limit 1`,
     [input.name, input.nameEn, input.parentId, input.id],
   );
   if (same) throw refuseField(same.zh ? 'name' : 'nameEn', 'admin.nameTaken');
@@ -182,6 +213,12 @@ async function assertFields(tx: SqlRunner, input: Omit<DepartmentFields, 'rowVer
     );
     if (!manager) throw refuseField('managerId', 'validation.unknown_reference', { field: 'manager' });
   }
+}
+
+async function assertCountry(tx: SqlRunner, code: string | null): Promise<void> {
+  if (code === null) return;
+  const known = await tx.query('select 1 from country_calendar where code = $1', [code]);
+  if (known.length === 0) throw refuseField('country', 'country.unknown');
 }
 
 async function assertNoCircle(tx: SqlRunner, id: number, parentId: number | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { dutiesOf, type DutyHolders, type HolderBranch, type HolderSet, type SqlRunner } from '@portal/platform';
+import { dutiesOf, isLentBranch, type DutyHolders, type HolderBranch, type HolderSet, type SqlRunner } from '@portal/platform';
 import type { DutyName } from '@portal/workflows';
 import { inState } from './held-duties.ts';
 import { isUntied, listBehind, listTied } from './ties.ts';
@@ -9,6 +9,8 @@ export interface Holders {
   readonly ids: readonly number[];
   /** Whose work is judged: no substitute of a holder is one of them, nor stands in for one. */
   readonly independentOf: readonly number[];
+  /** The holders who must do it in person: no substitute may in their place. */
+  readonly inPersonIds: readonly number[];
   /** Nobody may: a judgement that no administrator is independent enough for, a record whose owner is missing. */
   readonly isNobodys: boolean;
 }
@@ -35,12 +37,14 @@ export async function findHolders(
     const asItIs = isMovedOn ? [one.whereMovedOn ?? one.where] : [one.where, inState(workflow, duty, one)];
     const conditions = [`${one.id} = $1::bigint`, ...asItIs].filter(Boolean).join(' and ');
     return [
-      `select 0 as place, null::bigint as id, null::bigint[] as tied from ${one.from} where ${conditions}`,
-      ...one.holders.map((branch, place) => selectPeople(one, branch, conditions, place + 1)),
+      `select 0 as place, null::bigint as id, null::bigint[] as tied, false as is_lent from ${one.from} where ${conditions}`,
+      ...one.holders.map((branch, place) =>
+        selectPeople(one, branch, conditions, { place: place + 1, isLent: isLentBranch(workflow, duty, one, branch) }),
+      ),
     ];
   });
-  const rows = await sql.prepared<{ id: number | null; tied: number[] | null }>(
-    `select id, tied::float8[] as tied from (${selects.join('\n union all ')}) holder where $2::date is not null order by place, id`,
+  const rows = await sql.prepared<{ id: number | null; tied: number[] | null; is_lent: boolean }>(
+    `select id, tied::float8[] as tied, is_lent from (${selects.join('\n union all ')}) holder where $2::date is not null order by place, id`,
     [subjectId, day],
   );
   if (rows.length === 0) return undefined;
@@ -49,19 +53,31 @@ export async function findHolders(
   return {
     ids,
     independentOf: [...new Set(people.flatMap(({ tied }) => tied ?? []))],
+    inPersonIds: ids.filter((id) => !people.some((row) => row.id === id && row.is_lent)),
     isNobodys: ids.length === 0 && !duties.some(({ endsWithPeople }) => endsWithPeople),
   };
 }
 
 /** The people of one branch, for the record that the conditions name. */
-function selectPeople(duty: DutyHolders, branch: HolderBranch, conditions: string, place: number): string {
+function selectPeople(
+  duty: DutyHolders,
+  branch: HolderBranch,
+  conditions: string,
+  { place, isLent }: { place: number; isLent: boolean },
+): string {
   const { who } = branch;
   const person = who !== 'administrators' && 'column' in who ? who.column : 'who.id';
   const people =
     who === 'administrators' ? 'cross join active_administrator who' : 'column' in who ? '' : `cross join lateral (${who.people}) who`;
   const seat = branch.independentOf ? `cross join lateral (select ${listBehind(person, '$2')}) seat (behind)` : '';
-  const where = [conditions, branch.where, `${person} is not null`, branch.independentOf && isUntied(branch.independentOf, 'seat.behind')];
-  return `select * from (${branch.tables ? `with recursive ${branch.tables}` : ''} select ${place}, ${person}, ${branch.independentOf ? listTied(branch.independentOf) : 'null'}::bigint[]
+  const where = [
+    conditions,
+    branch.where,
+    branch.whereOn?.('$2::date'),
+    `${person} is not null`,
+    branch.independentOf && isUntied(branch.independentOf, 'seat.behind'),
+  ];
+  return `select * from (${branch.tables ? `with recursive ${branch.tables}` : ''} select ${place}, ${person}, ${branch.independentOf ? listTied(branch.independentOf) : 'null'}::bigint[], ${isLent}
     from ${branch.from ?? duty.from} ${people} ${branch.given?.(person) ?? ''} ${seat} where ${where.filter(Boolean).join(' and ')}) of_branch`;
 }
 
@@ -76,7 +92,7 @@ export function selectUnheld({ holders, from, id, where }: DutyHolders, day: str
     .flatMap((branch) => {
       const ties = branch.independentOf;
       if (branch.who !== 'administrators' || !ties) return [];
-      const record = `select ${id} from ${branch.from ?? from} where ${[where, branch.where].filter(Boolean).join(' and ')}`;
+      const record = `select ${id} from ${branch.from ?? from} where ${[where, branch.where, branch.whereOn?.(day)].filter(Boolean).join(' and ')}`;
       const among = 'any ((select all_of_them.ids from all_of_them)::bigint[])';
       const touched = [
         ...ties.people.map((person) => `${person} = ${among}`),

@@ -1,6 +1,6 @@
 import {
   dutiesOf,
-  isForSubstitutes,
+  isLentBranch,
   statesOfDuty,
   type Bind,
   type DutyHolders,
@@ -47,9 +47,10 @@ export function selectHeldDuties(sets: readonly HolderSet[], seat: Actor, bind: 
   for (const set of sets) {
     for (const name of dutiesOf(set)) {
       const duty = set.duties[name];
-      if (!duty || (seat.actedById !== undefined && !isForSubstitutes(set.workflow, name, duty.doneIn))) continue;
+      if (!duty) continue;
       for (const branch of duty.holders) {
         if (branch.who === 'administrators' && !seat.isAdministrator) continue;
+        if (seat.actedById !== undefined && !isLentBranch(set.workflow, name, duty, branch)) continue;
         const select = selectBranch(set.workflow, name, duty, branch, asked);
         const tables = branch.tables ?? (typeof branch.who === 'object' && 'includes' in branch.who ? branch.who.tables : undefined);
         if (!tables) plain.push(select);
@@ -89,6 +90,7 @@ function selectBranch(workflow: string, name: DutyName, duty: DutyHolders, branc
     duty.where,
     inState(workflow, name, duty),
     branch.where,
+    branch.whereOn?.(today()),
     branch.independentOf && isUntied(branch.independentOf, behind()),
     row.shownIf?.(today),
     inPlace?.where,

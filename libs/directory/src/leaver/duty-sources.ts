@@ -25,6 +25,13 @@ export interface HandOver {
 }
 
 /**
+ * What the payload of a step says that hands a duty over: the listener leaves both people to the one mail of the hand-over.
+ */
+export const handOverPayload = ({ fromId, toId }: HandOver): { handOver: Pick<HandOver, 'fromId' | 'toId'> } => ({
+  handOver: { fromId, toId },
+});
+
+/**
  * How the duties of one kind are handed over, for leavers (docs/decisions/identity.md). The areas know it, the directory does not: a provider of the area
  * registers itself with `DutySources` when its module starts. Who has them the posts of its holders say.
  */
@@ -32,7 +39,8 @@ export interface DutySource {
   /** That of the posts. */
   readonly kind: string;
   /**
-   * Hands one duty over, in the caller's transaction and through the machine of its record.
+   * Hands one duty over, in the caller's transaction and decided by the machine of its record.
+   * @param reason never empty: machines ask for one
    * @throws Refusal when the record's machine or a rule of the area says no
    */
   handOver(tx: SqlTransaction, actor: Actor, duty: HandOver, reason: string): Promise<void>;

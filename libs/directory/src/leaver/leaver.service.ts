@@ -1,24 +1,31 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField, type PersonRef } from '@portal/contract';
+import { Refusal, refuseField, type AdminPerson, type PersonRef } from '@portal/contract';
 import {
   ChangeLog,
   HolderSets,
   LivePublisher,
   lockAdministration,
+  readRows,
   Sql,
   WorkflowRunner,
   type SqlRunner,
   type SqlTransaction,
 } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
+import { z } from 'zod';
 import { publishPeopleChange } from '../administration/admin-live.ts';
 import { PersonAdminQueries } from '../administration/person-admin.queries.ts';
 import { nameOf, notOneself } from '../administration/person-admin.service.ts';
 import { assertAdministratorLeft, assertVersion } from '../administration/person-rules.ts';
+import { changePerson } from '../people/change-person.ts';
 import { PersonDirectory } from '../people/person-directory.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { DutySources, listOpenDuties, type OpenDuty } from './duty-sources.ts';
 import { listActive, toPersonRef } from '../people/find-people.ts';
+import { noteHandOver, type HandedDuty } from './hand-over.ts';
+
+/** What the histories say where nobody gave a reason. */
+const STANDARD_REASON = '离职交接 / Hand-over of a leaver';
 
 export interface Successors {
   /** For every duty that is not named one by one. */
@@ -86,27 +93,11 @@ export class LeaverService {
       assertVersion(input.rowVersion, person.rowVersion);
       if (!person.isActive) throw new Refusal('wrong_state', { message: 'admin.personInactive', finer: 'inactive' });
       if (person.id === actor.id) throw notOneself();
-      await tx.query(
-        'update person set is_active = false, left_at = now(), row_version = row_version + 1, updated_at = now() where id = $1',
-        [person.id],
-      );
+      await changePerson(tx, person.id, { isActive: false, leftAt: new Date() });
       await assertAdministratorLeft(tx);
       await endSessions(tx, person.id, 'all');
       const answer = await this.#handOver(tx, actor, person.id, input);
-      await this.#log.record(tx, {
-        actorId: actor.id,
-        kind: 'person',
-        subjectId: person.id,
-        subjectName: nameOf(person),
-        event: 'deactivate',
-        comment: input.reason,
-        changes: [
-          { field: 'handedOver', before: '', after: String(answer.handedOver) },
-          { field: 'withoutHolder', before: '', after: String(answer.left) },
-        ],
-      });
-      await publishPeopleChange(this.#publisher, tx, person.id);
-      return answer;
+      return this.#note(tx, actor, person, 'deactivate', input.reason, answer);
     });
   }
 
@@ -117,28 +108,41 @@ export class LeaverService {
       const person = await this.#admin.read(input.id, tx);
       if (input.successorId === null && input.successors.length === 0) throw refuseField('successorId', 'admin.successorRequired');
       const answer = await this.#handOver(tx, actor, person.id, input);
-      await this.#log.record(tx, {
-        actorId: actor.id,
-        kind: 'person',
-        subjectId: person.id,
-        subjectName: nameOf(person),
-        event: 'handOver',
-        comment: input.reason,
-        changes: [
-          { field: 'handedOver', before: '', after: String(answer.handedOver) },
-          { field: 'withoutHolder', before: '', after: String(answer.left) },
-        ],
-      });
-      await publishPeopleChange(this.#publisher, tx, person.id);
-      return answer;
+      return this.#note(tx, actor, person, 'handOver', input.reason, answer);
     });
+  }
+
+  async #note(
+    tx: SqlTransaction,
+    actor: Actor,
+    person: AdminPerson,
+    event: 'deactivate' | 'handOver',
+    comment: string,
+    answer: HandedOver,
+  ): Promise<HandedOver> {
+    await this.#log.record(tx, {
+      actorId: actor.id,
+      kind: 'person',
+      subjectId: person.id,
+      subjectName: nameOf(person),
+      event,
+      comment,
+      changes: [
+        { field: 'handedOver', before: '', after: String(answer.handedOver) },
+        { field: 'withoutHolder', before: '', after: String(answer.left) },
+      ],
+    });
+    await publishPeopleChange(this.#publisher, tx, person.id);
+    return answer;
   }
 
   /** People who have left and still hold duties, with who gets their mails meanwhile. */
   async leavers() {
     const duties = await listOpenDuties(this.#holders, this.#sql, null);
     const people = await this.#directory.byIds(duties.map((duty) => duty.holderId));
-    const left = await this.#sql.query<{ id: number; left_at: Date | null }>(
+    const left = await readRows(
+      this.#sql,
+      z.object({ id: z.number(), left_at: z.date().nullable() }),
       'select id, left_at from person where id = any($1::bigint[])',
       [[...people.keys()]],
     );
@@ -180,14 +184,16 @@ export class LeaverService {
     if (unknown) throw new Refusal('conflict', { message: 'admin.dutiesChanged' });
     const chosen = [...new Set([...named.values(), ...(input.successorId === null ? [] : [input.successorId])])];
     await assertSuccessors(tx, fromId, chosen);
-    let handedOver = 0;
+    const handed: HandedDuty[] = [];
     for (const duty of duties) {
       const toId = named.get(`${duty.kind} ${duty.id}`) ?? input.successorId;
       if (toId === null) continue;
-      await this.#sources.find(duty.kind)!.handOver(tx, actor, { id: duty.id, fromId, toId }, input.reason);
-      handedOver += 1;
+      await this.#sources.find(duty.kind)!.handOver(tx, actor, { id: duty.id, fromId, toId }, input.reason || STANDARD_REASON);
+      handed.push({ ...duty, toId });
     }
-    return { id: fromId, handedOver, left: (await listOpenDuties(this.#holders, tx, [fromId])).length };
+    const left = (await listOpenDuties(this.#holders, tx, [fromId])).length;
+    await noteHandOver(tx, { actorId: actor.id, fromId, reason: input.reason, left, duties: handed });
+    return { id: fromId, handedOver: handed.length, left };
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { Refusal } from '@portal/contract';
+import { Refusal, type MenuNode } from '@portal/contract';
 import { ROLE } from '@portal/workflows';
 import { assertMayOpen, buildMenu, mayOpen, type PageName } from './menu.ts';
 
@@ -19,4 +19,18 @@ test.each<[PageName, number[]]>([
     if (opens) expect(call).not.toThrow();
     else expect(call).toThrow(Refusal);
   }
+});
+
+const flatten = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...flatten(node.children)]);
+const shown = (of: Parameters<typeof buildMenu>[0]) => flatten(buildMenu(of)).filter(({ hidden }) => !hidden);
+
+test.each(['/riskHome', '/dmsHome', '/riskevent'])('the landing page %s is known and hidden: its heading leads to it', (path) => {
+  expect(flatten(buildMenu(reader(ROLE.administrator))).map((node) => node.path)).toContain(path);
+  expect(shown(reader(ROLE.administrator)).map((node) => node.path)).not.toContain(path);
+});
+
+test('whoever has exams to mark finds them in his menu, whatever his role', () => {
+  const paths = (isExamMarker: boolean) => shown({ ...reader(ROLE.user), isExamMarker }).map(({ path }) => path);
+  expect(paths(true)).toContain('/KMSKnowLedge/ExamList');
+  expect(paths(false)).not.toContain('/KMSKnowLedge/ExamList');
 });

@@ -1,5 +1,5 @@
-import { LENGTH, peopleImportColumns, type ImportIssue } from '@portal/contract';
-import { describeIssue, describeWarning, type ImportMessageKey } from '@portal/platform';
+import { importFieldMax, isLonger, peopleImportColumns, type ImportIssue } from '@portal/contract';
+import { describeIssue, describeWarning, sheetRowOf, type ImportMessageKey } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
 import { isEmail, isUserNumber } from '../administration/person-rules.ts';
 import { normalise, type KnownPerson, type PeopleContext } from './people-context.ts';
@@ -7,13 +7,8 @@ import type { PeopleField } from './people-template.ts';
 
 export type PeopleCells = Readonly<Record<PeopleField, string>>;
 
-const LIMITS: Partial<Readonly<Record<PeopleField, number>>> = {
-  number: LENGTH.number,
-  adNo: LENGTH.number,
-  name: LENGTH.name,
-  englishName: LENGTH.name,
-  email: LENGTH.name,
-};
+/** Columns that hold the text itself; the others name something, and what is too long for them names nothing. */
+const TEXTS: readonly PeopleField[] = ['number', 'adNo', 'name', 'englishName', 'email', 'roles'];
 const LANGUAGES: Readonly<Record<string, 'zh' | 'en'>> = { 中文: 'zh', zh: 'zh', chinese: 'zh', english: 'en', en: 'en', 英文: 'en' };
 
 const header = (field: PeopleField): string => peopleImportColumns.find((column) => column.field === field)!.header;
@@ -69,20 +64,21 @@ function asIssue(found: number | string, report: (key: ImportMessageKey) => Impo
   return typeof found === 'number' ? [] : [report(`import.${found}` as ImportMessageKey)];
 }
 
-function checkNumber(row: number, { number }: PeopleCells, firstRow: Map<string, number>, person: KnownPerson | undefined): ImportIssue[] {
+function checkNumber(row: number, cells: PeopleCells, firstRow: Map<string, number>, person: KnownPerson | undefined): ImportIssue[] {
+  const { number } = cells;
   if (number === '') return [describeIssue(row, header('number'), 'import.required')];
   const first = firstRow.get(number.toLowerCase());
   if (first !== undefined) return [describeIssue(row, header('number'), 'import.repeated', { first })];
-  firstRow.set(number.toLowerCase(), row);
+  firstRow.set(number.toLowerCase(), sheetRowOf(cells, row));
   if (!isUserNumber(number)) return [describeIssue(row, header('number'), 'import.number_form')];
   return person && !person.isActive ? [describeIssue(row, header('number'), 'import.person_left', { value: number })] : [];
 }
 
 function checkTexts(row: number, cells: PeopleCells, person: KnownPerson | undefined): ImportIssue[] {
-  const tooLong = (Object.entries(LIMITS) as [PeopleField, number][]).filter(([field, max]) => [...cells[field]].length > max);
+  const tooLong = TEXTS.filter((field) => isLonger(cells[field], importFieldMax('people', field)));
   return [
     ...(cells.name === '' && !person ? [describeIssue(row, header('name'), 'import.required')] : []),
-    ...tooLong.map(([field, max]) => describeIssue(row, header(field), 'import.too_long', { max, length: [...cells[field]].length })),
+    ...tooLong.map((field) => describeIssue(row, header(field), 'import.too_long', { max: importFieldMax('people', field) })),
     ...(cells.email !== '' && !isEmail(cells.email)
       ? [describeIssue(row, header('email'), 'import.email_form', { value: cells.email })]
       : []),
@@ -90,11 +86,12 @@ function checkTexts(row: number, cells: PeopleCells, person: KnownPerson | undef
   ];
 }
 
-function checkAdNumber(row: number, { adNo, number }: PeopleCells, context: PeopleContext, firstAd: Map<string, number>): ImportIssue[] {
+function checkAdNumber(row: number, cells: PeopleCells, context: PeopleContext, firstAd: Map<string, number>): ImportIssue[] {
+  const { adNo, number } = cells;
   if (adNo === '') return [];
   const first = firstAd.get(adNo.toLowerCase());
   if (first !== undefined) return [describeIssue(row, header('adNo'), 'import.repeated', { first })];
-  firstAd.set(adNo.toLowerCase(), row);
+  firstAd.set(adNo.toLowerCase(), sheetRowOf(cells, row));
   const holder = context.adNumbers.get(adNo.toLowerCase());
   if (!holder || holder.number.toLowerCase() === number.toLowerCase()) return [];
   return [describeIssue(row, header('adNo'), 'import.number_taken', { value: adNo, name: `${holder.name} (${holder.number})` })];

@@ -15,6 +15,7 @@ import {
 } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
 import { publishPeopleChange } from '../administration/admin-live.ts';
+import { giveRoles } from '../people/change-person.ts';
 import { createPerson } from '../people/create-person.ts';
 import { readPeopleContext, type KnownPerson, type PeopleContext } from './people-context.ts';
 import { checkPeopleRows, readDepartment, readLanguage, readRoles, type PeopleCells } from './people-import.checks.ts';
@@ -111,17 +112,14 @@ function managerOf(person: KnownPerson | undefined, context: PeopleContext): str
   return person?.managerId ? (context.byId.get(person.managerId)?.number ?? '') : '';
 }
 
+/** A statement, not an entity: a manager of entities would compare every row of a long file with each next one (ADR 22). */
 async function updatePerson(tx: SqlTransaction, id: number, person: Written): Promise<number> {
   await tx.query(
     `update person set ad_no = $2, name = $3, english_name = $4, email = $5, language = $6, department_id = $7, row_version = row_version + 1,
        updated_at = now() where id = $1`,
     [id, person.adNo, person.name, person.englishName, person.email, person.language, person.departmentId],
   );
-  await tx.query('delete from person_role where person_id = $1', [id]);
-  await tx.query(
-    `insert into person_role (person_id, role_id, position) select $1, role.id, role.position from unnest($2::int[]) with ordinality as role (id, position)`,
-    [id, person.roles],
-  );
+  await giveRoles(tx, id, person.roles);
   return id;
 }
 

@@ -1,6 +1,8 @@
 import { LENGTH, Refusal, refuseField, type Language } from '@portal/contract';
-import { isPgError, pgError, type SqlRunner } from '@portal/platform';
+import { isPgError, pgError, type SqlTransaction } from '@portal/platform';
+import { Person } from '../directory.entities.ts';
 import { hashPassword, PASSWORD_TO_SET } from '../sign-in/password.ts';
+import { giveRoles } from './change-person.ts';
 
 export interface NewPerson {
   readonly userNo: string;
@@ -19,11 +21,11 @@ export interface NewPerson {
 }
 
 /**
- * Creates a person with his roles; give it a transaction.
+ * Creates a person with his roles.
  * @returns the id
  * @throws Refusal `validation` for a missing number, name or role or a password that is too short, `conflict` for a number in use
  */
-export async function createPerson(sql: SqlRunner, person: NewPerson): Promise<number> {
+export async function createPerson(tx: SqlTransaction, person: NewPerson): Promise<number> {
   const userNo = person.userNo.trim();
   const name = person.name.trim();
   assertText('userNo', userNo, LENGTH.number);
@@ -34,29 +36,20 @@ export async function createPerson(sql: SqlRunner, person: NewPerson): Promise<n
   }
   const passwordHash = person.password === undefined ? null : await hashPassword(person.password);
   try {
-    const [row] = await sql.query<{ id: number }>(
-      `with created as (
-         insert into person (user_no, ad_no, name, english_name, email, language, department_id, manager_id, password_hash, must_change_password)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id),
-       roles as (
-         insert into person_role (person_id, role_id, position)
-         select created.id, role.id, role.position from created, unnest($11::int[]) with ordinality as role (id, position))
-       select id from created`,
-      [
-        userNo,
-        person.adNo ?? '',
-        name,
-        person.englishName ?? '',
-        person.email ?? '',
-        person.language ?? null,
-        person.departmentId ?? null,
-        person.managerId ?? null,
-        passwordHash,
-        person.mustChangePassword ?? false,
-        [...new Set(person.roles)],
-      ],
-    );
-    return row!.id;
+    const id = await tx.em.insert(Person, {
+      userNo,
+      adNo: person.adNo ?? '',
+      name,
+      englishName: person.englishName ?? '',
+      email: person.email ?? '',
+      language: person.language ?? null,
+      departmentId: person.departmentId ?? null,
+      managerId: person.managerId ?? null,
+      passwordHash,
+      mustChangePassword: person.mustChangePassword ?? false,
+    });
+    await giveRoles(tx, id, [...new Set(person.roles)]);
+    return id;
   } catch (error) {
     if (isPgError(error, pgError.uniqueViolation)) throw new Refusal('conflict', { data: { userNo } });
     throw error;

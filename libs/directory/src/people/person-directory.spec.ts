@@ -188,13 +188,15 @@ test('people and departments are found together with the path of their departmen
 });
 
 test('a person is created with roles in their order and a password that only opens as itself', async () => {
-  const id = await createPerson(database.sql, {
-    userNo: ' New1 ',
-    name: '新人',
-    roles: [ROLE.riskOwner, ROLE.administrator, ROLE.riskOwner],
-    password: 'twelve chars',
-    mustChangePassword: true,
-  });
+  const id = await database.sql.transaction((tx) =>
+    createPerson(tx, {
+      userNo: ' New1 ',
+      name: '新人',
+      roles: [ROLE.riskOwner, ROLE.administrator, ROLE.riskOwner],
+      password: 'twelve chars',
+      mustChangePassword: true,
+    }),
+  );
   expect(await people.byId(id)).toMatchObject({ userNo: 'New1', roleIds: [ROLE.riskOwner, ROLE.administrator], isActive: true });
   const row = await database.sql.one<{ password_hash: string; must_change_password: boolean }>(
     'select password_hash, must_change_password from person where id = $1',
@@ -212,7 +214,7 @@ test.each([
   ['no role', { roles: [] }, 'validation'],
   ['a short password', { password: 'eleven char' }, 'validation'],
 ])('a person with %s is refused', async (_name, change, code) => {
-  const attempt = createPerson(database.sql, { userNo: 'another', name: '某人', roles: [ROLE.user], ...change });
+  const attempt = database.sql.transaction((tx) => createPerson(tx, { userNo: 'another', name: '某人', roles: [ROLE.user], ...change }));
   const refusal = await attempt.catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Refusal);
   expect((refusal as Refusal).code).toBe(code);

@@ -8,6 +8,12 @@ export interface Reader {
   readonly aideDepartmentId: number | null;
 }
 
+/** The same for work that is his alone: null when he left. */
+export async function readActiveReader(sql: SqlRunner, personId: number, today: string): Promise<Reader | null> {
+  const [active] = await sql.query('select 1 as one from person where id = $1 and is_active', [personId]);
+  return active ? readReader(sql, personId, today) : null;
+}
+
 /** A reader from the session's person; the first role decides. */
 export function toReader(person: {
   readonly actor: Actor;

@@ -15,11 +15,15 @@ export interface KnownPolicyVersion {
   readonly wasPublished: boolean;
   /** It is the one in effect now. */
   readonly isCurrent: boolean;
+  /** It can be opened by who may read the policy: it is or was in effect, and the policy is neither retired nor deleted. */
+  readonly isOpen: boolean;
 }
 
 /** The library's side: it knows its versions, whoever asks to confirm one does not. */
 export interface PolicyVersionSource {
   find(sql: SqlRunner, versionIds: readonly number[]): Promise<KnownPolicyVersion[]>;
+  /** Those of the people who can open a version now, by their own rights. */
+  whoMayOpen(sql: SqlRunner, versionId: number, personIds: readonly number[]): Promise<ReadonlySet<number>>;
 }
 
 /** Versions of policies for the areas that hang something on them; the policy library registers itself when its module starts. */
@@ -36,6 +40,12 @@ export class PolicyVersions {
   find(sql: SqlRunner, versionIds: readonly number[]): Promise<KnownPolicyVersion[]> {
     if (!this.#source) throw new Error('No source of policy versions');
     return versionIds.length === 0 ? Promise.resolve([]) : this.#source.find(sql, versionIds);
+  }
+
+  /** Those of the people who can open a version now: nobody confirms what he cannot open (docs/decisions/knowledge.md). */
+  whoMayOpen(sql: SqlRunner, versionId: number, personIds: readonly number[]): Promise<ReadonlySet<number>> {
+    if (!this.#source) throw new Error('No source of policy versions');
+    return personIds.length === 0 ? Promise.resolve(new Set()) : this.#source.whoMayOpen(sql, versionId, personIds);
   }
 
   async findOne(sql: SqlRunner, versionId: number): Promise<KnownPolicyVersion | undefined> {

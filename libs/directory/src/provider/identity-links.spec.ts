@@ -27,7 +27,7 @@ const refused = (key: 'unknown' | 'noRole') => expect.objectContaining({ code: '
 
 async function addPerson(more: Partial<Parameters<typeof createPerson>[1]> = {}) {
   const userNo = `p-${randomUUID()}`;
-  const id = await createPerson(database.sql, { userNo, name: '李雷', roles: [ROLE.user], ...more });
+  const id = await database.sql.transaction((tx) => createPerson(tx, { userNo, name: '李雷', roles: [ROLE.user], ...more }));
   return { id, userNo };
 }
 const rolesOf = async (id: number) =>

@@ -2,6 +2,8 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Refusal, type MessageKey } from '@portal/contract';
 import { ChangeLog, CONFIG, lockAdministration, Sql, type Config, type ProviderMatch, type SqlTransaction } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
+import { PersonIdentity } from '../directory.entities.ts';
+import { changePerson, giveRoles } from '../people/change-person.ts';
 import { createPerson } from '../people/create-person.ts';
 import type { ProviderIdentity } from './claims.ts';
 
@@ -111,7 +113,7 @@ export class IdentityLinks {
     { issuer, subject }: ProviderIdentity,
     event: 'linkIdentity' | 'provision',
   ): Promise<void> {
-    await tx.query('insert into person_identity (person_id, issuer, subject) values ($1, $2, $3)', [person.id, issuer, subject]);
+    await tx.em.insert(PersonIdentity, { personId: person.id, issuer, subject });
     await this.#record(tx, person, event, [{ field: 'identity', before: '', after: `${issuer} ${subject}`.slice(0, 300) }]);
   }
 
@@ -122,13 +124,8 @@ export class IdentityLinks {
       this.#logger.warn('The claims of the last administrator make him none; he stays one.');
       return;
     }
-    await tx.query('delete from person_role where person_id = $1', [person.id]);
-    await tx.query(
-      `insert into person_role (person_id, role_id, position) select $1, role.id, role.position
-       from unnest($2::int[]) with ordinality as role (id, position)`,
-      [person.id, roles],
-    );
-    await tx.query('update person set row_version = row_version + 1, updated_at = now() where id = $1', [person.id]);
+    await giveRoles(tx, person.id, roles);
+    await changePerson(tx, person.id);
     await this.#record(tx, person, 'edit', [{ field: 'roles', before: person.roles.join(', '), after: roles.join(', ') }]);
   }
 

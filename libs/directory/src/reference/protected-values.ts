@@ -1,3 +1,4 @@
+import { CURRENCY_LIST } from '@portal/contract';
 import type { Text } from '@portal/workflows';
 
 const text = (zh: string, en: string): Text => ({ zh, en });
@@ -5,11 +6,14 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 const yesNo = text('是 / 否由程序判断,值不能停用或更改中文', 'Yes and No are decided on by the programs: they stay as they are');
 const status = text('由工作流的状态决定,不能增减', 'These are the states of a workflow: none can be added or taken away');
 
+const iso = text('币种取自 ISO 4217,只能选择提供哪些', 'These are the currencies of ISO 4217: choose which of them are offered');
+
 /** Lists that no value can be added to, with the reason. */
 export const closedLists: Readonly<Record<string, Text>> = {
   RiskControl_KeyControl: yesNo,
   RIskReview_controlEffectiveness: yesNo,
   RISKEVENTSTATUS: status,
+  [CURRENCY_LIST]: iso,
 };
 
 /** Values that machines and calls depend on, by list and classItem; `*` is every value of the list. */

@@ -1,7 +1,11 @@
+import { currencyValues } from './currencies.ts';
+
 export interface ReferenceValue {
   readonly classItem: string;
   readonly className: string;
   readonly classNameEn: string;
+  /** Not offered from the start. */
+  readonly isActive?: false;
 }
 
 /** Values numbered from 1: 0 is the empty choice on the wire (docs/decisions/wire.md). */
@@ -76,4 +80,5 @@ export const referenceValues: Readonly<Record<string, readonly ReferenceValue[]>
   DMS_DocCategory: numbered(['制度', 'Policy'], ['流程', 'Procedure'], ['指引', 'Guideline'], ['表单', 'Form']),
   DMS_SecretLevel: numbered(['公开', 'Public'], ['内部', 'Internal'], ['机密', 'Confidential'], ['绝密', 'Strictly Confidential']),
   DMS_Region: areas,
+  ...currencyValues,
 };

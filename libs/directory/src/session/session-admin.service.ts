@@ -42,20 +42,22 @@ export class SessionAdmin {
     keyword: string;
     personId: number | null;
     sort: string;
+    rowIds: readonly number[] | null;
   }): Promise<{ totalCount: number; rows: OpenSession[] }> {
     const field = query.sort.replace(/^-/, '').toLowerCase();
     const column = Object.hasOwn(SORTS, field) ? SORTS[field] : undefined;
     const order = column ? `${column} ${query.sort.startsWith('-') ? 'desc' : 'asc'}, s.id` : 's.last_seen_at desc, s.id desc';
     const from = `from session s join person p on p.id = s.person_id where ${openSession('s')} and ($1::bigint is null or p.id = $1)
-      and ($2 = '' or p.name ilike $3 or p.english_name ilike $3 or p.user_no ilike $3 or s.address ilike $3)`;
-    const params = [query.personId, query.keyword, `%${escapeLike(query.keyword)}%`];
+      and ($2 = '' or p.name ilike $3 or p.english_name ilike $3 or p.user_no ilike $3 or s.address ilike $3)
+      and ($4::bigint[] is null or s.id = any($4))`;
+    const params = [query.personId, query.keyword, `%${escapeLike(query.keyword)}%`, query.rowIds];
     const total = await this.#sql.one<{ count: number }>(`select count(*) as count ${from}`, params);
     const rows = await readRows(
       this.#sql,
       openSessionRow,
       `select s.id, s.created_at as "createdAt", s.last_seen_at as "lastSeenAt", s.expires_at as "expiresAt", s.address, s.user_agent as device,
          json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) as person
-       ${from} order by ${order} limit $4 offset $5`,
+       ${from} order by ${order} limit $5 offset $6`,
       [...params, query.pageSize, query.pageIndex * query.pageSize],
     );
     return { totalCount: total!.count, rows };

@@ -95,14 +95,16 @@ export class SubstitutionService {
     keyword: string;
     state: string;
     sort: string;
+    rowIds: readonly number[] | null;
   }): Promise<{ totalCount: number; rows: SubstitutionRow[] }> {
     const params: unknown[] = [this.#today()];
     const bind = (value: unknown) => `$${params.push(value)}`;
-    let inner = SELECT;
+    let inner = `${SELECT} where true`;
+    if (query.rowIds) inner += ` and s.id = any(${bind(query.rowIds)}::bigint[])`;
     if (query.keyword) {
       const pattern = bind(`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`);
       const columns = ['p', 'b'].flatMap((alias) => [`${alias}.name`, `${alias}.english_name`, `${alias}.user_no`]);
-      inner += ` where (${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
+      inner += ` and (${columns.map((column) => `${column} ilike ${pattern}`).join(' or ')})`;
     }
     const isState = (substitutionStates as readonly string[]).includes(query.state);
     const from = `from (${inner}) s${isState ? ` where state = ${bind(query.state)}` : ''}`;

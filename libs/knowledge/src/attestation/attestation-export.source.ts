@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { readReader } from '@portal/directory';
 import {
   inBothLanguages,
   openSheet,
@@ -9,7 +10,6 @@ import {
   type SheetRow,
   type SqlTransaction,
 } from '@portal/platform';
-import { readActor } from '../read-actor.ts';
 import { selectAttestations, type AttestationFilter, type AttestationRow } from './attestation.queries.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -20,6 +20,8 @@ const columns: readonly SheetColumn[] = [
   { key: 'version', header: '确认版本 Version confirmed', width: 14 },
   { key: 'language', header: '确认语言 Language', width: 12 },
   { key: 'attestedAt', header: '确认时间 Confirmed (GMT)', width: 20, type: 'instant' },
+  { key: 'method', header: '确认方式 Confirmed by', width: 18 },
+  { key: 'statement', header: '确认内容 Statement', width: 60 },
   { key: 'shareNo', header: '分享编号 Share no.', width: 18 },
   { key: 'share', header: '分享标题 Share', width: 40 },
 ];
@@ -30,12 +32,14 @@ export class AttestationExportSource implements ExportSource {
   readonly kind = 'attestation';
   readonly fileName = 'confirmations';
 
-  async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
-    const { text, count, params } = selectAttestations(query as AttestationFilter, await readActor(tx, personId));
+  async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
+    const { actor } = await readReader(tx, personId, today);
+    const { text, count, params } = selectAttestations(query as AttestationFilter, actor);
     return openSheet<AttestationRow>(tx, { sheetName: '制度确认 Confirmations', columns, total: count, text, params, toCells });
   }
 }
 
+const methods = { click: '本人确认 Own word', exam: '通过考试 Exam passed', reading: '读完 Reading' } as const;
 const languages = { zh: '中文 Chinese', en: '英文 English' } as const;
 
 const toCells = (row: AttestationRow): SheetRow => ({
@@ -46,6 +50,8 @@ const toCells = (row: AttestationRow): SheetRow => ({
   version: row.version_no,
   language: languages[row.language],
   attestedAt: row.attested_at,
+  method: methods[row.method],
+  statement: row.statement,
   shareNo: row.share_no,
   share: inBothLanguages(row.share_title, row.share_title_en),
 });

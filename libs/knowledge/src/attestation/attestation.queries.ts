@@ -21,6 +21,8 @@ export interface AttestationRow {
   readonly language: 'zh' | 'en';
   readonly exam_id: number | null;
   readonly attested_at: Date;
+  readonly method: 'click' | 'exam' | 'reading';
+  readonly statement: string;
 }
 
 export interface AttestationFilter {
@@ -29,6 +31,8 @@ export interface AttestationFilter {
   readonly policyVersionId: number | null;
   readonly departmentId: number | null;
   readonly keyword: string;
+  /** These rows alone. */
+  readonly rowIds?: readonly number[] | null;
 }
 
 interface Page {
@@ -38,7 +42,7 @@ interface Page {
 
 const COLUMNS = `a.id, a.share_id, s.share_no, s.title as share_title, s.title_en as share_title_en, a.person_id, p.user_no, p.name, p.english_name,
   d.name as department_name, d.name_en as department_name_en, a.policy_id, a.policy_version_id, a.policy_name, a.version_no, a.language,
-  a.exam_id, a.attested_at`;
+  a.exam_id, a.attested_at, a.method, a.statement`;
 const FROM = `attestation a join kms_share s on s.id = a.share_id join person p on p.id = a.person_id left join department d on d.id = p.department_id`;
 
 /** The statements of the confirmations that somebody may see: all for administrators, else his own. */
@@ -51,6 +55,7 @@ export function selectAttestations(filter: AttestationFilter, actor: Actor): { t
     ...equals('share_id', filter.shareId),
     ...equals('policy_id', filter.policyId),
     ...equals('policy_version_id', filter.policyVersionId),
+    ...(filter.rowIds ? [`a.id = any(${bind(filter.rowIds)}::bigint[])`] : []),
     ...(filter.departmentId === null ? [] : [`${bind(filter.departmentId)}::bigint = any(department_path(p.department_id))`]),
     ...splitWords(filter.keyword).map((word) => {
       const pattern = `search_pattern(${bind(word)}::text)`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PolicyVersions } from '@portal/directory';
-import { addDays, currentTime, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
-import { systemActor, type ShareWorkflow, type ShareReadingWorkflow } from '@portal/workflows';
+import { addDays, currentTime, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest, quoteState } from '@portal/platform';
+import { systemActor, type ShareWorkflow, type ShareReadingWorkflow, shareReadingWorkflow } from '@portal/workflows';
 import { shareKind, shareReadingKind } from '../knowledge.record.ts';
 import { Enrolment } from '../reading/enrolment.ts';
 import { findReadings, toReadingSubject } from '../reading/reading-row.ts';
@@ -58,7 +58,7 @@ export class VersionFollower {
 
   /** Whoever was at it or done begins again; nobody who has not opened it yet notices more than the newer version. */
   async #askAgain(tx: SqlTransaction, share: ShareRow): Promise<void> {
-    const readings = await findReadings(tx, `s.id = $1 and r.state <> 'unread'`, [share.id]);
+    const readings = await findReadings(tx, `s.id = $1 and r.state <> ${quoteState(shareReadingWorkflow, 'unread')}`, [share.id]);
     const requests = readings.map((reading): StepRequest<ShareReadingWorkflow> => ({
       kind: shareReadingKind,
       // Also while the share rests: whoever opens it later finds what is asked of him.

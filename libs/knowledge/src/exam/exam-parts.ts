@@ -1,3 +1,5 @@
+import { examAttemptWorkflow } from '@portal/workflows';
+import { quoteState } from '@portal/platform';
 import { refuseField, type ExamStatus } from '@portal/contract';
 import type { Bind } from '@portal/platform';
 
@@ -39,13 +41,13 @@ export const progressColumn = `case when m.used = 0 then 'notStarted' when m.has
 
 /** The attempts of one person at `exam e` in one row. */
 export const attemptsJoin = (person: string): string => `cross join lateral (
-    select count(*)::int as used, coalesce(bool_or(a.state = 'passed'), false) as has_passed, coalesce(bool_or(a.state = 'submitted'), false) as awaits,
+    select count(*)::int as used, coalesce(bool_or(a.state = ${quoteState(examAttemptWorkflow, 'passed')}), false) as has_passed, coalesce(bool_or(a.state = ${quoteState(examAttemptWorkflow, 'submitted')}), false) as awaits,
       max(a.submitted_at) as submitted_at, min(a.started_at) as first_started_at,
       (array_agg(a.state order by a.number desc))[1] as last_state,
-      (array_agg(a.id order by (a.state = 'passed') desc, a.number desc))[1] as attempt_id,
+      (array_agg(a.id order by (a.state = ${quoteState(examAttemptWorkflow, 'passed')}) desc, a.number desc))[1] as attempt_id,
       max(a.score)::float8 as best_score,
       (array_agg(a.full_score::float8 order by (a.score is not null) desc, a.score desc, a.number desc))[1] as full_score,
-      max(extended_deadline(a.started_at, a.deadline)) filter (where a.state = 'inProgress') as deadline
+      max(extended_deadline(a.started_at, a.deadline)) filter (where a.state = ${quoteState(examAttemptWorkflow, 'inProgress')}) as deadline
     from exam_attempt a where a.exam_id = e.id and a.person_id = ${person}) m`;
 
 /**

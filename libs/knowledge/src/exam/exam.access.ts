@@ -1,4 +1,4 @@
-import type { Bind } from '@portal/platform';
+import { escalatedTo, type Bind } from '@portal/platform';
 import { inAudience } from '../audience/audience.ts';
 
 /** Who reads; of exams the actor alone matters. */
@@ -16,4 +16,11 @@ export function managedExamCondition({ id, isAdministrator }: ExamReader, alias:
 export function sittableExamCondition({ id }: ExamReader, alias: string, bind: Bind): string {
   return `((${alias}.is_active and ${inAudience(alias, id, bind)})
     or exists (select 1 from exam_attempt mine where mine.exam_id = ${alias}.id and mine.person_id = ${bind(id)}::bigint))`;
+}
+
+/** "He may look at it": it is for him, or somebody of his is late with sitting or marking it (docs/decisions/identity.md, Reading). */
+export function visibleExamCondition(reader: ExamReader, alias: string, bind: Bind): string {
+  const me = `${bind(reader.id)}::bigint`;
+  return `(${sittableExamCondition(reader, alias, bind)} or (${alias}.is_active and (${alias}.id in (${escalatedTo('exam', me)})
+    or ${alias}.id in (select owed.exam_id from exam_attempt owed where owed.id in (${escalatedTo('examAttempt', me)})))))`;
 }

@@ -12,6 +12,7 @@ import { ExamMarkerDuties } from './exam-duties.ts';
 import { ExamQueries } from './exam.queries.ts';
 import { ExamStore } from './exam.reader.ts';
 import { ExamService } from './exam.service.ts';
+import { ExamExportSource, MyExamExportSource } from './export/exam-list.source.ts';
 import { ExamPeopleExportSource } from './export/exam-people.source.ts';
 import { ExamQuestionsExportSource } from './export/exam-questions.source.ts';
 import { QuestionImportRules } from './import/question-import.rules.ts';
@@ -27,6 +28,7 @@ const services = [
   AttemptResultQueries,
   AttemptStartService,
   AttemptSubmitService,
+  ExamExportSource,
   ExamPeopleExportSource,
   ExamQueries,
   ExamQuestionsExportSource,
@@ -34,6 +36,7 @@ const services = [
   ExamService,
   ExamStatisticsQueries,
   ExamStore,
+  MyExamExportSource,
   MyExamQueries,
   PeopleResultQueries,
   QuestionImportRules,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExamListQuery, ExamStatus } from '@portal/contract';
-import { currentTime, keywordCondition, splitWords, Sql, quoteStates } from '@portal/platform';
+import { currentTime, keywordCondition, splitWords, Sql, quoteStates, quoteState } from '@portal/platform';
 import { allowedActions, examWorkflow, type Actor, examAttemptWorkflow } from '@portal/workflows';
 import { nameAudience } from '../audience/audience.ts';
 import { statusOf } from './attempt/eligibility.ts';
@@ -41,7 +41,7 @@ const COLUMNS = `${examColumns}, bank.bank_size, bank.question_count, bank.total
   sums.attempts, sums.people, sums.passed, sums.to_mark`;
 const SUMS = `cross join lateral (
   select count(*)::int as attempts, count(distinct a.person_id)::int as people,
-    (count(distinct a.person_id) filter (where a.state = 'passed'))::int as passed, (count(*) filter (where a.state = 'submitted'))::int as to_mark
+    (count(distinct a.person_id) filter (where a.state = ${quoteState(examAttemptWorkflow, 'passed')}))::int as passed, (count(*) filter (where a.state = ${quoteState(examAttemptWorkflow, 'submitted')}))::int as to_mark
   from exam_attempt a where a.exam_id = e.id) sums`;
 const SORTED = {
   examNo: 'e.exam_no',
@@ -70,7 +70,11 @@ export class ExamQueries {
     const keyword = splitWords(`${query.keyword} ${query.title}`);
     if (keyword.length > 0) conditions.push(keywordCondition('exam', 'e.id', keyword, bind));
     if (query.status) conditions.push(statusCondition(query.status, currentTime(), bind));
-    if (query.toMark) conditions.push(`exists (select 1 from exam_attempt w where w.exam_id = e.id and w.state = 'submitted')`);
+    if (query.toMark)
+      conditions.push(
+        `exists (select 1 from exam_attempt w where w.exam_id = e.id and w.state = ${quoteState(examAttemptWorkflow, 'submitted')})`,
+      );
+    if (query.rowIds) conditions.push(`e.id = any(${bind(query.rowIds)}::bigint[])`);
     const where = conditions.join(' and ');
     // Exams are few, and so are the texts of this; planning them takes longer than reading them.
     const [counted] = await this.#sql.prepared<{ n: number }>(`select count(*)::int as n from ${FROM} where ${where}`, params);

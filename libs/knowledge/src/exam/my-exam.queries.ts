@@ -5,7 +5,7 @@ import { type Actor, examAttemptWorkflow } from '@portal/workflows';
 import type { AttemptState } from './attempt/attempt-row.ts';
 import { findIneligibility, nextStartOf, statusOf } from './attempt/eligibility.ts';
 import { attemptsJoin, bankJoin, orderBy, progressColumn } from './exam-parts.ts';
-import { sittableExamCondition } from './exam.access.ts';
+import { sittableExamCondition, visibleExamCondition } from './exam.access.ts';
 import { examColumns, type ExamRecordRow } from './exam.reader.ts';
 
 export interface MyExamListRow extends ExamRecordRow {
@@ -22,13 +22,14 @@ export interface MyExamListRow extends ExamRecordRow {
   readonly best_score: number | null;
   readonly full_score: number | null;
   readonly deadline: Date | null;
+  readonly is_for_me: boolean;
 }
 
 export interface MyExam {
   readonly row: MyExamListRow;
   readonly status: ExamStatus;
   /** Null while an attempt is under way: it goes on. */
-  readonly hindrance: StartIneligibility | null;
+  readonly ineligibility: StartIneligibility | null;
   readonly nextStartAt: Date | null;
 }
 
@@ -77,12 +78,16 @@ export class MyExamQueries {
     if (query.progress) conditions.push(`${progressColumn} = ${bind(query.progress)}`);
     if (query.type === 1) conditions.push(unfinishedCondition(`${bind(currentTime())}::timestamptz`));
     if (query.type === 2) conditions.push('m.has_passed');
+    if (query.rowIds) conditions.push(`e.id = any(${bind(query.rowIds)}::bigint[])`);
     const where = conditions.join(' and ');
     // Exams are few, and so are the texts of this; planning them takes longer than reading them.
     const [counted] = await this.#sql.prepared<{ n: number }>(`select count(*)::int as n from ${from} where ${where}`, params);
     const order = orderBy(query.sort, SORTED, URGENT, 'e.id');
     const page = `order by ${order} limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)}`;
-    const rows = await this.#sql.prepared<MyExamListRow>(`select ${COLUMNS} from ${from} where ${where} ${page}`, params);
+    const rows = await this.#sql.prepared<MyExamListRow>(
+      `select ${COLUMNS}, true as is_for_me from ${from} where ${where} ${page}`,
+      params,
+    );
     return { totalCount: counted!.n, rows: rows.map(toMyExam) };
   }
 
@@ -91,9 +96,9 @@ export class MyExamQueries {
     const params: unknown[] = [id];
     const bind = (value: unknown) => `$${params.push(value)}`;
     const from = `exam e ${bankJoin} ${attemptsJoin(`${bind(actor.id)}::bigint`)}`;
-    const condition = sittableExamCondition(actor, 'e', bind);
+    const condition = visibleExamCondition(actor, 'e', bind);
     const [row] = await this.#sql.query<MyExamListRow>(
-      `select ${COLUMNS} from ${from} where e.id = $1::bigint and (bank.is_ready or m.used > 0) and ${condition}`,
+      `select ${COLUMNS}, ${sittableExamCondition(actor, 'e', bind)} as is_for_me from ${from} where e.id = $1::bigint and (bank.is_ready or m.used > 0) and ${condition}`,
       params,
     );
     if (!row) throw new Refusal('not_found');
@@ -113,7 +118,17 @@ export class MyExamQueries {
 
   /** How many exams wait for a person: what his home card counts. */
   async countUnfinished(actor: Actor): Promise<number> {
-    const query: MyExamListQuery = { pageIndex: 0, pageSize: 1, keyword: '', title: '', progress: null, type: 1, sort: '', UserNo: null };
+    const query: MyExamListQuery = {
+      pageIndex: 0,
+      pageSize: 1,
+      keyword: '',
+      title: '',
+      progress: null,
+      type: 1,
+      sort: '',
+      UserNo: null,
+      rowIds: null,
+    };
     return (await this.list(query, actor)).totalCount;
   }
 }
@@ -136,6 +151,7 @@ function toMyExam(row: MyExamListRow): MyExam {
     awaitsMarks: row.awaits,
     lastSubmittedAt: row.submitted_at,
   };
-  const hindrance = row.progress === 'inProgress' ? null : (findIneligibility(facts, at) ?? null);
-  return { row, status: statusOf(facts, at), hindrance, nextStartAt: hindrance === 'cooldown' ? nextStartOf(facts) : null };
+  const reason = row.is_for_me ? (findIneligibility(facts, at) ?? null) : 'notForYou';
+  const ineligibility = row.progress === 'inProgress' ? null : reason;
+  return { row, status: statusOf(facts, at), ineligibility, nextStartAt: ineligibility === 'cooldown' ? nextStartOf(facts) : null };
 }

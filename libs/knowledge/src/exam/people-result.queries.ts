@@ -68,6 +68,7 @@ export class PeopleResultQueries {
       const pattern = bind(`%${query.keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
       conditions.push(`(p.name ilike ${pattern} or p.english_name ilike ${pattern} or p.user_no ilike ${pattern})`);
     }
+    if (query.rowIds) conditions.push(`p.id = any(${bind(query.rowIds)}::bigint[])`);
     const where = conditions.join(' and ');
     return {
       exam,

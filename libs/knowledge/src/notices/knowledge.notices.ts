@@ -2,6 +2,8 @@ import { recordPages } from '@portal/contract';
 import {
   currentTime,
   defineLifecycleNotices,
+  quoteState,
+  tellNobody,
   type AreaNotices,
   type LiveMessage,
   type Notice,
@@ -9,6 +11,7 @@ import {
   type NoticePortion,
   type NoticeRecord,
   type NoticeRule,
+  type NoticeRules,
   type OutboxMessage,
 } from '@portal/platform';
 import {
@@ -43,7 +46,7 @@ async function findShares({ sql }: NoticeDesk, ids: readonly number[]): Promise<
     `select s.id, s.share_no as "shareNo", s.title, s.state, s.version, s.due_on as "dueOn", s.owner_id as "ownerId",
        coalesce((select w.actor_id from workflow_step w where w.workflow = 'share' and w.subject_id = s.id and w.event = 'ACTIVATE'
          order by w.seq desc limit 1), s.owner_id) as "releasedById"
-     from kms_share s where s.id = any($1::bigint[]) and s.state = 'active' and s.deleted_at is null`,
+     from kms_share s where s.id = any($1::bigint[]) and s.state = ${quoteState(shareWorkflow, 'active')} and s.deleted_at is null`,
     [ids],
   );
   return rows.map(({ id, shareNo, title, state, version, dueOn, ownerId, releasedById }) => ({
@@ -61,14 +64,28 @@ async function findShares({ sql }: NoticeDesk, ids: readonly number[]): Promise<
 async function findUnfinishedReaders({ sql }: NoticeDesk, shareId: number): Promise<number[]> {
   const rows = await sql.query<{ id: number }>(
     `select p.id from kms_share s cross join lateral audience_people(s.audience_kind, s.audience_ids) p
-     where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = 'read') order by p.id`,
+     where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = ${quoteState(shareReadingWorkflow, 'read')}) order by p.id`,
     [shareId],
   );
   return rows.map((row) => row.id);
 }
 
 /** Who is new to a share is told by `findPortion`; here an administrator reminds everybody who has not finished. */
-const shareRules: Readonly<Partial<Record<ShareEventName, NoticeRule<ShareRecord, Kind>>>> = {
+const toldByPortion = tellNobody('the readers to whom it comes are told a portion at a time');
+const shareRules: NoticeRules<ShareEventName, ShareRecord, Kind> = {
+  SAVE: tellNobody('it is being prepared'),
+  ACTIVATE: toldByPortion,
+  FOLLOW_VERSION: toldByPortion,
+  DEACTIVATE: tellNobody('it is no longer among its readers’ duties'),
+  DELETE: tellNobody('it is no longer among its readers’ duties'),
+  REASSIGN: tellNobody('the hand-over tells it'),
+  DEPARTMENT_MERGED: toldByPortion,
+  REPORT_OBSTACLE: async ({ record, payload, desk }) => [
+    {
+      kind: payload['obstacle'] === 'policy' ? 'sharePolicyLost' : 'shareExamLost',
+      to: [record.ownerId, ...(await desk.findAdministrators())],
+    },
+  ],
   REMIND: async ({ record, desk }) => [{ kind: 'shareReminded', to: await findUnfinishedReaders(desk, record.id) }],
 };
 
@@ -94,13 +111,13 @@ const AT_ONCE = 200;
 async function findPortion(desk: NoticeDesk): Promise<NoticePortion | undefined> {
   const { sql } = desk;
   const [next] = await sql.query<{ share_id: number }>(
-    `select r.share_id from share_reading r join kms_share s on s.id = r.share_id and s.state = 'active' and s.deleted_at is null
+    `select r.share_id from share_reading r join kms_share s on s.id = r.share_id and s.state = ${quoteState(shareWorkflow, 'active')} and s.deleted_at is null
      where r.told_at is null order by r.share_id limit 1`,
   );
   const [share] = next ? await findShares(desk, [next.share_id]) : [];
   if (!share) return undefined;
   const untold = await sql.query<{ id: number; person_id: number; asked_again: boolean; is_done: boolean }>(
-    `select id, person_id, version > 1 as asked_again, state = 'read' as is_done from share_reading where share_id = $1 and told_at is null
+    `select id, person_id, version > 1 as asked_again, state = ${quoteState(shareReadingWorkflow, 'read')} as is_done from share_reading where share_id = $1 and told_at is null
      order by id limit ${AT_ONCE} for update skip locked`,
     [share.id],
   );
@@ -192,13 +209,16 @@ type AttemptRule = NoticeRule<AttemptRecord, Kind>;
 /** Texts that wait are the marker's; a result is the sitter's, who has seen one that came at once. */
 const noticeSubmission: AttemptRule = async ({ record, desk }) => {
   const asked = await desk.findHolders(record.subject, 'examMarking');
-  return asked ? [{ kind: 'examMarkingAsked', to: asked.holderIds, independentOf: asked.independentOf }] : [];
+  return asked
+    ? [{ kind: 'examMarkingAsked', to: asked.holderIds, independentOf: asked.independentOf, inPersonIds: asked.inPersonIds }]
+    : [];
 };
 const tellSitter =
   (kind: Kind): AttemptRule =>
   ({ record }) => [{ kind, to: [record.personId] }];
 
-const attemptRules: Readonly<Partial<Record<ExamAttemptEventName, AttemptRule>>> = {
+const attemptRules: NoticeRules<ExamAttemptEventName, AttemptRecord, Kind> = {
+  START: tellNobody('the sitter began it himself'),
   SUBMIT: noticeSubmission,
   EXPIRE: noticeSubmission,
   GRADE: tellSitter('examPassed'),
@@ -244,11 +264,13 @@ export const knowledgeNotices: AreaNotices = {
     defineLifecycleNotices({
       workflow: shareReadingWorkflow,
       find: findReadings,
+      rules: tellNobody('how far a reader is concerns him and whoever looks at the results'),
       tellLive: tellShares,
     }),
     defineLifecycleNotices({
       workflow: examWorkflow,
       find: findExams,
+      rules: tellNobody('the share that asks for it tells its readers'),
       tellLive: tellExams,
     }),
     defineLifecycleNotices({

@@ -38,6 +38,26 @@ export const knowledgeTemplates = {
     text('{actor} 提醒您完成阅读 {recordNo}', '{actor} reminds you to finish reading {recordNo}'),
     { toSubstitute: false },
   ),
+  shareExamLost: notice(
+    words('outcome', '分享的考试无法完成', 'The exam of a share is out of reach'),
+    text('[{recordNo}] 分享的考试已删除或不面向全部对象', '[{recordNo}] The exam of a share is gone, or not for all its readers'),
+    text(
+      '分享 {recordNo} 要求的考试已删除，或不再面向分享的全部对象。相关人员读完即视为完成，不再要求考试；如仍需考试，请更换考试或调整对象。',
+      'The exam that the share {recordNo} asks for was deleted, or is not for everybody whom the share is for. Those people finish without it. If it is still wanted, choose another exam or widen its audience.',
+    ),
+    text('分享 {recordNo} 的考试已删除或不面向全部对象', 'The exam of {recordNo} is gone, or not for all its readers'),
+    { toSubstitute: false },
+  ),
+  sharePolicyLost: notice(
+    words('outcome', '分享的制度无法确认', 'The policy of a share is out of reach'),
+    text('[{recordNo}] 分享的制度已废止或有人无权查看', '[{recordNo}] The policy of a share was retired, or somebody cannot open it'),
+    text(
+      '分享 {recordNo} 要求确认的制度已废止、已删除，或有人无权查看。相关人员读完即视为完成，不再要求确认；如仍需确认，请调整制度权限或更换制度。',
+      'The policy that the share {recordNo} asks to confirm was retired or deleted, or somebody cannot open it. Those people finish without confirming it. If that is still wanted, let them read the policy or choose another.',
+    ),
+    text('分享 {recordNo} 的制度已废止或有人无权查看', 'The policy of {recordNo} was retired, or somebody cannot open it'),
+    { toSubstitute: false },
+  ),
   examPassed: notice(
     words('outcome', '通过考试', 'You passed an exam'),
     text('[{recordNo}] 您已通过考试', '[{recordNo}] You passed the exam'),

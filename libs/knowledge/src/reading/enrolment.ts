@@ -1,5 +1,6 @@
+import { shareReadingWorkflow, shareWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
-import { currentTime, WorkCalendar, type SqlTransaction } from '@portal/platform';
+import { currentTime, WorkCalendar, type SqlTransaction, quoteState } from '@portal/platform';
 import { audiencePeople } from '../audience/audience.ts';
 import { findReadings, type ReadingRow } from './reading-row.ts';
 
@@ -20,7 +21,7 @@ export class Enrolment {
   /** Everybody of the audience of an active share. @returns how many came to it now */
   async enrolAudience(tx: SqlTransaction, shareId: number): Promise<number> {
     const [share] = await tx.query<SharePlan>(
-      `select id, due_on from kms_share where id = $1 and state = 'active' and deleted_at is null for share`,
+      `select id, due_on from kms_share where id = $1 and state = ${quoteState(shareWorkflow, 'active')} and deleted_at is null for share`,
       [shareId],
     );
     if (!share) return 0;
@@ -53,7 +54,7 @@ export class Enrolment {
   /** A changed due date: what is not read yet is reminded of by the new one, or by none. */
   async rearm(tx: SqlTransaction, shareId: number): Promise<void> {
     const open = await tx.query<{ id: number; due_on: string | null }>(
-      `select r.id, s.due_on from share_reading r join kms_share s on s.id = r.share_id where s.id = $1 and r.state <> 'read' order by r.id`,
+      `select r.id, s.due_on from share_reading r join kms_share s on s.id = r.share_id where s.id = $1 and r.state <> ${quoteState(shareReadingWorkflow, 'read')} order by r.id`,
       [shareId],
     );
     const ids = open.map(({ id }) => id);
@@ -61,11 +62,33 @@ export class Enrolment {
     await this.arm(tx, ids, open[0]?.due_on ?? null);
   }
 
-  /** One plan for all: they have the same due date. A share without one reminds nobody. */
+  /** One plan for all of a country: they have the same due date. A share without one reminds nobody. */
   async arm(tx: SqlTransaction, readingIds: readonly number[], dueOn: string | null): Promise<void> {
     if (dueOn === null || readingIds.length === 0) return;
+    const countryOf = await this.#countriesOf(tx, readingIds);
+    for (const country of new Set(readingIds.map(countryOf))) {
+      await this.#armAs(
+        tx,
+        readingIds.filter((id) => countryOf(id) === country),
+        dueOn,
+        country,
+      );
+    }
+  }
+
+  async #countriesOf(tx: SqlTransaction, readingIds: readonly number[]): Promise<(id: number) => string | null> {
+    if (!(await this.#calendar.hasCountries(tx))) return () => null;
+    const rows = await tx.query<{ id: number; country: string | null }>(
+      'select id, person_country(person_id) as country from share_reading where id = any($1::bigint[])',
+      [readingIds],
+    );
+    const countries = new Map(rows.map(({ id, country }) => [id, country]));
+    return (id) => countries.get(id) ?? null;
+  }
+
+  async #armAs(tx: SqlTransaction, readingIds: readonly number[], dueOn: string, country: string | null): Promise<void> {
     const at = currentTime();
-    const plan = await this.#calendar.plan(tx, 'reading', at, dueOn);
+    const plan = await this.#calendar.plan(tx, 'reading', at, dueOn, country);
     const timers = [{ rung: 0, alsoManager: false, fireAt: at }, ...plan.timers];
     // Rung 0 holds the due date and counts as fired.
     await tx.query(

@@ -1,6 +1,7 @@
+import { shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import type { ReadingState, ShareType } from '@portal/contract';
-import { currentTime, Sql, WorkCalendar } from '@portal/platform';
+import { currentTime, Sql, WorkCalendar, quoteState } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { readableShare } from '../share/share.reader.ts';
 
@@ -33,11 +34,11 @@ export class MyRecordQueries {
     const params: unknown[] = [actor.id, this.#calendar.dayOf(currentTime())];
     const open = readableShare('s', { ...actor, isAdministrator: false }, (value) => `$${params.push(value)}`);
     return this.#sql.query<MyReadingRow>(
-      `select s.id as share_id, s.share_no, s.title, s.title_en, s.type, coalesce(r.state, 'unread') as state,
+      `select s.id as share_id, s.share_no, s.title, s.title_en, s.type, coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) as state,
          coalesce(r.seconds_read, 0) as seconds_read, s.due_on,
-         coalesce(r.state, 'unread') <> 'read' and s.due_on < $2::date as is_overdue, ${open} as is_open, r.finished_at
+         coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) <> ${quoteState(shareReadingWorkflow, 'read')} and s.due_on < $2::date as is_overdue, ${open} as is_open, r.finished_at
        from kms_share s left join share_reading r on r.share_id = s.id and r.person_id = $1::bigint
-       where (${open} or r.state = 'read') order by (r.state = 'read') nulls first, r.finished_at desc nulls first, s.due_on nulls last, s.id desc`,
+       where (${open} or r.state = ${quoteState(shareReadingWorkflow, 'read')}) order by (r.state = ${quoteState(shareReadingWorkflow, 'read')}) nulls first, r.finished_at desc nulls first, s.due_on nulls last, s.id desc`,
       params,
     );
   }

@@ -1,3 +1,6 @@
+import { shareWorkflow } from '@portal/workflows';
+import { quoteState } from '@portal/platform';
+import { isInAudienceOf } from '../audience/audience.ts';
 import type { ReadingState, ShareType } from '@portal/contract';
 import type { SqlRunner, Subject } from '@portal/platform';
 import type { ShareReadingWorkflow } from '@portal/workflows';
@@ -22,8 +25,13 @@ export interface ReadingRow {
   readonly due_on: string | null;
   readonly policy_version_id: number | null;
   readonly exam_passed: boolean;
+  /** The exam was deleted, or is not for this reader: it is not asked of him. */
+  readonly exam_waived: boolean;
   readonly attested_at: Date | null;
 }
+
+/** An exam that this reader cannot sit, and has not passed before, is not asked of him (docs/decisions/knowledge.md). */
+const EXAM_WAIVED = `s.exam_id is not null and not exists (select 1 from exam x where x.id = s.exam_id and x.is_active and ${isInAudienceOf('x', 'r.person_id')})`;
 
 /** Who passed the exam of a share has its certificate; who confirmed the revision asked for, or a later one, has confirmed. */
 export const EXAM_PASSED = 'exists (select 1 from certificate c where c.exam_id = s.exam_id and c.person_id = r.person_id)';
@@ -31,8 +39,8 @@ export const ATTESTED_AT = `(select min(a.attested_at) from attestation a
   where a.person_id = r.person_id and a.policy_id = s.policy_id and a.revision >= s.asked_revision)`;
 
 const COLUMNS = `r.id, r.share_id, r.person_id, r.state, r.version, r.last_hash, r.seconds_read, r.last_beat_at, r.opened_at, r.finished_at,
-  r.course_completed_at, s.state = 'active' and s.deleted_at is null as share_is_active, s.type, s.min_read_seconds, s.exam_id, s.due_on,
-  s.policy_version_id, ${EXAM_PASSED} as exam_passed, ${ATTESTED_AT} as attested_at`;
+  r.course_completed_at, s.state = ${quoteState(shareWorkflow, 'active')} and s.deleted_at is null as share_is_active, s.type, s.min_read_seconds, s.exam_id, s.due_on,
+  s.policy_version_id, ${EXAM_PASSED} as exam_passed, ${EXAM_WAIVED} as exam_waived, ${ATTESTED_AT} as attested_at`;
 
 /** Readings of a condition over `r` (the reading) and `s` (its share), in the order of their ids. */
 export function findReadings(sql: SqlRunner, condition: string, params: readonly unknown[]): Promise<ReadingRow[]> {
@@ -42,14 +50,19 @@ export function findReadings(sql: SqlRunner, condition: string, params: readonly
   );
 }
 
-export function toReadingSubject(row: ReadingRow): Subject<ShareReadingWorkflow> {
+/** @param mayOpenPolicy the reader can open the version that the share asks to confirm */
+export function toReadingSubject(row: ReadingRow, mayOpenPolicy = true): Subject<ShareReadingWorkflow> {
   const facts = {
     isActive: row.share_is_active,
     readerId: row.person_id,
-    awaitsAttestation: row.policy_version_id !== null && row.attested_at === null,
+    awaitsAttestation: awaitsConfirmation(row) && mayOpenPolicy,
+    isReadyToConfirm: row.state === 'read' || isComplete(row),
   };
   return { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts };
 }
+
+/** The share asks to confirm a version of a policy, and this reader has not confirmed it. */
+export const awaitsConfirmation = (row: ReadingRow): boolean => row.policy_version_id !== null && row.attested_at === null;
 
 /** What of a share this reader has done so far. */
 export function progressOf(row: ReadingRow): { isTimeMet: boolean; isCourseMet: boolean; isExamMet: boolean } {
@@ -59,10 +72,11 @@ export function progressOf(row: ReadingRow): { isTimeMet: boolean; isCourseMet: 
     // A finished course has been open, whether this page told of it or not.
     isTimeMet: (row.opened_at !== null || (isCourse && isCourseMet)) && row.seconds_read >= row.min_read_seconds,
     isCourseMet,
-    isExamMet: row.exam_id === null || row.exam_passed,
+    isExamMet: row.exam_id === null || row.exam_passed || row.exam_waived,
   };
 }
 
+/** All that the server measures is done; whether a policy is confirmed is another question. */
 export function isComplete(row: ReadingRow): boolean {
   const { isTimeMet, isCourseMet, isExamMet } = progressOf(row);
   return isTimeMet && isCourseMet && isExamMet;

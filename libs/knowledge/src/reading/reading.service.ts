@@ -1,6 +1,7 @@
+import { shareReadingWorkflow, shareWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { currentTime, Sql, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { currentTime, Sql, WorkflowRunner, type SqlTransaction, type StepRequest, quoteState } from '@portal/platform';
 import type { Actor, ShareReadingWorkflow } from '@portal/workflows';
 import { Attestations, type AttestLanguage } from '../attestation/attestation.service.ts';
 import { Completions } from '../completion.ts';
@@ -8,7 +9,7 @@ import { shareReadingKind } from '../knowledge.record.ts';
 import { ShareReader } from '../share/share.reader.ts';
 import { isInAudience } from '../audience/audience.ts';
 import { Enrolment } from './enrolment.ts';
-import { findReadings, progressOf, toReadingSubject, type ReadingRow } from './reading-row.ts';
+import { findReadings, isComplete, progressOf, toReadingSubject, type ReadingRow } from './reading-row.ts';
 
 /** Between two signs of life at most so much counts: a page that fell asleep was not read meanwhile. */
 export const LONGEST_GAP_SECONDS = 120;
@@ -46,7 +47,7 @@ export class ReadingService {
 
   async isFor(shareId: number, personId: number): Promise<boolean> {
     const [share] = await this.#sql.query<{ kind: 'all' | 'departments' | 'users'; ids: number[] }>(
-      `select audience_kind as kind, audience_ids as ids from kms_share where id = $1 and state = 'active' and deleted_at is null`,
+      `select audience_kind as kind, audience_ids as ids from kms_share where id = $1 and state = ${quoteState(shareWorkflow, 'active')} and deleted_at is null`,
       [shareId],
     );
     return share ? isInAudience(this.#sql, share, personId) : false;
@@ -57,19 +58,27 @@ export class ReadingService {
    * finishes it. Two pages at once count once.
    * @throws Refusal `not_allowed` for a reader whom it is not for: an administrator who only looks
    */
-  async beat(shareId: number | null, actor: Actor, language: AttestLanguage): Promise<ReadingRow> {
+  async beat(shareId: number | null, actor: Actor): Promise<ReadingRow> {
     const { row: share } = await this.#reader.read(shareId, actor);
     if (!(await this.isFor(share.id, actor.id))) throw new Refusal('not_allowed', { message: 'share.notForYou', finer: 'audience' });
     return this.#runner.inTransaction(async (tx) => {
       await this.#enrolment.enrolOne(tx, share.id, actor.id);
       await this.#addTime(tx, share.id, actor.id);
       const reading = await this.#open(tx, await this.#read(tx, share.id, actor.id), actor);
-      await this.#completions.finishIfComplete(tx, reading, language);
+      await this.#completions.finishIfComplete(tx, reading);
       return this.#read(tx, share.id, actor.id);
     });
   }
 
-  /** Attest: confirms by hand what reading has not confirmed by itself, for example where the policy was tied to the share afterwards. */
+  /** Can the reader open the policy that his share asks to confirm? */
+  mayOpenPolicy(reading: Pick<ReadingRow, 'policy_version_id' | 'person_id'>): Promise<boolean> {
+    return this.#attestations.mayOpen(this.#sql, reading);
+  }
+
+  /**
+   * Attest: the reader's word that he has read and understood the version, given when all else is done, by who can open it now. It finishes the
+   * reading (docs/decisions/knowledge.md).
+   */
   async attest(shareId: number | null, versionId: number | null, actor: Actor, language: AttestLanguage): Promise<number> {
     const { row: share } = await this.#reader.read(shareId, actor);
     if (share.policy_version_id === null) throw new Refusal('wrong_state', { message: 'attest.notTied', finer: 'not_tied' });
@@ -80,18 +89,24 @@ export class ReadingService {
     return this.#runner.inTransaction(async (tx) => {
       await this.#enrolment.enrolOne(tx, share.id, actor.id);
       const before = await this.#read(tx, share.id, actor.id);
-      await this.#completions.finishIfComplete(tx, before, language);
+      await this.#completions.finishIfComplete(tx, before);
       const reading = await this.#read(tx, share.id, actor.id);
-      if (reading.state !== 'read') throw new Refusal('wrong_state', { message: whatIsMissing(reading), finer: 'not_read' });
+      if (reading.state !== 'read' && !isComplete(reading)) {
+        throw new Refusal('wrong_state', { message: whatIsMissing(reading), finer: 'not_read' });
+      }
       if (reading.attested_at === null) {
+        if (!(await this.#attestations.mayOpen(tx, reading))) {
+          throw new Refusal('wrong_state', { message: 'attest.notReadable', finer: 'not_readable' });
+        }
         const request: StepRequest<ShareReadingWorkflow> = {
           kind: shareReadingKind,
           subject: toReadingSubject(reading),
           event: 'ATTEST',
-          payload: { shareId: share.id, policyVersionId: share.policy_version_id },
+          ...(reading.state !== 'read' && { fields: { finished_at: currentTime() } }),
+          payload: { shareId: share.id, personId: actor.id, policyVersionId: share.policy_version_id },
         };
         await this.#runner.commitIn(tx, [request], { actor });
-        await this.#attestations.record(tx, reading, language);
+        await this.#attestations.record(tx, reading, 'click', language);
       }
       return share.id;
     });
@@ -116,7 +131,7 @@ export class ReadingService {
       `update share_reading set last_beat_at = clock_timestamp(), seconds_read = seconds_read + case
            when last_beat_at is null or last_beat_at > clock_timestamp() then 0
            else least(extract(epoch from clock_timestamp() - last_beat_at), $3) end
-       where share_id = $1 and person_id = $2 and state <> 'read'`,
+       where share_id = $1 and person_id = $2 and state <> ${quoteState(shareReadingWorkflow, 'read')}`,
       [shareId, personId, LONGEST_GAP_SECONDS],
     );
   }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { readReader } from '@portal/directory';
 import {
-  currentTime,
   inBothLanguages,
   labelStates,
   openSheet,
-  WorkCalendar,
   type ExportContent,
   type ExportRequest,
   type ExportSource,
@@ -14,7 +13,6 @@ import {
   yesNo,
 } from '@portal/platform';
 import { shareReadingWorkflow } from '@portal/workflows';
-import { readActor } from '../read-actor.ts';
 import { buildResults, type ResultFilter, type ResultRow, type ResultScope } from './result.queries.ts';
 
 export interface ResultExportQuery {
@@ -48,18 +46,13 @@ const columns: readonly SheetColumn[] = [
 export class ShareResultExportSource implements ExportSource {
   readonly kind = 'shareResult';
   readonly fileName = 'share-results';
-  readonly #calendar: WorkCalendar;
 
-  constructor(calendar: WorkCalendar) {
-    this.#calendar = calendar;
-  }
-
-  async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
+  async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
     const { shareId, scope, filter } = query as ResultExportQuery;
-    const { tables, where, order, params } = buildResults(shareId, scope, filter, this.#calendar.dayOf(currentTime()));
+    const { tables, where, order, params } = buildResults(shareId, scope, filter, today);
     // Rights are those of the moment at which the file is written.
-    const { isAdministrator } = await readActor(tx, personId);
-    const from = `from result where ${where} and ${isAdministrator}`;
+    const { actor } = await readReader(tx, personId, today);
+    const from = `from result where ${where} and ${actor.isAdministrator}`;
     return openSheet<ResultRow>(tx, {
       sheetName: '阅读结果 Reading results',
       columns,

@@ -1,11 +1,13 @@
+import { shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import type { ReadingState, ShareResultInput } from '@portal/contract';
-import { currentTime, splitWords, Sql, WorkCalendar, type Bind } from '@portal/platform';
+import { currentTime, splitWords, Sql, WorkCalendar, type Bind, quoteState } from '@portal/platform';
+import { readResultProgress, type ResultProgress } from './result-progress.ts';
 import { audiencePeople } from '../audience/audience.ts';
 
 /** `appointed`: whom the share is for now. `all`: also whoever read it and is of its audience no more. */
 export type ResultScope = 'all' | 'appointed';
-export type ResultFilter = Pick<ShareResultInput, 'keyword' | 'departmentId' | 'readState' | 'sort'>;
+export type ResultFilter = Pick<ShareResultInput, 'keyword' | 'departmentId' | 'readState' | 'sort' | 'rowIds'>;
 
 export interface ResultRow {
   readonly share_no: string;
@@ -65,14 +67,21 @@ export interface ResultStatement {
 /**
  * Results of one share, or of all released ones.
  * @param shareId null: every share that is not deleted
+ * @param rowColumn what the selected rows of a list are: people or departments (0: none)
  */
-export function buildResults(shareId: number | null, scope: ResultScope, filter: ResultFilter, today: string): ResultStatement {
+export function buildResults(
+  shareId: number | null,
+  scope: ResultScope,
+  filter: ResultFilter,
+  today: string,
+  rowColumn: 'person_id' | 'department_id' = 'person_id',
+): ResultStatement {
   const params: unknown[] = [];
   const bind: Bind = (value) => `$${params.push(value)}`;
   const chosen = shareId === null ? 's.deleted_at is null' : `s.id = ${bind(shareId)}::bigint`;
   const leftAudience =
     scope === 'all'
-      ? `union select r.share_id, r.person_id from share_reading r join chosen s on s.id = r.share_id where r.state <> 'unread'`
+      ? `union select r.share_id, r.person_id from share_reading r join chosen s on s.id = r.share_id where r.state <> ${quoteState(shareReadingWorkflow, 'unread')}`
       : '';
   const tables = `with chosen as (select s.* from kms_share s where ${chosen}),
     meant as (select s.id as share_id, p.id as person_id from chosen s cross join lateral ${audiencePeople('s')} p),
@@ -80,9 +89,9 @@ export function buildResults(shareId: number | null, scope: ResultScope, filter:
     result as (
       select s.share_no, s.title as share_title, s.id as share_id, p.id as person_id, p.user_no, p.name, p.english_name, p.is_active,
         m.person_id is not null as is_in_audience,
-        p.department_id, d.name as department_name, d.name_en as department_name_en, coalesce(r.state, 'unread') as state,
+        p.department_id, d.name as department_name, d.name_en as department_name_en, coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) as state,
         coalesce(r.seconds_read, 0) as seconds_read, r.opened_at, r.finished_at,
-        coalesce(r.state, 'unread') <> 'read' and s.due_on < ${bind(today)}::date as is_overdue, r.course_completed_at,
+        coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) <> ${quoteState(shareReadingWorkflow, 'read')} and s.due_on < ${bind(today)}::date as is_overdue, r.course_completed_at,
         (select c.passed_at from certificate c where c.exam_id = s.exam_id and c.person_id = p.id) as exam_passed_at,
         t.attested_at, t.version_no as attested_version, t.language as attested_language
       from asked a join chosen s on s.id = a.share_id join person p on p.id = a.person_id
@@ -101,7 +110,8 @@ export function buildResults(shareId: number | null, scope: ResultScope, filter:
       : filter.departmentId === 0
         ? ['department_id is null']
         : [`${bind(filter.departmentId)}::bigint = any(department_path(department_id))`]),
-    ...(filter.readState === 'unfinished' ? [`state <> 'read'`] : []),
+    ...(filter.rowIds ? [`coalesce(${rowColumn}, 0) = any(${bind(filter.rowIds)}::bigint[])`] : []),
+    ...(filter.readState === 'unfinished' ? [`state <> ${quoteState(shareReadingWorkflow, 'read')}`] : []),
     ...(filter.readState === 'overdue' ? ['is_overdue'] : []),
     ...(['unread', 'reading', 'read'].includes(filter.readState ?? '') ? [`state = ${bind(filter.readState)}`] : []),
   ];
@@ -111,7 +121,7 @@ export function buildResults(shareId: number | null, scope: ResultScope, filter:
 function orderOf(sort: string): string {
   const name = sort.replace(/^-/, '');
   const column = Object.hasOwn(SORTS, name) ? `${SORTS[name]} ${sort.startsWith('-') ? 'desc' : 'asc'} nulls last, ` : '';
-  return `${column}${column ? '' : `(state = 'read'), `}share_no, user_no, person_id`;
+  return `${column}${column ? '' : `(state = ${quoteState(shareReadingWorkflow, 'read')}), `}share_no, user_no, person_id`;
 }
 
 /** Who has read a share, by person and by department. For administrators: the caller has seen to it. */
@@ -125,26 +135,31 @@ export class ResultQueries {
     this.#calendar = calendar;
   }
 
-  async people(shareId: number, scope: ResultScope, input: ShareResultInput): Promise<{ totalCount: number; rows: ResultRow[] }> {
+  async people(
+    shareId: number,
+    scope: ResultScope,
+    input: ShareResultInput,
+  ): Promise<{ totalCount: number; rows: ResultRow[]; progress: ResultProgress }> {
     const { tables, where, order, params } = buildResults(shareId, scope, input, this.#today());
     const [counted] = await this.#sql.query<{ n: number }>(`${tables} select count(*)::int as n from result where ${where}`, params);
     const rows = await this.#sql.query<ResultRow>(
       `${tables} select * from result where ${where} order by ${order} limit $${params.length + 1} offset $${params.length + 2}`,
       [...params, input.pageSize, input.pageIndex * input.pageSize],
     );
-    return { totalCount: counted!.n, rows };
+    const people = rows.map((row) => row.person_id);
+    return { totalCount: counted!.n, rows, progress: await readResultProgress(this.#sql, shareId, people) };
   }
 
   /** The departments of the people whom the share is for, the one with most left to do first. */
   async departments(shareId: number, input: ShareResultInput): Promise<{ totalCount: number; rows: DepartmentResultRow[] }> {
-    const { tables, where, params } = buildResults(shareId, 'appointed', input, this.#today());
+    const { tables, where, params } = buildResults(shareId, 'appointed', input, this.#today(), 'department_id');
     const rows = await this.#sql.query<DepartmentResultRow>(
       `${tables} select department_id, department_name, department_name_en, count(*)::int as total,
-         count(*) filter (where state = 'read')::int as read, count(*) filter (where state = 'reading')::int as reading,
-         count(*) filter (where state = 'unread')::int as unread, count(*) filter (where is_overdue)::int as overdue,
+         count(*) filter (where state = ${quoteState(shareReadingWorkflow, 'read')})::int as read, count(*) filter (where state = ${quoteState(shareReadingWorkflow, 'reading')})::int as reading,
+         count(*) filter (where state = ${quoteState(shareReadingWorkflow, 'unread')})::int as unread, count(*) filter (where is_overdue)::int as overdue,
          count(attested_at)::int as attested
        from result where ${where} group by department_id, department_name, department_name_en
-       order by count(*) filter (where state <> 'read') desc, department_name nulls last`,
+       order by count(*) filter (where state <> ${quoteState(shareReadingWorkflow, 'read')}) desc, department_name nulls last`,
       params,
     );
     const from = input.pageIndex * input.pageSize;

@@ -1,7 +1,8 @@
-import type { CourseProgress, ScormVersion } from '@portal/contract';
+import type { CourseNeed, CourseProgress, ScormVersion } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import { stateOf, type CourseRules } from './completion-rules.ts';
 import { formatTotalTime } from './session-time.ts';
+import { describeStandings, type CourseStructure, type UnitStates } from './units.ts';
 
 /** How far one person is with the course of one share, with the rules of the course. */
 export interface AttemptRow extends CourseRules {
@@ -24,12 +25,16 @@ export interface AttemptRow extends CourseRules {
   readonly launch_path: string;
   readonly launch_query: string;
   readonly launch_data: string;
+  readonly structure: CourseStructure;
+  readonly needs: readonly CourseNeed[];
+  /** By the ids of units; empty for a course of one. */
+  readonly units: UnitStates;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
 const COLUMNS = `a.id, a.share_id, a.course_id, a.person_id, a.sequence, a.last_digest, a.cmi, a.launch_id, a.session_seconds::float8 as session_seconds,
-  a.total_seconds::float8 as total_seconds, a.completion, a.success, a.score::float8 as score, a.completed_at, a.created_at, a.updated_at,
+  a.total_seconds::float8 as total_seconds, a.completion, a.success, a.score::float8 as score, a.completed_at, a.created_at, a.updated_at, a.units, c.structure, c.needs,
   c.version, c.edition, c.title, c.launch_path, c.launch_query, c.launch_data, c.mastery_score::float8 as mastery_score,
   c.passing_measure::float8 as passing_measure, c.completion_threshold::float8 as completion_threshold`;
 
@@ -54,7 +59,7 @@ export function progressOfAttempt(row: AttemptRow): CourseProgress {
 
 type ProgressFacts = Pick<
   AttemptRow,
-  'sequence' | 'completion' | 'success' | 'score' | 'completed_at' | 'session_seconds' | 'total_seconds'
+  'sequence' | 'completion' | 'success' | 'score' | 'completed_at' | 'session_seconds' | 'total_seconds' | 'structure' | 'units'
 > & { readonly version: ScormVersion };
 
 /** The same without its id, for a course that nobody has begun. */
@@ -70,5 +75,6 @@ export function describeProgress(row: ProgressFacts): Omit<CourseProgress, 'atte
     totalSeconds,
     totalTime: formatTotalTime(row.version, totalSeconds),
     completedAt: row.completed_at?.toISOString() ?? null,
+    units: describeStandings(row.structure.units, row.units),
   };
 }

@@ -6,9 +6,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
+import type { CourseNeed } from '@portal/contract';
 import { FileScanner, FileStorage, makeStorageKey, Sql, type StoredContent } from '@portal/platform';
 import { readManifest, type Manifest } from './manifest.ts';
 import { CharsetProbe, mediaTypeOfPath } from './media-types.ts';
+import { PackageNeeds, READ_BYTES } from './package-needs.ts';
 import { keyOfPath, openCoursePackage, refusePackage, type CoursePackage, type PackageFile } from './package-gate.ts';
 
 const MANIFEST = 'imsmanifest.xml';
@@ -70,8 +72,10 @@ export class CourseImports {
           return this.#storage.put(key, content);
         };
         const whole = await keep(`${base}/package`, createReadStream(copy));
-        const files = await unpack(opened, base, keep);
-        return await this.#register(incoming.name, whole, manifest, opened, files, personId);
+        const needs = new PackageNeeds((wanted) => opened.find(wanted) !== undefined);
+        const files = await unpack(opened, base, keep, needs);
+        const found = needs.finish(manifest.notCarried);
+        return await this.#register(incoming.name, whole, manifest, opened, { files, needs: found }, personId);
       } finally {
         opened.close();
       }
@@ -88,7 +92,7 @@ export class CourseImports {
     whole: StoredContent,
     manifest: Manifest,
     opened: CoursePackage,
-    files: readonly UnpackedFile[],
+    { files, needs }: { readonly files: readonly UnpackedFile[]; readonly needs: readonly CourseNeed[] },
     personId: number,
   ): Promise<ImportedPackage> {
     return this.#sql.transaction(async (tx) => {
@@ -99,7 +103,8 @@ export class CourseImports {
       );
       await tx.query(
         `insert into scorm_course (id, version, edition, title, launch_path, launch_query, mastery_score, passing_measure,
-           completion_threshold, launch_data, file_count, unpacked_bytes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+           completion_threshold, launch_data, file_count, unpacked_bytes, structure, needs)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
         [
           stored!.id,
           manifest.version,
@@ -113,6 +118,8 @@ export class CourseImports {
           manifest.launchData,
           opened.files.length,
           opened.unpackedBytes,
+          JSON.stringify(manifest.structure),
+          JSON.stringify(needs),
         ],
       );
       await tx.query(
@@ -140,11 +147,12 @@ async function unpack(
   opened: CoursePackage,
   base: string,
   keep: (key: string, content: Readable) => Promise<StoredContent>,
+  needs: PackageNeeds,
 ): Promise<UnpackedFile[]> {
   const waiting = opened.files.map((file, index) => ({ file, key: `${base}/${index}` }));
   const done: UnpackedFile[] = [];
   const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await unpackOne(next.file, next.key, keep));
+    for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await unpackOne(next.file, next.key, keep, needs));
   };
   const ends = await Promise.allSettled(Array.from({ length: WRITERS }, work));
   // Every writer has ended before anything is taken back.
@@ -157,17 +165,21 @@ async function unpackOne(
   file: PackageFile,
   key: string,
   keep: (key: string, content: Readable) => Promise<StoredContent>,
+  needs: PackageNeeds,
 ): Promise<UnpackedFile> {
   const type = mediaTypeOfPath(file.path);
   const probe = type === 'text/html' ? new CharsetProbe() : undefined;
-  const content = Readable.from(watch(await file.open(), probe), { objectMode: false });
+  const read = PackageNeeds.reads(type) && file.size <= READ_BYTES ? ([] as Buffer[]) : undefined;
+  const content = Readable.from(watch(await file.open(), probe, read), { objectMode: false });
   const { size } = await keep(key, content);
+  if (PackageNeeds.reads(type)) needs.look(file.path, type, read && Buffer.concat(read).toString());
   return { pathKey: keyOfPath(file.path), key, size, mediaType: probe ? `${type}; charset=${probe.finish()}` : type };
 }
 
-async function* watch(content: Readable, probe: CharsetProbe | undefined): AsyncGenerator<Buffer> {
+async function* watch(content: Readable, probe: CharsetProbe | undefined, read: Buffer[] | undefined): AsyncGenerator<Buffer> {
   for await (const chunk of content as AsyncIterable<Buffer>) {
     probe?.push(chunk);
+    read?.push(chunk);
     yield chunk;
   }
 }

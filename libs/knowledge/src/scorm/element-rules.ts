@@ -19,7 +19,7 @@ const RULES_12: readonly ElementRule[] = [
   { element: /^cmi\.core\.score\.(raw|min|max)$/, number: [0, 100] },
   { element: /^cmi\.core\.session_time$/, isSessionTime: true },
 ];
-/** Of SCORM 2004 RTE (3rd and 4th edition) section 4.2. */
+/** Of SCORM 2004 RTE (2nd to 4th edition) section 4.2. */
 const RULES_2004: readonly ElementRule[] = [
   { element: /^cmi\.completion_status$/, words: ['completed', 'incomplete', 'not attempted', 'unknown'] },
   { element: /^cmi\.success_status$/, words: ['passed', 'failed', 'unknown'] },

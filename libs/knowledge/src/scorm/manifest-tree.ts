@@ -1,4 +1,5 @@
 import { scanXml, WorkbookRefusal } from '@portal/platform';
+import { toUtf8 } from './manifest-text.ts';
 import { refusePackage } from './package-gate.ts';
 
 /** An element of the manifest: its name without prefix, its attributes with theirs, the text right in it. */
@@ -16,7 +17,8 @@ const DEEPEST = 60;
  * The manifest as a tree. No DTD and no entity but the five of XML is read, so that nothing outside can be asked for.
  * @throws Refusal for what is not well-formed
  */
-export function readManifestTree(xml: Buffer): ManifestNode {
+export function readManifestTree(given: Buffer): ManifestNode {
+  const xml = toUtf8(given);
   const root: ManifestNode = { name: '', attributes: {}, children: [], text: '' };
   const path = [root];
   try {

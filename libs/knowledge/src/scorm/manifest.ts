@@ -1,11 +1,17 @@
 import { posix } from 'node:path';
 import type { ScormVersion } from '@portal/contract';
-import { findAttribute } from '@portal/platform';
+import { attributeOf, child, children, descendants, readNumber, textOf } from './manifest-nodes.ts';
 import { readManifestTree, type ManifestNode } from './manifest-tree.ts';
 import { refusePackage } from './package-gate.ts';
+import { readCollection, readSequencing, type SequencingCollection } from './sequencing.ts';
+import type { CourseStructure, CourseUnit } from './units.ts';
 
 /** What a course says of itself in imsmanifest.xml. Measures go from −1 or 0 to 1. */
 export interface Manifest {
+  /** Elements of it that mean nothing here, by their names. */
+  readonly notCarried: readonly string[];
+  /** Of a course of several units; what the manifest says of a unit else stands in the fields below. */
+  readonly structure: CourseStructure;
   readonly version: ScormVersion;
   readonly edition: string;
   readonly title: string;
@@ -18,6 +24,14 @@ export interface Manifest {
   readonly completionThreshold: number | null;
   readonly launchData: string;
 }
+
+/** What the sequencing of a course remembers of its items must fit into one commit. */
+const MOST_ITEMS = 200;
+/** Characters of an item's identifier. */
+const LONGEST_NAME = 100;
+
+/** What ADR 25 leaves out: children drawn by lot, limits of time, manifests within the manifest. */
+const NOT_CARRIED = ['randomizationControls', 'maxtimeallowed', 'attemptAbsoluteDurationLimit', 'manifest'];
 
 /** Namespaces that a manifest of the version must declare. */
 const NAMESPACES: Readonly<Record<ScormVersion, readonly RegExp[]>> = {
@@ -40,18 +54,62 @@ export function readManifest(xml: Buffer, findFile: (path: string) => string | u
   const { version, edition } = readVersion(root);
   assertNamespaces(root, version);
   const organization = findOrganization(root);
-  const item = findUnit(organization, root);
+  const starting = findStarting(organization, root);
+  const units = starting.filter((item) => isSco(resourceOf(item, root)));
+  const item = units[0] ?? starting[0]!;
   const resource = resourceOf(item, root);
-  const type = (findAttribute(resource.attributes, version === '1.2' ? 'scormtype' : 'scormType') ?? '').toLowerCase();
-  const name = resource.attributes['identifier'] ?? '';
-  if (type !== 'sco') throw refusePackage('scorm.notSco', { name });
+  if (!isSco(resource)) throw refusePackage('scorm.notSco', { name: resource.attributes['identifier'] ?? '' });
   return {
+    notCarried: NOT_CARRIED.filter((name) => descendants(root, name).length > 0),
     version,
     edition,
     title: (textOf(organization, 'title') || textOf(item, 'title')).slice(0, 200),
     ...findLaunch(root, resource, item, findFile),
     ...readRules(item, version),
+    // One that leads to a picture or a text beside it is no unit of its own.
+    structure: units.length > 1 ? readStructure({ root, organization, version, findFile }) : { units: [], sequencing: {} },
   };
+}
+
+interface Place {
+  readonly root: ManifestNode;
+  readonly organization: ManifestNode;
+  readonly version: ScormVersion;
+  readonly findFile: (path: string) => string | undefined;
+}
+
+function readStructure(place: Place): CourseStructure {
+  const collection = readCollection(place.root);
+  const units = readItems(place.organization, null, place, collection);
+  if (units.length > MOST_ITEMS) throw refusePackage('scorm.tooManyUnits', { max: MOST_ITEMS });
+  const names = new Set<string>();
+  for (const { id } of units) {
+    if (id === '' || id.length > LONGEST_NAME || id.includes('/') || names.has(id))
+      throw refusePackage('scorm.itemName', { name: id.slice(0, LONGEST_NAME) });
+    names.add(id);
+  }
+  return { units, sequencing: place.version === '2004' ? readSequencing(place.organization, collection) : {} };
+}
+
+function readItems(holder: ManifestNode, parent: string | null, place: Place, collection: SequencingCollection): CourseUnit[] {
+  return children(holder, 'item').flatMap((item) => {
+    const id = attributeOf(item, 'identifier') ?? '';
+    const resource = item.attributes['identifierref'] ? resourceOf(item, place.root) : undefined;
+    const launch = resource && findLaunch(place.root, resource, item, place.findFile);
+    const unit: CourseUnit = {
+      id,
+      parent,
+      title: textOf(item, 'title').slice(0, 200) || id,
+      kind: resource ? (isSco(resource) ? 'sco' : 'asset') : 'folder',
+      isVisible: attributeOf(item, 'isvisible') !== 'false',
+      path: launch?.launchPath ?? '',
+      query: launch?.launchQuery ?? '',
+      prerequisites: place.version === '1.2' ? textOf(item, 'prerequisites').slice(0, 2_000) : '',
+      ...readRules(item, place.version),
+      sequencing: place.version === '2004' ? readSequencing(item, collection) : {},
+    };
+    return [unit, ...readItems(item, id, place, collection)];
+  });
 }
 
 function readVersion(root: ManifestNode): { version: ScormVersion; edition: string } {
@@ -59,6 +117,8 @@ function readVersion(root: ManifestNode): { version: ScormVersion; edition: stri
   const schema = textOf(metadata, 'schema');
   const given = textOf(metadata, 'schemaversion');
   if (/^1\.2$/.test(given) && isScorm(schema)) return { version: '1.2', edition: '1.2' };
+  // The second edition is named by its part on packaging.
+  if (/^CAM\s*1\.3$/i.test(given) && isScorm(schema)) return { version: '2004', edition: '2004 2nd Edition' };
   const edition = /^2004\s+([34])(rd|th)\s+edition$/i.exec(given)?.[1];
   if (edition && isScorm(schema)) return { version: '2004', edition: edition === '3' ? '2004 3rd Edition' : '2004 4th Edition' };
   // Many packages of 1.2 leave the metadata out; their namespace says it.
@@ -88,17 +148,16 @@ function findOrganization(root: ManifestNode): ManifestNode {
   return found;
 }
 
-/** The one item that starts something; one that leads to a picture or a text beside it is no unit of its own. */
-function findUnit(organization: ManifestNode, root: ManifestNode): ManifestNode {
+/** The items that start something, in their order. */
+function findStarting(organization: ManifestNode, root: ManifestNode): ManifestNode[] {
   const items = descendants(organization, 'item').filter((item) => item.attributes['identifierref']);
   if (items.length === 0) throw refusePackage('scorm.noItem');
-  const units = items.filter((item) => isSco(resourceOf(item, root)));
-  if (units.length > 1) throw refusePackage('scorm.severalUnits', { count: units.length });
-  return units[0] ?? items[0]!;
+  for (const item of items) resourceOf(item, root);
+  return items;
 }
 
 const isSco = (resource: ManifestNode): boolean =>
-  (findAttribute(resource.attributes, 'scormtype') ?? findAttribute(resource.attributes, 'scormType') ?? '').toLowerCase() === 'sco';
+  (attributeOf(resource, 'scormtype') ?? attributeOf(resource, 'scormType') ?? '').toLowerCase() === 'sco';
 
 function resourceOf(item: ManifestNode, root: ManifestNode): ManifestNode {
   const name = item.attributes['identifierref'] ?? '';
@@ -145,7 +204,7 @@ function joinParameters(query: string, parameters: string): string {
 function readRules(
   item: ManifestNode,
   version: ScormVersion,
-): Omit<Manifest, 'version' | 'edition' | 'title' | 'launchPath' | 'launchQuery'> {
+): Pick<Manifest, 'masteryScore' | 'passingMeasure' | 'completionThreshold' | 'launchData'> {
   const threshold = child(item, 'completionThreshold');
   const usesThreshold = threshold?.attributes['completedByMeasure'] === undefined || threshold.attributes['completedByMeasure'] === 'true';
   const objective = child(child(child(item, 'sequencing'), 'objectives'), 'primaryObjective');
@@ -160,17 +219,3 @@ function readRules(
     launchData: (textOf(item, 'datafromlms') || textOf(item, 'dataFromLMS')).slice(0, 4096),
   };
 }
-
-function readNumber(name: string, given: string, least: number, most: number): number | null {
-  const value = given.trim();
-  if (value === '') return null;
-  const number = /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= least && number <= most)) throw refusePackage('scorm.badNumber', { name, value: value.slice(0, 40) });
-  return number;
-}
-
-const children = (node: ManifestNode | undefined, name: string): ManifestNode[] => node?.children.filter((one) => one.name === name) ?? [];
-const child = (node: ManifestNode | undefined, name: string): ManifestNode | undefined => children(node, name)[0];
-const textOf = (node: ManifestNode | undefined, name: string): string => child(node, name)?.text.trim() ?? '';
-const descendants = (node: ManifestNode, name: string): ManifestNode[] =>
-  node.children.flatMap((one) => [...(one.name === name ? [one] : []), ...descendants(one, name)]);

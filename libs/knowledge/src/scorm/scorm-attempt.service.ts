@@ -6,12 +6,13 @@ import { Completions } from '../completion.ts';
 import { findAttempts, progressOfAttempt, type AttemptRow } from './attempt-row.ts';
 import { judge } from './completion-rules.ts';
 import { acceptElements, elementsOf } from './element-rules.ts';
-import { readSessionTime } from './session-time.ts';
+import { rollUp } from './roll-up.ts';
+import { addSession } from './session-time.ts';
+import { commitUnits } from './unit-commit.ts';
 
-/** All that one attempt keeps (characters of its JSON). */
+/** All that one attempt keeps (characters of its JSON): a course of one unit, and one of several. */
 const MOST_KEPT = 1_000_000;
-/** A course that rounds its session time anew has not begun another session. */
-const SLACK_SECONDS = 2;
+const MOST_KEPT_OF_SEVERAL = 4_000_000;
 
 /** How somebody gets on with a course: what it saves, in its order, and when it is complete (docs/decisions/knowledge.md). */
 @Injectable()
@@ -37,27 +38,32 @@ export class ScormAttempts {
         if (body.sequence === attempt.sequence && attempt.last_digest?.equals(digest)) return progressOfAttempt(attempt);
         throw new Refusal('conflict', { message: 'scorm.sequence', data: { sequence: attempt.sequence } });
       }
-      const elements = acceptElements(attempt.version, body.data);
-      const cmi = { ...attempt.cmi, ...elements };
-      const text = JSON.stringify(cmi);
-      if (text.length > MOST_KEPT) throw new Refusal('validation', { fields: [{ field: 'data', message: 'scorm.tooMuch' }] });
-      const standing = judge(attempt, cmi);
-      const time = sumTime(attempt, body.launchId ?? (await latestLaunch(tx, attempt.id)), elements);
+      const launchId = body.launchId ?? (await latestLaunch(tx, attempt.id));
+      const isOfSeveral = attempt.structure.units.length > 0;
+      const now = isOfSeveral ? commitUnits(attempt, body, launchId) : commitWhole(attempt, body, launchId);
+      const text = JSON.stringify(now.cmi);
+      if (text.length > (isOfSeveral ? MOST_KEPT_OF_SEVERAL : MOST_KEPT))
+        throw new Refusal('validation', { fields: [{ field: 'data', message: 'scorm.tooMuch' }] });
+      const { standing } = now;
       const [saved] = await tx.query<{ updated_at: Date }>(
+        // The roll-up of several units weighs their best scores anew: until the course is complete it may fall.
         `update scorm_attempt set sequence = $2, last_digest = $3, cmi = $4, launch_id = $5, session_seconds = $6, total_seconds = $7,
-           completion = $8, success = $9, score = greatest(score, $10::numeric), updated_at = $11 where id = $1 returning updated_at`,
+           completion = $8, success = $9, score = case when $13 and completed_at is null then $10::numeric else greatest(score, $10::numeric) end,
+           updated_at = $11, units = $12 where id = $1 returning updated_at`,
         [
           attempt.id,
           body.sequence,
           digest,
           text,
-          time.launch_id,
-          time.session_seconds,
-          time.total_seconds,
+          launchId,
+          now.time.sessionSeconds,
+          now.time.totalSeconds,
           standing.completion,
           standing.success,
           standing.score,
           currentTime(),
+          JSON.stringify(now.units),
+          isOfSeveral,
         ],
       );
       if (!saved) throw new Refusal('not_found');
@@ -75,8 +81,9 @@ export class ScormAttempts {
       const condition = named.attemptId === null ? 'a.share_id = $1 and a.course_id = s.course_id' : 'a.id = $1';
       const attempt = await this.#lock(tx, `${condition} and a.person_id = $2`, [named.attemptId ?? named.shareId, personId]);
       if (attempt.completed_at === null) {
-        if (!judge(attempt, attempt.cmi).isComplete)
-          throw new Refusal('wrong_state', { message: 'scorm.notComplete', finer: 'incomplete' });
+        const { structure, units } = attempt;
+        const standing = structure.units.length > 0 ? rollUp(attempt.version, structure, units) : judge(attempt, attempt.cmi);
+        if (!standing.isComplete) throw new Refusal('wrong_state', { message: 'scorm.notComplete', finer: 'incomplete' });
         await this.#finish(tx, attempt);
       }
       return this.#answer(tx, attempt.id);
@@ -102,23 +109,13 @@ export class ScormAttempts {
   }
 }
 
-/**
- * Session times of one sitting replace each other, those of different sittings add up; a course that counts from zero again has begun a new
- * session within its sitting.
- */
-function sumTime(
-  attempt: AttemptRow,
-  launchId: number | null,
-  elements: Readonly<Record<string, string>>,
-): Pick<AttemptRow, 'launch_id' | 'session_seconds' | 'total_seconds'> {
-  const given = elements[elementsOf(attempt.version).sessionTime];
-  const seconds = given === undefined ? undefined : readSessionTime(attempt.version, given);
-  const isSameSitting = attempt.launch_id === launchId;
-  if (isSameSitting && (seconds === undefined || seconds >= attempt.session_seconds - SLACK_SECONDS)) {
-    const longest = Math.max(seconds ?? 0, attempt.session_seconds);
-    return { launch_id: launchId, session_seconds: longest, total_seconds: attempt.total_seconds };
-  }
-  return { launch_id: launchId, session_seconds: seconds ?? 0, total_seconds: attempt.total_seconds + attempt.session_seconds };
+/** A commit of a course of one unit. */
+function commitWhole(attempt: AttemptRow, body: ScormCommitBody, launchId: number | null) {
+  const elements = acceptElements(attempt.version, body.data);
+  const cmi = { ...attempt.cmi, ...elements };
+  const past = { launchId: attempt.launch_id, sessionSeconds: attempt.session_seconds, totalSeconds: attempt.total_seconds };
+  const time = addSession(attempt.version, past, launchId, elements[elementsOf(attempt.version).sessionTime]);
+  return { cmi, time, standing: judge(attempt, cmi), units: attempt.units };
 }
 
 async function latestLaunch(tx: SqlTransaction, attemptId: number): Promise<number | null> {

@@ -1,7 +1,8 @@
+import { shareWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
-import { Refusal, type LearnRow } from '@portal/contract';
+import { COURSE_PLACE, Refusal, type LearnRow } from '@portal/contract';
 import { findPeople, toPersonRef } from '@portal/directory';
-import { Sql, type Bind } from '@portal/platform';
+import { Sql, type Bind, quoteState } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { inAudience } from '../audience/audience.ts';
 import { findAttempts, progressOfAttempt, type AttemptRow } from './attempt-row.ts';
@@ -39,7 +40,7 @@ export class ScormQueries {
   async #assertReadable(shareId: number, actor: Actor): Promise<void> {
     const params: unknown[] = [shareId];
     const bind: Bind = (value) => `$${params.push(value)}`;
-    const mine = actor.isAdministrator ? 'true' : `s.state = 'active' and ${inAudience('s', actor.id, bind)}`;
+    const mine = actor.isAdministrator ? 'true' : `s.state = ${quoteState(shareWorkflow, 'active')} and ${inAudience('s', actor.id, bind)}`;
     const share = await this.#sql.one(`select 1 from kms_share s where s.id = $1 and s.deleted_at is null and ${mine}`, params);
     if (!share) throw new Refusal('not_found');
   }
@@ -57,6 +58,12 @@ export class ScormQueries {
   }
 }
 
+/** Where the course itself says that somebody is; in one of several units: which. */
+function placeOf({ cmi, structure }: AttemptRow): string {
+  const unit = structure.units.find(({ id }) => id === cmi[COURSE_PLACE]);
+  return unit?.title ?? cmi['cmi.core.lesson_location'] ?? cmi['cmi.location'] ?? '';
+}
+
 function toLearnRow(attempt: AttemptRow, learner: LearnRow['learner']): LearnRow {
   const { attemptId, ...progress } = progressOfAttempt(attempt);
   return {
@@ -67,7 +74,7 @@ function toLearnRow(attempt: AttemptRow, learner: LearnRow['learner']): LearnRow
     version: attempt.version,
     learner,
     ...progress,
-    location: attempt.cmi['cmi.core.lesson_location'] ?? attempt.cmi['cmi.location'] ?? '',
+    location: placeOf(attempt),
     createDateTime: attempt.created_at.toISOString(),
     updateDateTime: attempt.updated_at.toISOString(),
   };

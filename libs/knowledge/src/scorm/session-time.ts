@@ -44,3 +44,26 @@ export function formatTotalTime(version: ScormVersion, total: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${String(hours).padStart(4, '0')}:${two(minutes)}:${seconds.toFixed(2).padStart(5, '0')}`;
 }
+
+/** Time spent so far (seconds): that of finished sessions, and that of the sitting under way. */
+export interface SpentTime {
+  readonly launchId: number | null;
+  readonly sessionSeconds: number;
+  readonly totalSeconds: number;
+}
+
+/** A course that rounds its session time anew has not begun another session. */
+const SLACK_SECONDS = 2;
+
+/**
+ * Session times of one sitting replace each other, those of different sittings add up; a course that counts from zero again has begun a new
+ * session within its sitting.
+ * @param given the session time that the course reports now, if any
+ */
+export function addSession(version: ScormVersion, past: SpentTime, launchId: number | null, given: string | undefined): SpentTime {
+  const seconds = given === undefined ? undefined : readSessionTime(version, given);
+  const isSameSitting = past.launchId === launchId;
+  if (isSameSitting && (seconds === undefined || seconds >= past.sessionSeconds - SLACK_SECONDS))
+    return { launchId, sessionSeconds: Math.max(seconds ?? 0, past.sessionSeconds), totalSeconds: past.totalSeconds };
+  return { launchId, sessionSeconds: seconds ?? 0, totalSeconds: past.totalSeconds + past.sessionSeconds };
+}

@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { FileStorage, isPgError, pgError, Sql, type SqlTransaction } from '@portal/platform';
+import { FileStorage, isPgError, pgError, readRetentionDays, Sql, type RetentionRule, type SqlTransaction } from '@portal/platform';
 
-/** So long a package waits for the share that it was uploaded for. */
-const KEPT_HOURS = 24;
 const AT_ONCE = 20;
+/** No share has it, nobody learned with it and nobody is about to. */
+const unused = `not exists (select 1 from kms_share s where s.course_id = c.id)
+  and not exists (select 1 from scorm_attempt a where a.course_id = c.id)
+  and not exists (select 1 from scorm_launch l where l.course_id = c.id and l.expires_at > now())`;
+/** So long a package waits for the share that it was uploaded for. */
+const waited = `c.created_at < now() - make_interval(days => $1) and c.discarded_at is null and ${unused}`;
+
+/** Packages that no share uses; `UnusedCourses` removes them with their files. */
+export const courseRetention: readonly RetentionRule[] = [
+  { kind: 'unusedUploads', due: `select count(*)::int as n from scorm_course c where ${waited}` },
+];
 
 /** Removes the packages that no share uses: uploaded and never saved, or exchanged for another one before anybody learned with them. */
 @Injectable()
@@ -28,12 +37,9 @@ export class UnusedCourses {
 
   /** What somebody is just writing into a share is locked by him; the second look is at what was committed until the lock was there. */
   async #giveUp(tx: SqlTransaction): Promise<void> {
-    const unused = `not exists (select 1 from kms_share s where s.course_id = c.id)
-      and not exists (select 1 from scorm_attempt a where a.course_id = c.id)
-      and not exists (select 1 from scorm_launch l where l.course_id = c.id and l.expires_at > now())`;
     const held = await tx.query<{ id: number }>(
-      `select c.id from scorm_course c where c.created_at < now() - interval '${KEPT_HOURS} hours' and c.discarded_at is null and ${unused}
-       order by c.id limit ${AT_ONCE} for update skip locked`,
+      `select c.id from scorm_course c where ${waited} order by c.id limit ${AT_ONCE} for update skip locked`,
+      [await readRetentionDays(tx, 'unusedUploads')],
     );
     await tx.query(`update scorm_course c set discarded_at = now() where c.id = any($1::bigint[]) and ${unused}`, [
       held.map(({ id }) => id),

@@ -2,6 +2,7 @@ import { assertChecks, refuseField, shareChecks, type Audience, type CreateShare
 import type { PolicyVersions } from '@portal/directory';
 import type { SqlRunner, WorkCalendar } from '@portal/platform';
 import { listUnknown } from '../audience/audience.ts';
+import { assertWithinReach, type AskedParts } from '../obstacle/within-reach.ts';
 import { claimCourse } from '../scorm/course-claim.ts';
 import { readArticle } from './article.ts';
 import type { ShareColumns, ShareRow } from './share-row.ts';
@@ -53,7 +54,8 @@ export async function readShareFields(
   await assertFiles(needs, 'docs', 'share.fileUnknown', documentIds, old?.id ?? null);
   await assertFiles(needs, 'content', 'share.pictureUnknown', pictureIds, old?.id ?? null);
   const examId = given(body.examId, old?.exam_id ?? null);
-  if (examId !== null && examId !== old?.exam_id) await assertExam(needs.sql, examId);
+  const policy = await readPolicy(needs, given(body.policyVersionId, old?.policy_version_id ?? null), old);
+  await assertReach(needs, { audience: audience!, examId, policyVersionId: policy.policy_version_id }, old);
   if (type === 'scorm' && fields.courseId !== old?.course_id) await claimCourse(needs.sql, fields.courseId!);
   return {
     columns: {
@@ -66,7 +68,7 @@ export async function readShareFields(
       link_url: type === 'link' ? fields.linkUrl : '',
       course_id: type === 'scorm' ? fields.courseId : null,
       exam_id: examId,
-      ...(await readPolicy(needs, given(body.policyVersionId, old?.policy_version_id ?? null), old)),
+      ...policy,
       audience_kind: audience!.kind,
       audience_ids: [...audience!.ids],
       due_on: body.dueAt === undefined ? (old?.due_on ?? null) : toDay(body.dueAt, needs.calendar),
@@ -115,9 +117,16 @@ async function assertFiles(
   if (known!.n !== ids.length) throw refuseField(field, message);
 }
 
-async function assertExam(sql: SqlRunner, examId: number): Promise<void> {
-  const [exam] = await sql.query('select 1 from exam where id = $1 and is_active', [examId]);
-  if (!exam) throw refuseField('examId', 'share.examUnknown');
+/** What stays as it was is not asked again: a title can be put right although somebody has left the exam's audience since. */
+async function assertReach({ sql, versions }: Needs, asked: AskedParts, old: ShareRow | undefined): Promise<void> {
+  const isSameAudience =
+    old !== undefined && old.audience_kind === asked.audience.kind && String(old.audience_ids) === String(asked.audience.ids);
+  const unless = (id: number | null, before: number | null | undefined) => (isSameAudience && id === before ? null : id);
+  await assertWithinReach(sql, versions, {
+    audience: asked.audience,
+    examId: unless(asked.examId, old?.exam_id),
+    policyVersionId: unless(asked.policyVersionId, old?.policy_version_id),
+  });
 }
 
 type PolicyColumns = Pick<ShareColumns, 'policy_version_id' | 'policy_id' | 'policy_revision' | 'asked_revision'>;

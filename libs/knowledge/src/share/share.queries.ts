@@ -1,6 +1,7 @@
+import { shareReadingWorkflow, shareWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import type { ReadingState, ShareListInput } from '@portal/contract';
-import { currentTime, splitWords, Sql, WorkCalendar, type Bind } from '@portal/platform';
+import { currentTime, splitWords, Sql, WorkCalendar, type Bind, quoteState } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { audiencePeople, inAudience, nameAudience } from '../audience/audience.ts';
 import { readableShare } from './share.reader.ts';
@@ -31,7 +32,7 @@ const SORTS: Readonly<Record<string, string>> = {
 
 /** A share that is for this person, released, and not read to its end. */
 export function unfinishedBy(personId: number, bind: Bind): string {
-  return `s.deleted_at is null and s.state = 'active' and ${inAudience('s', personId, bind)} and coalesce(r.state, 'unread') <> 'read'`;
+  return `s.deleted_at is null and s.state = ${quoteState(shareWorkflow, 'active')} and ${inAudience('s', personId, bind)} and coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) <> ${quoteState(shareReadingWorkflow, 'read')}`;
 }
 
 /** Lists of shares and what hangs on one of them, within the actor's rights. */
@@ -56,11 +57,11 @@ export class ShareQueries {
     const counts = actor.isAdministrator
       ? `(select count(*)::int from ${audiencePeople('page')}) as audience_count,
          (select count(*)::int from share_reading done join ${audiencePeople('page')} p on p.id = done.person_id
-           where done.share_id = page.id and done.state = 'read') as read_count`
+           where done.share_id = page.id and done.state = ${quoteState(shareReadingWorkflow, 'read')}) as read_count`
       : 'null::int as audience_count, null::int as read_count';
     const rows = await this.#sql.query<ShareListRow>(
       `select page.*, ${counts} from (select cut.*, row_number() over () as place from (
-         select ${SHARE_COLUMNS}, case when s.state = 'active' and ${inAudience('s', actor.id, bind)} then coalesce(r.state, 'unread') end as read_state
+         select ${SHARE_COLUMNS}, case when s.state = ${quoteState(shareWorkflow, 'active')} and ${inAudience('s', actor.id, bind)} then coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) end as read_state
          from ${from} where ${where} order by ${orderOf(input.sort)}
          limit ${bind(input.pageSize)} offset ${bind(input.pageIndex * input.pageSize)}) cut) page order by place`,
       params,
@@ -72,7 +73,7 @@ export class ShareQueries {
   async countForHome(actor: Actor): Promise<number> {
     if (actor.isAdministrator) {
       const [row] = await this.#sql.prepared<{ n: number }>(
-        `select count(*)::int as n from kms_share where state = 'active' and deleted_at is null`,
+        `select count(*)::int as n from kms_share where state = ${quoteState(shareWorkflow, 'active')} and deleted_at is null`,
       );
       return row!.n;
     }
@@ -108,19 +109,23 @@ export class ShareQueries {
     const isActive = input.type === '1' ? true : input.isActive;
     const kind = /^(article|file|scorm|link)$/.test(input.type) ? input.type : '';
     const mine = (): string => inAudience('s', actor.id, bind);
-    const open = (): string => `(s.state = 'active' and ${mine()} and coalesce(r.state, 'unread') <> 'read')`;
+    const open = (): string =>
+      `(s.state = ${quoteState(shareWorkflow, 'active')} and ${mine()} and coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) <> ${quoteState(shareReadingWorkflow, 'read')})`;
     const conditions = [
       readableShare('s', actor, bind),
       ...splitWords(input.keyword || input.title).map((word) => {
         const pattern = `search_pattern(${bind(word)}::text)`;
         return `spread_search_text(fold_search_text(concat_ws(' ', s.share_no, s.title, s.title_en))) like ${pattern}`;
       }),
+      ...(input.rowIds ? [`s.id = any(${bind(input.rowIds)}::bigint[])`] : []),
       ...(kind ? [`s.type = ${bind(kind)}`] : []),
-      ...(isActive === null ? [] : [isActive ? `s.state = 'active'` : `s.state <> 'active'`]),
+      ...(isActive === null
+        ? []
+        : [isActive ? `s.state = ${quoteState(shareWorkflow, 'active')}` : `s.state <> ${quoteState(shareWorkflow, 'active')}`]),
       ...(readState === 'unfinished' ? [open()] : []),
       ...(readState === 'overdue' ? [`${open()} and s.due_on < ${bind(this.today())}::date`] : []),
       ...(readState === 'unread' || readState === 'reading' || readState === 'read'
-        ? [`${mine()} and coalesce(r.state, 'unread') = ${bind(readState)}`]
+        ? [`${mine()} and coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) = ${bind(readState)}`]
         : []),
     ];
     return conditions.join(' and ');

@@ -1,15 +1,20 @@
+import { shareWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { Sql, type Bind, type SqlRunner } from '@portal/platform';
+import { escalatedTo, Sql, type Bind, type SqlRunner, quoteState } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { inAudience } from '../audience/audience.ts';
 import { SHARE_COLUMNS, shareJoins, toShareRecord, type ShareRecord, type ShareRow } from './share-row.ts';
 
-/** Who may read a share: administrators every one, everybody else the released ones whose audience he is in. */
+/**
+ * Who may read a share: administrators every one, everybody else the released ones whose audience he is in, or whose reading somebody of his owes
+ * (docs/decisions/identity.md, Reading).
+ */
 export function readableShare(alias: string, actor: Actor, bind: Bind): string {
   const present = `${alias}.deleted_at is null`;
   if (actor.isAdministrator || actor.isSystem) return present;
-  return `(${present} and ${alias}.state = 'active' and ${inAudience(alias, actor.id, bind)})`;
+  const late = `${alias}.id in (select owed.share_id from share_reading owed where owed.id in (${escalatedTo('shareReading', `${bind(actor.id)}::bigint`)}))`;
+  return `(${present} and ${alias}.state = ${quoteState(shareWorkflow, 'active')} and (${inAudience(alias, actor.id, bind)} or ${late}))`;
 }
 
 /** Reads one share within the actor's rights. */

@@ -1,3 +1,4 @@
+import { shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { Refusal, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
 import { namePeople, PolicyVersions } from '@portal/directory';
@@ -10,10 +11,12 @@ import {
   type SqlTransaction,
   type StepRequest,
   newSubject,
+  quoteState,
 } from '@portal/platform';
 import type { Actor, ShareEventName, ShareWorkflow } from '@portal/workflows';
 import { shareKind } from '../knowledge.record.ts';
 import { Enrolment } from '../reading/enrolment.ts';
+import { assertWithinReach } from '../obstacle/within-reach.ts';
 import { claimCourse } from '../scorm/course-claim.ts';
 import { readShareFields, type ShareDraft } from './share-fields.ts';
 import { ShareReader } from './share.reader.ts';
@@ -84,7 +87,7 @@ export class ShareService {
       if (draft.columns.course_id !== null) await claimCourse(tx, draft.columns.course_id);
       const changes = listChanges(toHistory(record.row, documentIds), toHistory(draft.columns, draft.documentIds));
       const payload = { audienceChanged: changes.some(({ field }) => field === 'audience') };
-      await this.#runner.commitIn(tx, [{ ...step, changes, payload, fields: { ...draft.columns } }], { actor });
+      await this.#runner.commitIn(tx, [{ ...step, changes, payload, fields: { ...draft.columns, told_obstacles: [] } }], { actor });
       await this.#linkFiles(tx, record.row.id, draft);
       if (draft.columns.due_on !== record.row.due_on) await this.#enrolment.rearm(tx, record.row.id);
     });
@@ -114,7 +117,7 @@ export class ShareService {
     const step = this.#runner.decide(request, actor);
     const [open] = await this.#sql.query<{ n: number }>(
       `select count(*)::int as n from kms_share s cross join lateral audience_people(s.audience_kind, s.audience_ids) p
-       where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = 'read')`,
+       where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = ${quoteState(shareReadingWorkflow, 'read')})`,
       [record.row.id],
     );
     if (open!.n === 0) throw new Refusal('wrong_state', { message: 'share.nobodyToRemind', finer: 'nobody' });
@@ -125,13 +128,17 @@ export class ShareService {
   /** Another contact, when the one who was leaves. */
   async reassign(tx: SqlTransaction, id: number, toId: number, actor: Actor, reason: string): Promise<void> {
     const record = await this.#reader.read(id, actor, tx);
+    const step = this.#runner.decide({ ...this.#request('REASSIGN', record), comment: reason }, actor);
     const names = await namePeople(tx, [toId]);
     const changes = [{ field: 'owner', before: `${record.row.owner_name} (${record.row.owner_no})`, after: names.get(toId) ?? '' }];
-    const request = { ...this.#request('REASSIGN', record), fields: { owner_id: toId }, changes, comment: reason };
-    await this.#runner.commitIn(tx, [request], { actor });
+    await this.#runner.commitIn(tx, [{ ...step, fields: { owner_id: toId }, changes }], { actor });
   }
 
+  /** What it asks is asked anew before it goes out: an exam may have been deleted, a policy retired since it was written. */
   async #activate(tx: SqlTransaction, record: ShareRecord, actor: Actor): Promise<void> {
+    const { audience_kind: kind, audience_ids: ids, exam_id: examId, policy_version_id: policyVersionId } = record.row;
+    this.#runner.decide(this.#request('ACTIVATE', record), actor);
+    await assertWithinReach(tx, this.#versions, { audience: { kind, ids }, examId, policyVersionId });
     await this.#runner.commitIn(tx, [{ ...this.#request('ACTIVATE', record), fields: { activated_at: currentTime() } }], { actor });
   }
 
@@ -171,7 +178,10 @@ export class ShareService {
   }
 
   async #wasOpened(shareId: number): Promise<boolean> {
-    const rows = await this.#sql.query(`select 1 from share_reading where share_id = $1 and state <> 'unread' limit 1`, [shareId]);
+    const rows = await this.#sql.query(
+      `select 1 from share_reading where share_id = $1 and state <> ${quoteState(shareReadingWorkflow, 'unread')} limit 1`,
+      [shareId],
+    );
     return rows.length > 0;
   }
 

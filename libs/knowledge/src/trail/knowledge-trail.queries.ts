@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import type { TrailMoment } from '@portal/platform';
-import { RecordTrails, type PastView, type StepPair, type TrailDifference, type TrailKind } from '@portal/risk-register';
+import { PolicyVersions } from '@portal/directory';
+import type { TrailKind } from '@portal/risk-register';
 import type { Actor } from '@portal/workflows';
-import { examKind } from '../knowledge.record.ts';
 import { ExamStore } from '../exam/exam.reader.ts';
-import { shareKind } from '../knowledge.record.ts';
+import { examKind, shareKind } from '../knowledge.record.ts';
 import { ShareReader } from '../share/share.reader.ts';
+import { sayExamValues, sayShareValues } from './knowledge-words.ts';
 
 /** The records of knowledge sharing that have a trail, by the name that it is asked for. */
 export type TrailedKnowledge = 'share' | 'exam';
@@ -27,35 +27,32 @@ const kinds: Readonly<Record<TrailedKnowledge, TrailKind>> = {
       ...['examNo', 'revision', 'title', 'titleEn', 'description', 'descriptionEn', 'audience', 'openAt', 'closeAt'],
       ...['durationMinutes', 'passScore', 'maxAttempts', 'cooldownHours', 'pickN', 'shuffle', 'marker', 'questions'],
     ],
-    rules: { seed: { revision: '1' }, lists: [], identify: (_field, item) => item },
+    rules: { seed: { revision: '1' }, lists: [] },
+    say: sayExamValues,
   },
 };
 
-/** Time travel of shares, for administrators, who write them, and of exams, for who looks after them. */
+/** The trails of shares, for administrators, who write them, and of exams, for who looks after them. */
 @Injectable()
 export class KnowledgeTrailQueries {
-  readonly #trails: RecordTrails;
   readonly #shares: ShareReader;
   readonly #exams: ExamStore;
+  readonly #versions: PolicyVersions;
 
-  constructor(trails: RecordTrails, shares: ShareReader, exams: ExamStore) {
-    this.#trails = trails;
+  constructor(shares: ShareReader, exams: ExamStore, versions: PolicyVersions) {
     this.#shares = shares;
     this.#exams = exams;
+    this.#versions = versions;
   }
 
   /** @throws Refusal `not_found` when the steps are none of the reader's business */
-  async assertReadable(kind: TrailedKnowledge, id: number | null, actor: Actor): Promise<number> {
-    if (kind === 'exam') return (await this.#exams.readManaged(id, actor)).id;
+  async open(type: TrailedKnowledge, id: number | null, actor: Actor): Promise<{ id: number; kind: TrailKind }> {
+    if (type === 'exam') return { id: (await this.#exams.readManaged(id, actor)).id, kind: kinds.exam };
     if (!actor.isAdministrator) throw new Refusal('not_found');
-    return (await this.#shares.read(id, actor)).row.id;
-  }
-
-  async at(kind: TrailedKnowledge, id: number | null, when: TrailMoment, actor: Actor): Promise<PastView> {
-    return this.#trails.at(kinds[kind], await this.assertReadable(kind, id, actor), when);
-  }
-
-  async difference(kind: TrailedKnowledge, id: number | null, between: StepPair, actor: Actor): Promise<TrailDifference> {
-    return this.#trails.difference(kinds[kind], await this.assertReadable(kind, id, actor), between);
+    const { row } = await this.#shares.read(id, actor);
+    // Who was responsible from the beginning is no step's word.
+    const seed = { owner: `${row.owner_name} (${row.owner_no})` };
+    const say: TrailKind['say'] = (sql, values) => sayShareValues(sql, this.#versions, values);
+    return { id: row.id, kind: { ...kinds.share, rules: { seed, lists: [] }, say } };
   }
 }

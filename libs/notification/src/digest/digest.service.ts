@@ -1,8 +1,11 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Language } from '@portal/contract';
+import { findPeople } from '@portal/directory';
 import {
   CONFIG,
   currentTime,
+  type DayCalendar,
+  findCountries,
   Mailer,
   MailLinks,
   RecordKinds,
@@ -13,12 +16,12 @@ import {
   type SqlRunner,
   type SqlTransaction,
 } from '@portal/platform';
-import { findPeople } from '../recipients/recipients.queries.ts';
+import { DIGEST_TEMPLATE } from '../recipients/one-a-day.ts';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actOfRow } from '../templates/acts.ts';
 import { digestContent, type WaitingNotice } from './digest-mail.ts';
 
-/** Digests go out at this hour of a working day in the portal's time zone. */
+/** Digests go out at this hour of a working day where their reader works. */
 export const DIGEST_HOUR = 8;
 /** People in one look; the next look takes the others. */
 const PEOPLE_AT_ONCE = 500;
@@ -87,11 +90,21 @@ export class Digest {
   /** Keeps inbox rows for their readers' next digest, in the caller's transaction. */
   async keep(tx: SqlRunner, entries: readonly { readonly notificationId: number; readonly personId: number }[], now: Date): Promise<void> {
     if (entries.length === 0) return;
-    const dueAt = await this.#calendar.nextWorkingHour(tx, now, DIGEST_HOUR);
+    const countries = await findCountries(
+      tx,
+      this.#calendar,
+      entries.map(({ personId }) => personId),
+    );
+    const dueAt: Date[] = [];
+    for (const { personId } of entries) dueAt.push((await this.#calendarOf(tx, countries.get(personId))).nextWorkingHour(now, DIGEST_HOUR));
     await tx.query(
-      'insert into digest_entry (notification_id, person_id, due_at) select *, $3::timestamptz from unnest($1::bigint[], $2::bigint[])',
+      'insert into digest_entry (notification_id, person_id, due_at) select * from unnest($1::bigint[], $2::bigint[], $3::timestamptz[])',
       [entries.map(({ notificationId }) => notificationId), entries.map(({ personId }) => personId), dueAt],
     );
+  }
+
+  #calendarOf(sql: SqlRunner, country: string | undefined): Promise<DayCalendar> {
+    return this.#calendar.of(sql, country ?? null);
   }
 
   async countWaiting(sql: SqlRunner, personId: number): Promise<number> {
@@ -104,20 +117,23 @@ export class Digest {
    * @returns how many mails were written
    */
   async send(now: Date): Promise<number> {
-    const day = this.#calendar.dayOf(now);
-    if (now < this.#calendar.atHour(day, DIGEST_HOUR)) return 0;
-    if (!(await this.#calendar.isWorkingDay(this.#sql, day))) {
-      await this.#postpone(this.#sql, null, now);
-      return 0;
-    }
     const people = await this.#sql.query<{ id: number }>(
       `select distinct person_id as id from digest_entry where settled_at is null and due_at <= $1 order by 1 limit ${PEOPLE_AT_ONCE}`,
       [now],
     );
+    const countries = await findCountries(
+      this.#sql,
+      this.#calendar,
+      people.map(({ id }) => id),
+    );
     let written = 0;
     for (const { id } of people) {
+      const calendar = await this.#calendarOf(this.#sql, countries.get(id));
+      const day = calendar.dayOf(now);
       try {
-        written += await this.#sendTo(id, day, now);
+        // Late of a day before, or its reader's day is no working day any more: it waits for the hour of the next one.
+        if (now < calendar.atHour(day, DIGEST_HOUR) || !calendar.isWorkingDay(day)) await this.#postpone(this.#sql, id, now, calendar);
+        else written += await this.#sendTo(id, day, now, calendar);
       } catch (error) {
         this.#logger.error(`The digest of person ${id} waits: ${error instanceof Error ? error.message : String(error)}`);
       }
@@ -126,14 +142,14 @@ export class Digest {
   }
 
   /** The row of the run lets one worker through and makes the others wait for it; whatever breaks before the commit leaves nothing behind. */
-  async #sendTo(personId: number, day: string, now: Date): Promise<number> {
+  async #sendTo(personId: number, day: string, now: Date, calendar: DayCalendar): Promise<number> {
     const written = await this.#sql.transaction(async (tx) => {
       const [run] = await tx.query('insert into digest_run (person_id, day) values ($1, $2) on conflict do nothing returning 1 as one', [
         personId,
         day,
       ]);
       if (!run) {
-        await this.#postpone(tx, personId, now);
+        await this.#postpone(tx, personId, now, calendar);
         return undefined;
       }
       const waiting = await tx.query<Waiting>(`${this.#selectWaiting} and e.due_at <= $2 order by n.id for update of e`, [personId, now]);
@@ -146,11 +162,12 @@ export class Digest {
   }
 
   /** What came too late for today's digest, or on a day of rest, belongs to the next one. */
-  async #postpone(sql: SqlRunner, personId: number | null, now: Date): Promise<void> {
-    await sql.query(
-      'update digest_entry set due_at = $3 where settled_at is null and due_at <= $2 and ($1::bigint is null or person_id = $1::bigint)',
-      [personId, now, await this.#calendar.nextWorkingHour(sql, now, DIGEST_HOUR)],
-    );
+  async #postpone(sql: SqlRunner, personId: number, now: Date, calendar: DayCalendar): Promise<void> {
+    await sql.query('update digest_entry set due_at = $3 where settled_at is null and due_at <= $2 and person_id = $1', [
+      personId,
+      now,
+      calendar.nextWorkingHour(now, DIGEST_HOUR),
+    ]);
   }
 
   /**
@@ -183,7 +200,7 @@ export class Digest {
     waiting: readonly Waiting[],
     occasion: { readonly day: string } | 'flush',
   ): Promise<{ notices: number; mailId: number | null; waiting: number[] }> {
-    const [person] = await findPeople(tx, [personId]);
+    const person = (await findPeople(tx, [personId])).get(personId);
     // Notices that ask their reader to act are over when somebody has acted.
     const isDone = (notice: Waiting) => notice.hasMoved && this.#registry.find(notice.kind)?.mustAct;
     const read = waiting.filter((notice) => notice.isRead);
@@ -202,7 +219,7 @@ export class Digest {
       {
         person: { id: person.id, email: person.email },
         language,
-        template: 'digest',
+        template: DIGEST_TEMPLATE,
         recordNo: '',
         content: digestContent(this.#registry, notices, occasion, person, language, this.#config.publicUrl),
       },

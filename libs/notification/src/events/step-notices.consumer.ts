@@ -1,3 +1,4 @@
+import { findPeople } from '@portal/directory';
 import {
   ConsumesEvents,
   idOf,
@@ -5,14 +6,16 @@ import {
   type EventConsumer,
   type LifecycleNotices,
   type NamedPerson,
+  type Notice,
   type NoticeFacts,
   type NoticeRecord,
   type OutboxMessage,
   type SqlRunner,
 } from '@portal/platform';
+import { z } from 'zod';
 import { gatherRecordFacts, type NoticeDesks } from '../recipients/notice-desk.ts';
 import type { Notifier } from '../recipients/notifier.ts';
-import { findDueOn, findPeople, findStepComment } from '../recipients/recipients.queries.ts';
+import { findDueOn, findStepComment } from '../recipients/recipients.queries.ts';
 
 /** Tells people of what happened to the records of one lifecycle, as its area says. */
 @ConsumesEvents()
@@ -37,8 +40,18 @@ export class StepNotices implements EventConsumer {
     const told = await this.#lifecycle.tell(desk, message);
     if (!told) return;
     const facts = { ...(await gatherStepFacts(context.tx, message, told.record)), ...(await gatherRecordFacts(desk, told.record)) };
-    await this.#notifier.notify(context, told.notices, facts, payload.actorId, idOf(payload['bulkId']));
+    const notices = leaveToHandOver(told.notices, payload['handOver']);
+    await this.#notifier.notify(context, notices, facts, payload.actorId, idOf(payload['bulkId']));
   }
+}
+
+const handOver = z.object({ fromId: z.number(), toId: z.number() });
+
+/** What a step that hands a duty over would tell the two it is about stands in the one mail of the hand-over; everybody else hears of the step. */
+function leaveToHandOver(notices: readonly Notice[], given: unknown): readonly Notice[] {
+  const { data } = handOver.safeParse(given);
+  if (!data) return notices;
+  return notices.map((notice) => ({ ...notice, to: notice.to.filter((id) => id !== data.fromId && id !== data.toId) }));
 }
 
 type StepFacts = Pick<NoticeFacts, 'owner' | 'actor' | 'dueOn' | 'subject' | 'comment'>;
@@ -47,7 +60,7 @@ type StepFacts = Pick<NoticeFacts, 'owner' | 'actor' | 'dueOn' | 'subject' | 'co
 async function gatherStepFacts(sql: SqlRunner, message: OutboxMessage, { ownerId }: NoticeRecord): Promise<StepFacts> {
   const { payload, workflow, subjectId } = message;
   const absentId = idOf(payload['onBehalfOf']);
-  const people = new Map((await findPeople(sql, [payload.actorId, ownerId ?? 0, absentId ?? 0])).map((person) => [person.id, person]));
+  const people = await findPeople(sql, [payload.actorId, ownerId ?? 0, absentId ?? 0]);
   const said = [payload['comments'], payload['comment'], payload['reason']].find(
     (text): text is string => typeof text === 'string' && text !== '',
   );

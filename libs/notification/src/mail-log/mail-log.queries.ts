@@ -1,6 +1,7 @@
+import { mailWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { Sql } from '@portal/platform';
+import { Sql, quoteState } from '@portal/platform';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 
 export interface MailLogQuery {
@@ -12,6 +13,8 @@ export interface MailLogQuery {
   readonly recordNo: string;
   /** `field` or `-field` */
   readonly sort: string;
+  /** These rows alone. */
+  readonly rowIds: readonly number[] | null;
 }
 
 export interface MailLogRow {
@@ -51,7 +54,7 @@ const COLUMNS = `
   m.last_error as "lastError", m.created_at as "createdAt", m.sent_at as "sentAt",
   case when p.id is not null then json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) end as person`;
 /** What opens an account is shown only where nobody else will hand the mail over: there is no mail server. */
-const HIDDEN = `(m.is_secret and m.state <> 'logged')`;
+const HIDDEN = `(m.is_secret and m.state <> ${quoteState(mailWorkflow, 'logged')})`;
 const FROM = 'from mail_message m left join person p on p.id = m.person_id';
 
 /** Columns that the log can be sorted by. */
@@ -65,6 +68,29 @@ const SORTS: Readonly<Record<string, string>> = {
   template: 'm.template',
 };
 
+/** A page of the log, the newest first unless asked otherwise; for the list and for its export. */
+export async function listMails(sql: Sql, query: MailLogQuery): Promise<{ totalCount: number; rows: MailLogRow[] }> {
+  const params: unknown[] = [];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const filters: string[] = [];
+  if (query.keyword) {
+    const pattern = bind(`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`);
+    filters.push(
+      `(m.subject ilike ${pattern} or m.recipient ilike ${pattern} or p.name ilike ${pattern} or p.english_name ilike ${pattern})`,
+    );
+  }
+  if (query.state) filters.push(`m.state = ${bind(query.state)}`);
+  if (query.recordNo) filters.push(`m.record_no = ${bind(query.recordNo)}`);
+  if (query.rowIds) filters.push(`m.id = any(${bind(query.rowIds)}::bigint[])`);
+  const where = filters.length > 0 ? `where ${filters.join(' and ')}` : '';
+  const count = await sql.one<{ total: number }>(`select count(*) as total ${FROM} ${where}`, params);
+  const rows = await sql.query<MailLogRow>(
+    `select ${COLUMNS} ${FROM} ${where} order by ${orderOf(query.sort)} limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)}`,
+    params,
+  );
+  return { totalCount: count?.total ?? 0, rows };
+}
+
 /** The mail log for administrators: every mail with what became of it. */
 @Injectable()
 export class MailLog {
@@ -76,25 +102,8 @@ export class MailLog {
     this.#registry = registry;
   }
 
-  async list(query: MailLogQuery): Promise<{ totalCount: number; rows: MailLogRow[] }> {
-    const params: unknown[] = [];
-    const bind = (value: unknown): string => `$${params.push(value)}`;
-    const filters: string[] = [];
-    if (query.keyword) {
-      const pattern = bind(`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`);
-      filters.push(
-        `(m.subject ilike ${pattern} or m.recipient ilike ${pattern} or p.name ilike ${pattern} or p.english_name ilike ${pattern})`,
-      );
-    }
-    if (query.state) filters.push(`m.state = ${bind(query.state)}`);
-    if (query.recordNo) filters.push(`m.record_no = ${bind(query.recordNo)}`);
-    const where = filters.length > 0 ? `where ${filters.join(' and ')}` : '';
-    const count = await this.#sql.one<{ total: number }>(`select count(*) as total ${FROM} ${where}`, params);
-    const rows = await this.#sql.query<MailLogRow>(
-      `select ${COLUMNS} ${FROM} ${where} order by ${orderOf(query.sort)} limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)}`,
-      params,
-    );
-    return { totalCount: count?.total ?? 0, rows };
+  list(query: MailLogQuery): Promise<{ totalCount: number; rows: MailLogRow[] }> {
+    return listMails(this.#sql, query);
   }
 
   /** @throws Refusal `not_found` */

@@ -8,12 +8,18 @@ interface StoredPreference {
   delivery: DeliveryChoice;
 }
 
+/** How a kind reaches a person, and whether he said so himself. */
+export interface FoundDelivery {
+  readonly choice: DeliveryChoice;
+  readonly isChosen: boolean;
+}
+
 /** What people chose for these kinds; who chose nothing has the standard, and a choice that is not allowed any more does not count. */
 export async function findDeliveries(
   sql: SqlRunner,
   registry: NoticeRegistry,
   wanted: readonly { readonly personId: number; readonly kind: string }[],
-): Promise<(personId: number, kind: string) => DeliveryChoice> {
+): Promise<(personId: number, kind: string) => FoundDelivery> {
   const rows = await sql.prepared<StoredPreference>(
     `select person_id as "personId", kind, delivery from notification_preference
      where (person_id, kind) in (select * from unnest($1::bigint[], $2::text[]))`,
@@ -23,6 +29,8 @@ export async function findDeliveries(
   return (personId, kind) => {
     const choice = chosen.get(`${personId} ${kind}`);
     const template = registry.of(kind);
-    return choice && allowedDeliveries(template).includes(choice) ? choice : standardDelivery(template);
+    return choice && allowedDeliveries(template).includes(choice)
+      ? { choice, isChosen: true }
+      : { choice: standardDelivery(template), isChosen: false };
   };
 }

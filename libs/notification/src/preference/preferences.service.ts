@@ -46,7 +46,7 @@ export class NotificationPreferences {
         group: template.group,
         label: template.label.zh,
         labelEn: template.label.en,
-        delivery: choiceOf(personId, kind),
+        delivery: choiceOf(personId, kind).choice,
         standard: standardDelivery(template),
         allowed: allowedDeliveries(template),
       };

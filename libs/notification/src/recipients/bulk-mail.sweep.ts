@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '@portal/contract';
+import { findPeople, type PersonRow } from '@portal/directory';
 import {
   CONFIG,
   currentTime,
@@ -15,8 +16,8 @@ import {
 } from '@portal/platform';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actUrlOf } from '../templates/acts.ts';
+import { keepWithinDay } from './daily-limit.ts';
 import { bulkMailContent, mailContent, MOST_IN_A_MAIL } from '../templates/notice-text.ts';
-import { findPeople, type Recipient } from './recipients.queries.ts';
 
 export const BULK_MAIL_EVERY_MS = Symbol('BULK_MAIL_EVERY_MS');
 
@@ -85,7 +86,7 @@ export class BulkMailSweep implements SweepTask {
       const ids: number[] = [];
       for (let offset = 0; ; offset += MAILS_AT_ONCE) {
         const groups = await readGroups(tx, bulkId, offset);
-        ids.push(...(await this.#mailer.enqueue(tx, await this.#toDrafts(tx, groups))));
+        ids.push(...(await this.#mailer.enqueue(tx, await keepWithinDay(tx, await this.#toDrafts(tx, groups)))));
         if (groups.length < MAILS_AT_ONCE) break;
       }
       await tx.query('update bulk_notice set sent_at = now() where id = $1', [bulkId]);
@@ -96,14 +97,14 @@ export class BulkMailSweep implements SweepTask {
 
   async #toDrafts(tx: SqlTransaction, groups: readonly Group[]): Promise<MailDraft[]> {
     const ids = groups.flatMap((group) => [group.person_id, group.instead_of ?? 0]);
-    const people = new Map((await findPeople(tx, ids)).map((person) => [person.id, person]));
+    const people = await findPeople(tx, ids);
     return groups.flatMap((group) => {
       const person = people.get(group.person_id);
       return person ? [this.#toDraft(group, person, people.get(group.instead_of ?? 0) ?? null)] : [];
     });
   }
 
-  #toDraft({ kind, count, facts }: Group, person: Recipient, insteadOf: Recipient | null): MailDraft {
+  #toDraft({ kind, count, facts }: Group, person: PersonRow, insteadOf: PersonRow | null): MailDraft {
     const language: Language = person.language ?? this.#config.DEFAULT_LANGUAGE;
     const { publicUrl } = this.#config;
     const actUrl = (one: NoticeFacts) => actUrlOf(this.#registry, this.#links, kind, one, person.id, currentTime());

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { findHolders } from '@portal/directory';
+import { findHolders, findPeople } from '@portal/directory';
 import {
   currentTime,
   HolderSets,
@@ -15,7 +15,7 @@ import {
 } from '@portal/platform';
 import type { DutyName } from '@portal/workflows';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
-import { findAdministrators, findPeople } from './recipients.queries.ts';
+import { findAdministrators } from './recipients.queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,10 +42,10 @@ export class NoticeDesks {
         const day = this.#calendar.dayOf(currentTime());
         const found = await findHolders(this.#holders.sets, sql, { workflow, subjectId: id, duty, day, isMovedOn });
         if (!found) return undefined;
-        const { ids, independentOf, isNobodys } = found;
-        return { holderIds: isNobodys ? await findAdministrators(sql) : ids, independentOf, isNobodys };
+        const { ids, independentOf, inPersonIds, isNobodys } = found;
+        return { holderIds: isNobodys ? await findAdministrators(sql) : ids, independentOf, inPersonIds, isNobodys };
       },
-      remind: (records, payload) => remind(this.#registry, desk, records, payload),
+      remind: (records, payload) => remind(this.#registry, desk, records, payload, this.#calendar.dayOf(currentTime())),
     };
     return desk;
   }
@@ -81,20 +81,21 @@ async function remind(
   desk: NoticeDesk,
   records: readonly Pick<NoticeSubject, 'workflow' | 'id'>[],
   payload: StepPayload,
+  day: string,
 ): Promise<Notice<ReminderKind>[]> {
   const open = await desk.sql.query<OpenDuty>(
     `select workflow, subject_id, duty, due_on from workflow_timer
      where rung = 0 and (workflow, subject_id) in (select * from unnest($1::text[], $2::bigint[])) order by due_on, subject_id`,
     [records.map(({ workflow }) => workflow), records.map(({ id }) => id)],
   );
-  const today = typeof payload['today'] === 'string' ? payload['today'] : new Date().toISOString().slice(0, 10);
+  const today = typeof payload['today'] === 'string' ? payload['today'] : day;
   const notices: Notice<ReminderKind>[] = [];
   for (const { workflow, subject_id, duty, due_on } of open) {
     const found = await registry.lifecycleOf(workflow)?.findDuty(desk, subject_id, duty);
     if (!found) continue;
     const others = found.holderIds.filter((id) => id !== payload.actorId);
     const to = others.length > 0 ? others : found.holderIds;
-    const [holder] = await findPeople(desk.sql, to.slice(0, 1));
+    const holder = (await findPeople(desk.sql, to.slice(0, 1))).get(to[0] ?? 0);
     const days = daysBetween(due_on, today);
     const { issueNo, plan } = found.record.facts;
     notices.push({

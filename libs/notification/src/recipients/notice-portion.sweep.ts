@@ -1,10 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { findPeople } from '@portal/directory';
 import { Sql, Sweeps, type AreaNotices, type SqlTransaction, type SweepTask } from '@portal/platform';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { BULK_MAIL_EVERY_MS } from './bulk-mail.sweep.ts';
 import { gatherRecordFacts, NoticeDesks } from './notice-desk.ts';
 import { Notifier } from './notifier.ts';
-import { findPeople } from './recipients.queries.ts';
 
 /** Tells people of what is no step of a record, as their areas say: a portion a transaction. */
 @Sweeps()
@@ -46,7 +46,7 @@ export class NoticePortionSweep implements SweepTask {
     const portion = await area.findPortion?.(desk);
     if (!portion) return 0;
     const { record, actorId, notices, count } = portion;
-    const people = new Map((await findPeople(tx, [actorId, record.ownerId ?? 0])).map((person) => [person.id, person]));
+    const people = await findPeople(tx, [actorId, record.ownerId ?? 0]);
     const facts = {
       owner: people.get(record.ownerId ?? 0) ?? null,
       actor: people.get(actorId) ?? null,

@@ -20,6 +20,8 @@ import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actUrlOf } from '../templates/acts.ts';
 import { inboxLine, linkOf, mailContent } from '../templates/notice-text.ts';
 import { gatherForBulk } from './bulk-delivery.ts';
+import { keepWithinDay } from './daily-limit.ts';
+import { findInformed } from './one-a-day.ts';
 import { addSubstitutes, keepWithin, resolveReaders, type Reader } from './stand-in.ts';
 
 export interface Delivery {
@@ -74,7 +76,8 @@ export class Notifier {
     const found = await resolveReaders(context.tx, [...chosen.keys()]);
     const meant = new Map(
       [...chosen].map(
-        ([id, { kind, independentOf = [] }]) => [id, { reaches: this.#registry.of(kind).toSubstitute, independentOf }] as const,
+        ([id, { kind, independentOf = [], inPersonIds = [] }]) =>
+          [id, { reaches: this.#registry.of(kind).toSubstitute && !inPersonIds.includes(id), independentOf }] as const,
       ),
     );
     const today = this.#calendar.dayOf(currentTime());
@@ -100,10 +103,36 @@ export class Notifier {
     if (deliveries.length === 0) return [];
     const wanted = deliveries.map(({ kind, reader }) => ({ personId: reader.person.id, kind }));
     const choiceOf = await findDeliveries(tx, this.#registry, wanted);
-    const of = (choice: DeliveryChoice) => deliveries.filter(({ kind, reader }) => choiceOf(reader.person.id, kind) === choice);
-    const entries = of('digest').map(({ notificationId, reader }) => ({ notificationId, personId: reader.person.id }));
+    const of = (choice: DeliveryChoice) => deliveries.filter(({ kind, reader }) => choiceOf(reader.person.id, kind).choice === choice);
+    const { first, later } = await this.#chooseFirst(tx, of('atOnce'), (personId, kind) => choiceOf(personId, kind).isChosen);
+    const entries = [...of('digest'), ...later].map(({ notificationId, reader }) => ({ notificationId, personId: reader.person.id }));
     await this.#digest.keep(tx, entries, currentTime());
-    return of('atOnce');
+    return first;
+  }
+
+  /** Of what asks for nothing, and what nobody wanted at once, the first of a day is mailed; the rest can wait for the digest (decision record 26). */
+  async #chooseFirst(
+    tx: SqlTransaction,
+    deliveries: readonly Delivery[],
+    isChosen: (personId: number, kind: string) => boolean,
+  ): Promise<{ first: Delivery[]; later: Delivery[] }> {
+    if (this.#config.MAIL_INFORMATION === 'atOnce') return { first: [...deliveries], later: [] };
+    const waits = ({ kind, reader }: Delivery): boolean =>
+      this.#registry.of(kind).mail && this.#registry.onlyInforms(kind) && !isChosen(reader.person.id, kind);
+    const informed = new Set(
+      await findInformed(
+        tx,
+        this.#registry,
+        deliveries.filter(waits).map(({ reader }) => reader.person.id),
+      ),
+    );
+    const [first, later]: [Delivery[], Delivery[]] = [[], []];
+    for (const delivery of deliveries) {
+      const personId = delivery.reader.person.id;
+      (waits(delivery) && informed.has(personId) ? later : first).push(delivery);
+      if (waits(delivery)) informed.add(personId);
+    }
+    return { first, later };
   }
 
   async #writeInbox({ tx }: ConsumerContext, written: readonly Omit<Delivery, 'notificationId'>[]): Promise<Delivery[]> {
@@ -144,7 +173,7 @@ export class Notifier {
         content: mailContent(this.#registry, kind, facts, person, language, this.#config.publicUrl, insteadOf, actUrl),
       };
     });
-    const waiting = await this.#mailer.enqueue(context.tx, drafts);
+    const waiting = await this.#mailer.enqueue(context.tx, await keepWithinDay(context.tx, drafts));
     if (waiting.length > 0) context.after(() => this.#mailer.offer(waiting));
   }
 }

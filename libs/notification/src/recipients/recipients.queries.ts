@@ -1,24 +1,10 @@
 import { holdsOn } from '@portal/directory';
-import { unseen, type NamedPerson, type SqlRunner } from '@portal/platform';
-
-export interface Recipient extends NamedPerson {
-  readonly id: number;
-  readonly email: string;
-  readonly language: 'zh' | 'en' | null;
-  readonly isActive: boolean;
-}
+import { unseen, type SqlRunner } from '@portal/platform';
 
 /** Active people whose first role is Risk Administrator. */
 export async function findAdministrators(sql: SqlRunner): Promise<number[]> {
   const rows = await sql.query<{ id: number }>('select id from active_administrator order by id');
   return rows.map((row) => row.id);
-}
-
-export function findPeople(sql: SqlRunner, ids: readonly number[]): Promise<Recipient[]> {
-  return sql.prepared<Recipient>(
-    `select id, name, english_name as "englishName", email, language, is_active as "isActive" from person where id = any(${unseen('$1', 'bigint')})`,
-    [ids],
-  );
 }
 
 /** The active manager of each person: his own, else that of his department. People without one are absent. */

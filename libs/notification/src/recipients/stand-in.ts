@@ -1,10 +1,11 @@
+import { findPeople, type PersonRow } from '@portal/directory';
 import type { SqlRunner } from '@portal/platform';
-import { findAdministrators, findManagers, findPeople, findSubstitutions, type Recipient } from './recipients.queries.ts';
+import { findAdministrators, findManagers, findSubstitutions } from './recipients.queries.ts';
 
 /** Who is told, and for whom: an inactive person whose notices he gets instead, or an absent one whose substitute he is today. */
 export interface Reader {
-  readonly person: Recipient;
-  readonly insteadOf: Recipient | null;
+  readonly person: PersonRow;
+  readonly insteadOf: PersonRow | null;
 }
 
 /**
@@ -13,7 +14,7 @@ export interface Reader {
  * @param ids in the order of importance
  */
 export async function resolveReaders(sql: SqlRunner, ids: readonly number[]): Promise<Map<number, Reader[]>> {
-  const people = new Map((await findPeople(sql, ids)).map((person) => [person.id, person]));
+  const people = await findPeople(sql, ids);
   const inactive = [...people.values()].filter((person) => !person.isActive);
   const managers =
     inactive.length > 0
@@ -24,7 +25,7 @@ export async function resolveReaders(sql: SqlRunner, ids: readonly number[]): Pr
       : new Map<number, number>();
   const orphaned = inactive.some((person) => !managers.has(person.id));
   const administrators = orphaned ? await findAdministrators(sql) : [];
-  const standIns = new Map((await findPeople(sql, [...managers.values(), ...administrators])).map((person) => [person.id, person]));
+  const standIns = await findPeople(sql, [...managers.values(), ...administrators]);
 
   const taken = new Set([...people.values()].filter((person) => person.isActive).map((person) => person.id));
   const readers = new Map<number, Reader[]>();
@@ -71,13 +72,9 @@ export async function addSubstitutes(
   if (substitutions.length === 0) return new Map(readers);
   const isTied = (id: number, others: readonly number[]): boolean =>
     others.includes(id) || substitutions.some(({ personId, substituteId }) => substituteId === id && others.includes(personId));
-  const substitutes = new Map(
-    (
-      await findPeople(
-        sql,
-        substitutions.map(({ substituteId }) => substituteId),
-      )
-    ).map((one) => [one.id, one]),
+  const substitutes = await findPeople(
+    sql,
+    substitutions.map(({ substituteId }) => substituteId),
   );
   const told = new Set([...readers.values()].flat().map(({ person }) => person.id));
   const able = [...readers].filter(([id]) => !isTied(id, meant.get(id)?.independentOf ?? []));
@@ -104,7 +101,7 @@ export async function keepWithin(
   const kept = new Map([...readers].map(([id, own]) => [id, own.filter(({ person }) => audience.has(person.id))]));
   const orphaned = [...kept].filter(([id, own]) => own.length === 0 && readers.get(id)!.length > 0);
   if (orphaned.length === 0) return kept;
-  const administrators = await findPeople(sql, await findAdministrators(sql));
+  const administrators = [...(await findPeople(sql, await findAdministrators(sql))).values()];
   const told = new Set([...kept.values()].flat().map(({ person }) => person.id));
   for (const [id] of orphaned) {
     const [meant] = readers.get(id)!;

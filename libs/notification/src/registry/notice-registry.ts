@@ -9,6 +9,8 @@ import {
   type NoticeTemplate,
 } from '@portal/platform';
 import type { DutyName, Text } from '@portal/workflows';
+import { fileWords } from '../file/file.templates.ts';
+import { handOverWords } from '../hand-over/hand-over.templates.ts';
 import { reminderNotices } from '../reminder/reminder.notices.ts';
 import { substitutionWords } from '../substitution/substitution.templates.ts';
 
@@ -32,7 +34,12 @@ export class NoticeRegistry {
     this.kinds = noticeGroups.flatMap((group) => templates.filter(([, template]) => template.group === group).map(([kind]) => kind));
     this.lifecycles = this.areas.flatMap((area) => area.lifecycles);
     this.#templates = toMap('kinds of notice', templates);
-    this.#words = toMap<KindWords>('kinds of notice', [...templates, ...Object.entries(substitutionWords)]);
+    this.#words = toMap<KindWords>('kinds of notice', [
+      ...templates,
+      ...Object.entries(substitutionWords),
+      ...Object.entries(handOverWords),
+      ...Object.entries(fileWords),
+    ]);
     this.#sources = toMap(
       'sources of notices',
       this.areas.flatMap(({ sources = {} }) => Object.entries(sources)),
@@ -62,6 +69,17 @@ export class NoticeRegistry {
   /** What lists and digests call a kind; one of another release has no words. */
   findWords(kind: string): KindWords | undefined {
     return this.#words.get(kind);
+  }
+
+  /** Whether a kind asks its reader for nothing, so that it can wait for the digest; what no area tells says so by its group. */
+  onlyInforms(kind: string): boolean {
+    const template = this.find(kind);
+    return template ? !template.isUrgent && !template.mustAct : this.findWords(kind)?.group !== 'duty';
+  }
+
+  /** Every kind that asks for nothing. */
+  informing(): string[] {
+    return [...this.#words.keys()].filter((kind) => this.onlyInforms(kind));
   }
 
   kindsOfGroup(group: string): string[] {

@@ -79,3 +79,27 @@ export function checkHolidays(input: HolidayInput): CheckedHolidays {
   if (set.length + remove.length === 0) throw refuseField('set', 'holiday.nothing');
   return { set, remove: [...new Set(remove)] };
 }
+
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** @throws Refusal `validation` for a code that no country has (ISO 3166-1) and a time zone that there is not */
+export function checkCountry(input: { code: string; timeZone: string }): { code: string; timeZone: string } {
+  const code = input.code.trim().toUpperCase();
+  const timeZone = input.timeZone.trim();
+  const fields: FieldRefusal[] = [];
+  if (!/^[A-Z]{2}$/.test(code) || regions.of(code) === undefined) fields.push({ field: 'code', message: 'country.code' });
+  if (!isTimeZone(timeZone)) fields.push({ field: 'timeZone', message: 'country.timeZone' });
+  if (fields.length > 0) throw new Refusal('validation', { fields });
+  return { code, timeZone };
+}
+
+function isTimeZone(name: string): boolean {
+  // Offsets such as +08:00 are no place: their clocks never change.
+  if (!/^[A-Z]/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

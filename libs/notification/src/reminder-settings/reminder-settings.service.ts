@@ -1,5 +1,6 @@
 import { EntityManager, type InferEntity } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Refusal, refuseField } from '@portal/contract';
 import {
   addDays,
   ChangeLog,
@@ -15,7 +16,7 @@ import {
 } from '@portal/platform';
 import { duties, reminderLadder, type DutyName, type JobRunState, type Rung, type Text } from '@portal/workflows';
 import { Holiday, ReminderSetting } from '../notification.entities.ts';
-import { checkHolidays, checkSetting, type HolidayInput, type SettingInput } from './reminder-settings.checks.ts';
+import { checkCountry, checkHolidays, checkSetting, type HolidayInput, type SettingInput } from './reminder-settings.checks.ts';
 import { replanKind, type ReplanOutput } from './replan.job.ts';
 
 export interface SettingView {
@@ -38,6 +39,13 @@ export interface ReplanView {
   readonly requestedBy: { id: number; userNO: string; name: string; englishName: string } | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
+}
+
+export interface CountryView {
+  readonly code: string;
+  readonly timeZone: string;
+  readonly departments: number;
+  readonly days: number;
 }
 
 const VIEW_STATES = { waiting: 'queued', active: 'running', completed: 'done', failed: 'done' } as const;
@@ -98,7 +106,7 @@ export class ReminderSettings {
     const beginsOn = input.beginsOn ?? this.#calendar.dayOf(currentTime());
     const dueOn = addDays(beginsOn, setting.dueInDays ?? EXAMPLE_DAYS);
     const rungs = setting.enabled ? setting.rungs : [];
-    const ladder = await this.#calendar.ladder(this.#sql, setting.duty, dueOn, { dueInDays: setting.dueInDays, rungs });
+    const ladder = await this.#calendar.ladder(this.#sql, setting.duty, dueOn, { tried: { dueInDays: setting.dueInDays, rungs } });
     return { beginsOn, dueOn, openDuties: await this.#countOpen(this.#sql, [setting.duty]), ladder };
   }
 
@@ -135,25 +143,36 @@ export class ReminderSettings {
     return (await this.list()).find((one) => one.duty === duty)!;
   }
 
-  /** Special days of a year, and the years that have any. */
+  /**
+   * Special days of a year, and the years that have any.
+   * @param country '' for the portal's own
+   */
   async holidays(
     year: number,
+    country: string,
   ): Promise<{ years: number[]; days: { day: string; isWorking: boolean; name: string }[]; openDuties: number }> {
     const [years, days, openDuties] = await Promise.all([
-      this.#sql.query<{ year: number }>('select distinct extract(year from day)::int as year from holiday order by 1'),
-      this.#em.fork().find(Holiday, { day: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } }, { orderBy: { day: 'asc' } }),
+      this.#sql.query<{ year: number }>('select distinct extract(year from day)::int as year from holiday where country = $1 order by 1', [
+        country,
+      ]),
+      this.#em.fork().find(Holiday, { country, day: { $gte: `${year}-01-01`, $lte: `${year}-12-31` } }, { orderBy: { day: 'asc' } }),
       this.#countOpen(this.#sql, Object.keys(duties)),
     ]);
     return { years: years.map((row) => row.year), days: days.map(({ day, isWorking, name }) => ({ day, isWorking, name })), openDuties };
   }
 
   /** Sets and removes special days, all or nothing; a job plans all open duties anew. Days that are so already count as nothing. */
-  async updateHolidays(input: HolidayInput, actorId: number): Promise<{ added: number; changed: number; removed: number }> {
+  async updateHolidays(
+    input: HolidayInput & { country: string },
+    actorId: number,
+  ): Promise<{ added: number; changed: number; removed: number }> {
     const { set, remove } = checkHolidays(input);
+    const { country } = input;
+    if (country !== '') await this.#assertCountry(country);
     const outcome = { added: 0, changed: 0, removed: 0 };
     await this.#change(actorId, async (tx) => {
       await tx.query('select pg_advisory_xact_lock(727011)');
-      const there = await tx.em.find(Holiday, { day: { $in: [...set.map(({ day }) => day), ...remove] } });
+      const there = await tx.em.find(Holiday, { country, day: { $in: [...set.map(({ day }) => day), ...remove] } });
       const known = new Map(there.map(({ day, isWorking, name }) => [day, sayDay(isWorking, name)]));
       const after = new Map<string, string>(set.map(({ day, isWorking, name }) => [day, sayDay(isWorking, name)]));
       for (const day of remove) after.set(day, '');
@@ -165,9 +184,9 @@ export class ReminderSettings {
         else outcome.added += 1;
       }
       const days = new Set(differing.map(([day]) => day));
-      const changed = set.filter(({ day }) => days.has(day)).map(({ day, isWorking, name }) => ({ day, isWorking, name }));
+      const changed = set.filter(({ day }) => days.has(day)).map(({ day, isWorking, name }) => ({ country, day, isWorking, name }));
       if (changed.length > 0) await tx.em.upsertMany(Holiday, changed);
-      await tx.em.nativeDelete(Holiday, { day: { $in: [...remove] } });
+      await tx.em.nativeDelete(Holiday, { country, day: { $in: [...remove] } });
       const years = [...new Set(differing.map(([day]) => day.slice(0, 4)))];
       await this.#log.record(
         tx,
@@ -175,7 +194,7 @@ export class ReminderSettings {
           actorId,
           kind: 'holiday' as const,
           subjectId: Number(year),
-          subjectName: year,
+          subjectName: country === '' ? year : `${year} ${country}`,
           event: 'edit',
           changes: differing
             .filter(([day]) => day.startsWith(year))
@@ -185,6 +204,75 @@ export class ReminderSettings {
       return { duties: Object.keys(duties), movesDueDates: false };
     });
     return outcome;
+  }
+
+  /** The countries with calendars of their own, and what hangs on each. */
+  countries(): Promise<CountryView[]> {
+    return this.#sql.query<CountryView>(
+      `select c.code, c.time_zone as "timeZone", (select count(*)::int from department d where d.country = c.code) as departments,
+         (select count(*)::int from holiday h where h.country = c.code) as days
+       from country_calendar c order by c.code`,
+    );
+  }
+
+  /**
+   * Adds a country, or gives one another time zone; open duties are planned anew.
+   * @throws Refusal `validation` at the field
+   */
+  async saveCountry(input: { code: string; timeZone: string }, actorId: number): Promise<void> {
+    const { code, timeZone } = checkCountry(input);
+    await this.#change(actorId, async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(727011)');
+      const [before] = await tx.query<{ timeZone: string }>('select time_zone as "timeZone" from country_calendar where code = $1', [code]);
+      if (before?.timeZone === timeZone) return null;
+      await tx.query(
+        'insert into country_calendar (code, time_zone) values ($1, $2) on conflict (code) do update set time_zone = excluded.time_zone',
+        [code, timeZone],
+      );
+      await this.#noteCountry(tx, actorId, code, before?.timeZone ?? '', timeZone);
+      return { duties: Object.keys(duties), movesDueDates: false };
+    });
+  }
+
+  /** @throws Refusal `wrong_state` while a department has it */
+  async removeCountry(code: string, actorId: number): Promise<void> {
+    await this.#change(actorId, async (tx) => {
+      await tx.query('select pg_advisory_xact_lock(727011)');
+      const [country] = await tx.query<{ timeZone: string; departments: number }>(
+        `select time_zone as "timeZone", (select count(*)::int from department d where d.country = code) as departments
+         from country_calendar where code = $1 for update`,
+        [code],
+      );
+      if (!country) throw new Refusal('not_found');
+      const { departments, timeZone } = country;
+      if (departments > 0) throw new Refusal('wrong_state', { message: 'country.inUse', params: { departments }, finer: 'in_use' });
+      await tx.em.nativeDelete(Holiday, { country: code });
+      await tx.query('delete from country_calendar where code = $1', [code]);
+      await this.#noteCountry(tx, actorId, code, timeZone, '');
+      return { duties: Object.keys(duties), movesDueDates: false };
+    });
+  }
+
+  /** Departments have another country: the reminders of open duties are planned anew, due dates stay as people were told. */
+  async planAnew(actorId: number): Promise<void> {
+    if (!(await this.#calendar.hasCountries(this.#sql))) return;
+    await this.#change(actorId, async () => ({ duties: Object.keys(duties), movesDueDates: false }));
+  }
+
+  async #assertCountry(code: string): Promise<void> {
+    const known = await this.#sql.query('select 1 from country_calendar where code = $1', [code]);
+    if (known.length === 0) throw refuseField('country', 'country.unknown');
+  }
+
+  async #noteCountry(tx: SqlTransaction, actorId: number, code: string, before: string, after: string): Promise<void> {
+    await this.#log.record(tx, {
+      actorId,
+      kind: 'holiday',
+      subjectId: 0,
+      subjectName: code,
+      event: 'edit',
+      changes: [{ field: 'timeZone', before, after }],
+    });
   }
 
   async #countOpen(sql: { query: Sql['query'] }, names: readonly string[]): Promise<number> {

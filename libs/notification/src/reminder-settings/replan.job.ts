@@ -6,7 +6,9 @@ import {
   defineJobKind,
   HandlesJob,
   JobRuns,
+  findDutyCountries,
   JobRunWorker,
+  RecordKinds,
   Sql,
   WorkCalendar,
   type JobControl,
@@ -47,6 +49,7 @@ interface OpenDuty {
   subject_id: number;
   duty: DutyName;
   due_on: string;
+  is_set: boolean;
   begins_at: Date;
 }
 
@@ -74,8 +77,10 @@ export class ReplanJob implements JobHandler<JobRunData>, JobWork<ReplanInput, R
   readonly #calendar: WorkCalendar;
   readonly #runs: JobRuns;
   readonly #worker: JobRunWorker;
+  readonly #kinds: RecordKinds;
 
-  constructor(sql: Sql, calendar: WorkCalendar, runs: JobRuns, worker: JobRunWorker) {
+  constructor(sql: Sql, calendar: WorkCalendar, runs: JobRuns, worker: JobRunWorker, kinds: RecordKinds) {
+    this.#kinds = kinds;
     this.#sql = sql;
     this.#calendar = calendar;
     this.#runs = runs;
@@ -98,15 +103,18 @@ export class ReplanJob implements JobHandler<JobRunData>, JobWork<ReplanInput, R
     if (!run) return false;
     const { input, output } = run;
     const open = await tx.query<OpenDuty>(
-      `select id, workflow, subject_id, duty, due_on, fired_at as begins_at from workflow_timer
+      `select id, workflow, subject_id, duty, due_on, is_set, fired_at as begins_at from workflow_timer
        where rung = 0 and duty = any($1::text[]) and id > $2 order by id limit ${AT_ONCE} for update`,
       [input.duties, output.lastId],
     );
     let changed = 0;
     const rungs = open.length > 0 ? await this.#rungsOf(tx, open) : [];
+    const wanted = open.map(({ workflow, subject_id, duty }) => ({ workflow, subjectId: subject_id, duty }));
+    const countryOf = await findDutyCountries(tx, this.#calendar, this.#kinds, wanted);
     for (const duty of open) {
+      const country = countryOf(duty.workflow, duty.subject_id, duty.duty);
       const own = rungs.filter((rung) => rung.workflow === duty.workflow && rung.subject_id === duty.subject_id && rung.duty === duty.duty);
-      if (await this.#planAnew(tx, duty, own, input.movesDueDates)) changed += 1;
+      if (await this.#planAnew(tx, duty, own, input.movesDueDates, country)) changed += 1;
     }
     const processed = output.processed + open.length;
     const total = Math.max(output.total, processed);
@@ -125,14 +133,20 @@ export class ReplanJob implements JobHandler<JobRunData>, JobWork<ReplanInput, R
     );
   }
 
-  async #planAnew(tx: SqlTransaction, duty: OpenDuty, present: readonly Rung[], movesDueDates: boolean): Promise<boolean> {
+  async #planAnew(
+    tx: SqlTransaction,
+    duty: OpenDuty,
+    present: readonly Rung[],
+    movesDueDates: boolean,
+    country: string | null,
+  ): Promise<boolean> {
     const now = currentTime();
-    const dueOn = movesDueDates ? await this.#dueOn(tx, duty) : duty.due_on;
+    const dueOn = movesDueDates ? await this.#dueOn(tx, duty, country) : duty.due_on;
     const hasMoved = dueOn !== duty.due_on;
     const coming = present.filter((rung) => rung.fired_at === null && rung.fire_at > now);
     // With a new due date the ladder begins anew: a rung that was sent for the old date says nothing about the new one.
     const kept = hasMoved ? [] : present.filter((rung) => !coming.includes(rung));
-    const ladder = await this.#calendar.ladder(tx, duty.duty, dueOn);
+    const ladder = await this.#calendar.ladder(tx, duty.duty, dueOn, { country });
     const wanted = ladder.filter(({ rung, fireAt }) => fireAt > duty.begins_at && fireAt > now && !kept.some((one) => one.rung === rung));
     const isSame =
       !hasMoved &&
@@ -159,10 +173,10 @@ export class ReplanJob implements JobHandler<JobRunData>, JobWork<ReplanInput, R
     return true;
   }
 
-  /** The due date by the new days, for duties that have days of their own. */
-  async #dueOn(tx: SqlTransaction, duty: OpenDuty): Promise<string> {
-    if (duties[duty.duty].dueInDays === null) return duty.due_on;
+  /** The due date by the new days, for duties that have days of their own and whose date nobody set. */
+  async #dueOn(tx: SqlTransaction, duty: OpenDuty, country: string | null): Promise<string> {
+    if (duty.is_set || duties[duty.duty].dueInDays === null) return duty.due_on;
     const { dueInDays } = await this.#calendar.settingOf(tx, duty.duty);
-    return dueInDays === null ? duty.due_on : addDays(this.#calendar.dayOf(duty.begins_at), dueInDays);
+    return dueInDays === null ? duty.due_on : addDays((await this.#calendar.of(tx, country)).dayOf(duty.begins_at), dueInDays);
   }
 }

@@ -1,7 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { findPeople } from '@portal/directory';
 import {
+  currentTime,
   defineJob,
+  findDutyCountry,
+  RecordKinds,
   HandlesJob,
+  noteEscalation,
   Sql,
   WorkCalendar,
   type JobHandler,
@@ -13,8 +18,9 @@ import {
 import type { DutyName } from '@portal/workflows';
 import { daysBetween, gatherRecordFacts, NoticeDesks, pageOfDuty } from '../recipients/notice-desk.ts';
 import { Notifier } from '../recipients/notifier.ts';
-import { findAdministrators, findManagers, findPeople } from '../recipients/recipients.queries.ts';
+import { findAdministrators, findManagers } from '../recipients/recipients.queries.ts';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
+import { joinRound } from './reminder-round.ts';
 
 export interface RemindData {
   readonly timerId: number;
@@ -44,9 +50,11 @@ export class ReminderJob implements JobHandler<RemindData> {
   readonly #registry: NoticeRegistry;
   readonly #desks: NoticeDesks;
   readonly #calendar: WorkCalendar;
+  readonly #kinds: RecordKinds;
   readonly #logger = new Logger('Reminder');
 
-  constructor(sql: Sql, notifier: Notifier, registry: NoticeRegistry, desks: NoticeDesks, calendar: WorkCalendar) {
+  constructor(sql: Sql, notifier: Notifier, registry: NoticeRegistry, desks: NoticeDesks, calendar: WorkCalendar, kinds: RecordKinds) {
+    this.#kinds = kinds;
     this.#sql = sql;
     this.#notifier = notifier;
     this.#registry = registry;
@@ -76,20 +84,29 @@ export class ReminderJob implements JobHandler<RemindData> {
   }
 
   async #remind(tx: SqlTransaction, timer: FiredTimer, after: (work: () => Promise<unknown>) => void): Promise<void> {
+    const { workflow, subject_id: id, duty } = timer;
+    const country = await findDutyCountry(tx, this.#calendar, this.#kinds.of(workflow), id, duty);
+    const days = daysBetween(timer.due_on, (await this.#calendar.of(tx, country)).dayOf(currentTime()));
+    // After an outage: what was to announce the date is too late, the ladder has rungs of its own for after it.
+    if (timer.rung < 0 && days > 0) return;
     const desk = this.#desks.open(tx);
     const found = await this.#registry.lifecycleOf(timer.workflow)?.findDuty(desk, timer.subject_id, timer.duty);
     if (!found) return;
-    const { record, holderIds, independentOf } = found;
-    const people = new Map((await findPeople(tx, [record.ownerId ?? 0, holderIds[0] ?? 0])).map((person) => [person.id, person]));
-    const days = daysBetween(timer.due_on, this.#calendar.dayOf(new Date()));
+    const { record, holderIds, independentOf, inPersonIds } = found;
+    const people = await findPeople(tx, [record.ownerId, holderIds[0] ?? null]);
     // The page on which a duty is done is its holder's; his manager reads of the record.
     const page = pageOfDuty(this.#registry, record, timer.duty);
+    const recordFacts = await gatherRecordFacts(desk, record);
+    const managers = timer.also_manager ? await findDutyManagers(tx, holderIds) : [];
+    // Whoever is asked may read what he is asked about; of a confidential record nobody else hears.
+    const asked = managers.filter((id) => !recordFacts.audience || recordFacts.audience.has(id));
+    await noteEscalation(tx, { workflow: timer.workflow, subjectId: timer.subject_id, duty: timer.duty }, asked);
     const notices: Notice<ReminderKind>[] = [
-      { kind: days > 0 ? 'reminderOverdue' : 'reminderBeforeDue', to: holderIds, independentOf, facts: page },
-      ...(timer.also_manager ? [{ kind: 'reminderManager' as const, to: await findDutyManagers(tx, holderIds) }] : []),
+      { kind: days > 0 ? 'reminderOverdue' : 'reminderBeforeDue', to: holderIds, independentOf, inPersonIds, facts: page },
+      { kind: 'reminderManager', to: managers },
     ];
     const facts = {
-      ...(await gatherRecordFacts(desk, record)),
+      ...recordFacts,
       owner: people.get(record.ownerId ?? 0) ?? null,
       actor: null,
       dueOn: timer.due_on,
@@ -99,7 +116,7 @@ export class ReminderJob implements JobHandler<RemindData> {
       days: Math.abs(days),
       holder: people.get(holderIds[0] ?? 0) ?? null,
     };
-    await this.#notifier.notify({ tx, after }, notices, facts, 0);
+    await this.#notifier.notify({ tx, after }, notices, facts, 0, await joinRound(tx));
   }
 }
 

@@ -1,4 +1,4 @@
-import { defineLifecycleNotices, type AreaNotices } from '@portal/platform';
+import { defineLifecycleNotices, tellNobody, type AreaNotices } from '@portal/platform';
 import { importBatchWorkflow } from '@portal/workflows';
 import { reminderTemplates } from './reminder.templates.ts';
 
@@ -9,6 +9,7 @@ export const reminderNotices: AreaNotices = {
     defineLifecycleNotices({
       workflow: importBatchWorkflow,
       find: async () => [],
+      rules: tellNobody('the uploader sees on his open page how far it is'),
       async tellLive({ sql }, messages) {
         const uploaders = new Map(
           (

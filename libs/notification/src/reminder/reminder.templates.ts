@@ -11,7 +11,14 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
       '{duty} of {recordNo} was due on {dueOn}, {days} day(s) ago. Please see to it soon.',
     ),
     text('{recordNo} 的{duty}已逾期 {days} 天', '{duty} of {recordNo} is {days} day(s) overdue'),
-    { isUrgent: true },
+    {
+      isUrgent: true,
+      bulk: {
+        subject: text('[{recordNo} 等 {count} 项] 已逾期，请尽快处理', '[{recordNo} and others, {count} in all] Overdue'),
+        body: text('以下 {count} 项任务已逾期，请尽快处理。', 'These {count} tasks of yours are overdue. Please see to them soon.'),
+        list: '/',
+      },
+    },
   ),
   reminderManager: notice(
     words('reminder', '下属逾期', 'Something is overdue in your team'),
@@ -21,7 +28,18 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
       '{duty} of {recordNo} was due on {dueOn}, {days} day(s) ago, and waits for {holder}. Please see that it is done.',
     ),
     text('{holder} 的{duty}（{recordNo}）已逾期 {days} 天', '{duty} of {recordNo} ({holder}) is {days} day(s) overdue'),
-    { toSubstitute: false, isUrgent: true },
+    {
+      toSubstitute: false,
+      isUrgent: true,
+      bulk: {
+        subject: text('[{recordNo} 等 {count} 项] 下属逾期', '[{recordNo} and others, {count} in all] Overdue in your team'),
+        body: text(
+          '您的团队有以下 {count} 项任务已逾期，请督促处理。',
+          'These {count} tasks of your team are overdue. Please see that they are done.',
+        ),
+        list: '/',
+      },
+    },
   ),
   reminded: request(
     words('reminder', '管理员提醒', 'An administrator reminds you'),
@@ -69,5 +87,12 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
     text('[{recordNo}] 提醒：{duty}将于 {dueOn} 到期', '[{recordNo}] Reminder: {duty} is due on {dueOn}'),
     text('{recordNo} 的{duty}将于 {dueOn} 到期，还有 {days} 天。', '{duty} of {recordNo} is due on {dueOn}, in {days} day(s).'),
     text('{recordNo} 的{duty}将于 {dueOn} 到期', '{duty} of {recordNo} is due on {dueOn}'),
+    {
+      bulk: {
+        subject: text('[{recordNo} 等 {count} 项] 提醒：即将到期', '[{recordNo} and others, {count} in all] Reminder: due soon'),
+        body: text('您有以下 {count} 项任务即将到期，请按时完成。', 'These {count} tasks of yours are due soon.'),
+        list: '/',
+      },
+    },
   ),
 };

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Jobs, Sql, Sweeps, type SweepTask } from '@portal/platform';
+import { forgetEscalations, Jobs, Sql, Sweeps, type SweepTask } from '@portal/platform';
+import { finishRound } from './reminder-round.ts';
 import { remindJob } from './reminder.job.ts';
 
 const AT_ONCE = 500;
@@ -23,14 +24,17 @@ export class TimerSweep implements SweepTask {
 
   /** @returns how many timers were due */
   async run(): Promise<number> {
+    await forgetEscalations(this.#sql);
     let total = 0;
     let last = 0;
     for (;;) {
       const due = await this.#offerAfter(last);
       total += due.length;
       last = due.at(-1) ?? last;
-      if (due.length < AT_ONCE) return total;
+      if (due.length < AT_ONCE) break;
     }
+    if (total === 0) await finishRound(this.#sql);
+    return total;
   }
 
   /** Timers that another worker offers at this moment are skipped; a deadline reminds nobody, its area acts on it. */

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { findPeople } from '@portal/directory';
 import { CONFIG, LivePublisher, Mailer, type Config, type SqlRunner } from '@portal/platform';
-import { findPeople } from '../recipients/recipients.queries.ts';
+import { keepWithinDay } from '../recipients/daily-limit.ts';
 import { SUBSTITUTION_PAGE, substitutionLine, substitutionMail, type SubstitutionNotice } from './substitution.templates.ts';
 
 /** A substitution as its notices tell of it. */
@@ -31,7 +32,7 @@ export class SubstitutionNotifier {
    * @returns what offers the mails, for after the commit
    */
   async tell(tx: SqlRunner, what: 'named' | 'ended', told: ToldSubstitution): Promise<() => Promise<void>> {
-    const people = new Map((await findPeople(tx, [told.personId, told.substituteId, told.actorId])).map((person) => [person.id, person]));
+    const people = await findPeople(tx, [told.personId, told.substituteId, told.actorId]);
     const [person, substitute, actor] = [people.get(told.personId)!, people.get(told.substituteId)!, people.get(told.actorId)!];
     const facts = { person, substitute, actor, from: told.from, to: told.to, reason: told.reason };
     const kinds: [number, SubstitutionNotice][] = [
@@ -64,16 +65,19 @@ export class SubstitutionNotifier {
     await this.#live.publish(tx, { topic: 'notification', subject: 'notification', id: told.personId, audience });
     const waiting = await this.#mailer.enqueue(
       tx,
-      readers.map(({ reader, kind }) => {
-        const language = reader.language ?? this.#config.DEFAULT_LANGUAGE;
-        return {
-          person: { id: reader.id, email: reader.email },
-          language,
-          template: kind,
-          recordNo: '',
-          content: substitutionMail(kind, facts, reader, language, this.#config.publicUrl),
-        };
-      }),
+      await keepWithinDay(
+        tx,
+        readers.map(({ reader, kind }) => {
+          const language = reader.language ?? this.#config.DEFAULT_LANGUAGE;
+          return {
+            person: { id: reader.id, email: reader.email },
+            language,
+            template: kind,
+            recordNo: '',
+            content: substitutionMail(kind, facts, reader, language, this.#config.publicUrl),
+          };
+        }),
+      ),
     );
     return () => this.#mailer.offer(waiting);
   }

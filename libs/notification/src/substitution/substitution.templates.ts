@@ -7,7 +7,7 @@ export type SubstitutionNotice = 'substituteNamed' | 'substitutionSetForYou' | '
 
 /** They are no step of a record and cannot be chosen. */
 export const substitutionWords: Readonly<Record<SubstitutionNotice, KindWords>> = {
-  substituteNamed: words('information', '您将代理他人', 'You stand in for somebody'),
+  substituteNamed: words('duty', '您将代理他人', 'You stand in for somebody'),
   substitutionSetForYou: words('information', '有人代理您', 'Somebody stands in for you'),
   substitutionEnded: words('information', '代理结束', 'A substitution has ended'),
 };

@@ -70,7 +70,11 @@ export function mailContent(
   return {
     subject: fill(registry, template.subject, facts, language),
     greetingName: nameIn(reader, language),
-    paragraphs: [fill(registry, template.body, facts, language), ...(insteadOf ? [sayInstead(insteadOf, language)] : [])],
+    paragraphs: [
+      fill(registry, template.body, facts, language),
+      ...listWords(facts, language),
+      ...(insteadOf ? [sayInstead(insteadOf, language)] : []),
+    ],
     quote: facts.comment ? { label: labels.comment[language], text: facts.comment } : undefined,
     facts: rows.map(([label, value]) => [label[language], value] as const),
     action: actButton(registry, registry.actOf(kind, facts), actUrl, language) ?? {
@@ -79,6 +83,13 @@ export function mailContent(
     },
   };
 }
+
+/** What the organiser of a round says, one paragraph a line. */
+const listWords = ({ campaign }: NoticeFacts, language: Language): string[] =>
+  (campaign?.words[language] ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** What the record is and whose, in the words of its source. */
 function namingRows(registry: NoticeRegistry, facts: NoticeFacts, language: Language): [Text, string][] {
@@ -119,14 +130,14 @@ export function bulkMailContent(
   return {
     subject: say(own?.subject),
     greetingName: nameIn(reader, language),
-    paragraphs: [say(own?.body), ...(insteadOf ? [sayInstead(insteadOf, language)] : [])],
+    paragraphs: [say(own?.body), ...listWords(first!, language), ...(insteadOf ? [sayInstead(insteadOf, language)] : [])],
     facts: [],
     sections: [
       {
         title: '',
         lines: [
           ...all.map((facts) => ({
-            text: `${facts.issueNo ?? facts.recordNo}: ${bulkLine(facts, language)}`,
+            text: [facts.issueNo ?? facts.recordNo, bulkLine(facts, language, !registry.of(kind).mustAct)].filter(Boolean).join(': '),
             url: `${publicUrl}${linkOf(registry, kind, facts)}`,
             action: actButton(registry, registry.actOf(kind, facts), actUrlOf(facts), language),
           })),
@@ -138,8 +149,10 @@ export function bulkMailContent(
   };
 }
 
-function bulkLine({ title, duty, dueOn }: NoticeFacts, language: Language): string {
-  const due = dueOn ? `${duty ? `${duties[duty].label[language]} · ` : ''}${labels.dueOn[language]} ${dueOn}` : '';
+/** @param namesHolder the reader is not the one who must act: whom a duty waits for is said */
+function bulkLine({ title, duty, dueOn, holder }: NoticeFacts, language: Language, namesHolder: boolean): string {
+  const who = namesHolder && duty && holder ? `${nameIn(holder, language)} · ` : '';
+  const due = dueOn ? `${who}${duty ? `${duties[duty].label[language]} · ` : ''}${labels.dueOn[language]} ${dueOn}` : '';
   return [shorten(title, 120), due].filter(Boolean).join('\n');
 }
 
@@ -154,6 +167,7 @@ export function placeholders(registry: NoticeRegistry, facts: NoticeFacts, langu
     duty: facts.duty ? duties[facts.duty].label[language] : '',
     days: String(facts.days ?? 0),
     score: facts.score ?? '',
+    campaign: facts.campaign?.name ?? '',
     holder: nameIn(facts.holder, language),
     source: registry.sourceOf(facts).name[language],
   };

@@ -107,7 +107,7 @@ test('two areas with a kind, a source or a lifecycle of one name stop the start'
   const own = area({ templates: { reminded: inboxOnly(words('reminder', '提醒', 'Reminded'), line) } });
   expect(() => new NoticeRegistry([own])).toThrow('Two kinds of notice are named reminded');
   expect(() => new NoticeRegistry([...areaNotices, area({ sources: areaNotices[0]!.sources! })])).toThrow(
-    'Two sources of notices are named riskControl',
+    'Two sources of notices are named campaign, riskControl',
   );
   expect(() => new NoticeRegistry([...areaNotices, area({ lifecycles: areaNotices[0]!.lifecycles })])).toThrow(/Two notices of lifecycles/);
 });

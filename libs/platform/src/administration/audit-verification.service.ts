@@ -9,6 +9,7 @@ import { JobRunWorker, type Checkpoint, type JobWork } from '../job-run/job-run-
 import { JobRuns } from '../job-run/job-runs.service.ts';
 import { defineJob, HandlesJob, type JobControl, type JobHandler } from '../queue/job.ts';
 import { RecordKinds } from '../record/index.ts';
+import { FileStorage } from '../storage/file-storage.ts';
 import { ChangeLog } from './change-log.ts';
 
 /** Problems kept with a verification; the count tells of all. */
@@ -120,8 +121,10 @@ export class AuditVerificationHandler implements JobHandler<JobRunData>, JobWork
   readonly #config: Config;
   readonly #runs: JobRunWorker;
   readonly #kinds: RecordKinds;
+  readonly #files: FileStorage;
 
-  constructor(sql: Sql, @Inject(CONFIG) config: Config, runs: JobRunWorker, kinds: RecordKinds) {
+  constructor(sql: Sql, @Inject(CONFIG) config: Config, runs: JobRunWorker, kinds: RecordKinds, files: FileStorage) {
+    this.#files = files;
     this.#sql = sql;
     this.#config = config;
     this.#runs = runs;
@@ -135,8 +138,11 @@ export class AuditVerificationHandler implements JobHandler<JobRunData>, JobWork
   async work(_run: JobRun<object, VerificationFindings>, checkpoint: Checkpoint): Promise<VerificationFindings> {
     await checkpoint(0);
     const total = await this.#sql.one<{ count: number }>('select count(*) as count from workflow_step');
-    const { problems, records, steps, heads } = await verifyAudit(this.#config.DATABASE_URL, this.#kinds, (done) =>
-      checkpoint((done / Math.max(total!.count, 1)) * 100),
+    const { problems, records, steps, heads } = await verifyAudit(
+      this.#config.DATABASE_URL,
+      this.#kinds,
+      (done) => checkpoint((done / Math.max(total!.count, 1)) * 100),
+      this.#files,
     );
     return { records, steps, heads, problemCount: problems.length, problems: problems.slice(0, MOST_PROBLEMS) };
   }

@@ -9,7 +9,7 @@ export interface AdminFieldChange {
   readonly after: string;
 }
 
-/** One deed of an administrator. Names are kept as they were, so that the log can be read after the object has gone. */
+/** One action of an administrator. Names are kept as they were, so that the log can be read after the object has gone. */
 export interface AdminChange {
   readonly actorId: number;
   readonly kind: ChangeKind;
@@ -30,6 +30,8 @@ export interface ChangeLogQuery {
   readonly from: Date | null;
   readonly to: Date | null;
   readonly keyword: string;
+  /** These rows alone. */
+  readonly rowIds: readonly number[] | null;
 }
 
 export interface ChangeLogRow {
@@ -77,6 +79,7 @@ export class ChangeLog {
       const text = bind(`%${query.keyword.replace(/[\\%_]/g, '\\$&')}%`);
       where.push(`(l.subject_name ilike ${text} or l.comment ilike ${text} or l.changes::text ilike ${text})`);
     }
+    if (query.rowIds) where.push(`l.id = any(${bind(query.rowIds)}::bigint[])`);
     const from = `from admin_change l where ${where.join(' and ')}`;
     const [total] = await this.#sql.query<{ count: number }>(`select count(*)::int as count ${from}`, params);
     const rows = await this.#sql.query<ChangeLogRow>(

@@ -1,3 +1,5 @@
+import { mailWorkflow } from '@portal/workflows';
+import { quoteState, quoteStates } from '../workflow/quote-states.ts';
 import { Injectable } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
 import { Sql, type SqlRunner } from '../database/sql.ts';
@@ -50,9 +52,9 @@ export class QueueOverview {
         (select min(fire_at) from workflow_timer where fired_at is null and fire_at <= now()) as due_at,
         (select count(*) from workflow_timer where fired_at is null and fire_at > now()) as ahead,
         (select min(fire_at) from workflow_timer where fired_at is null and fire_at > now()) as ahead_at,
-        (select count(*) from mail_message where state in ('queued', 'sending')) as queued,
-        (select count(*) from mail_message where state = 'failed') as mail_failed,
-        (select count(*) from mail_message where state = 'logged') as logged`);
+        (select count(*) from mail_message where state in (${quoteStates(mailWorkflow, ['queued', 'sending'])})) as queued,
+        (select count(*) from mail_message where state = ${quoteState(mailWorkflow, 'failed')}) as mail_failed,
+        (select count(*) from mail_message where state = ${quoteState(mailWorkflow, 'logged')}) as logged`);
     const row = rest!;
     return {
       backend: this.#backend.kind,

@@ -1,3 +1,5 @@
+import { mailWorkflow } from '@portal/workflows';
+import { quoteState, quoteStates } from '../workflow/quote-states.ts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SystemHealth } from '@portal/contract';
 import { migrations } from '@portal/migrations';
@@ -35,8 +37,8 @@ export class SystemHealthService {
       this.#sql.query<{ name: string; executed_at: Date }>('select name, executed_at from schema_migration order by id'),
       this.#storage(),
       this.#sql.one<{ queued: number; failed: number; oldest: Date | null }>(
-        `select count(*) filter (where state in ('queued', 'sending')) as queued, count(*) filter (where state = 'failed') as failed,
-           min(created_at) filter (where state in ('queued', 'sending')) as oldest from mail_message`,
+        `select count(*) filter (where state in (${quoteStates(mailWorkflow, ['queued', 'sending'])})) as queued, count(*) filter (where state = ${quoteState(mailWorkflow, 'failed')}) as failed,
+           min(created_at) filter (where state in (${quoteStates(mailWorkflow, ['queued', 'sending'])})) as oldest from mail_message`,
       ),
       this.#sql.query<{ task: string; started_at: Date; finished_at: Date | null; last_error: string }>(
         'select task, started_at, finished_at, last_error from sweep_run order by task',

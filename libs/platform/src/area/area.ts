@@ -1,4 +1,6 @@
 import type { Type } from '@nestjs/common';
+import type { BulkSource } from '../bulk/bulk-source.ts';
+import type { ArchiveSource } from '../export/archive-source.ts';
 import type { ExportSource } from '../export/export-source.ts';
 import type { AreaHolders } from '../holders/index.ts';
 import type { AreaNotices } from '../notice/index.ts';
@@ -19,6 +21,8 @@ export interface Area {
   readonly modules?: readonly Type[];
   /** What the search box finds of it. */
   readonly search?: readonly Type<SearchSource>[];
-  /** Its lists that can be taken out as a workbook. */
-  readonly exports?: readonly Type<ExportSource>[];
+  /** Its lists that can be taken out as a workbook or as a package. */
+  readonly exports?: readonly Type<ExportSource | ArchiveSource>[];
+  /** Its lists with actions for many rows. */
+  readonly bulk?: readonly Type<Pick<BulkSource, 'list'>>[];
 }

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Sql, type SqlRunner } from '../database/sql.ts';
 import type { RecordKind, RecordKinds } from '../record/index.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
 import { CHAIN_START, chainHash, type StepBody } from '../workflow/hash-chain.ts';
+import { verifyFiles, verifyFilesOf } from './evidence/verify-files.ts';
 
 export interface AuditReport {
   readonly records: number;
   readonly steps: number;
   readonly heads: number;
+  /** Files that hang on records as evidence. */
+  readonly files: number;
+  /** Those of them that were linked before steps held hashes: only the table tells what was in them. */
+  readonly unproven: number;
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
 }
@@ -33,13 +39,16 @@ const PAGE = 2000;
 
 /**
  * Checks every chain and every daily head (docs/decisions/machinery.md): each step's hash over the one before and its stored text, the columns
- * against that text, the numbering without gaps, and each record's state, version and last hash against the end of its chain.
+ * against that text, the numbering without gaps, each record's state, version and last hash against the end of its chain, and the files on records
+ * against the hashes in their steps.
+ * @param storage whose contents are read and compared as well; without it the table's hashes alone
  * @param onStepsChecked hears after each page how many steps are done
  */
 export async function verifyAudit(
   databaseUrl: string,
   kinds: RecordKinds,
   onStepsChecked?: (steps: number) => Promise<void>,
+  storage?: FileStorage,
 ): Promise<AuditReport> {
   const sql = new Sql(databaseUrl, { max: 2, applicationName: 'portal-audit' });
   try {
@@ -47,7 +56,8 @@ export async function verifyAudit(
     const counts = await verifySteps(sql, problems, onStepsChecked);
     for (const kind of kinds.all()) await verifyRecords(sql, problems, kind);
     const heads = await verifyHeads(sql, problems);
-    return { ...counts, heads, problems };
+    const found = await verifyFiles(sql, kinds, problems, storage);
+    return { ...counts, ...found, heads, problems };
   } finally {
     await sql.close();
   }
@@ -70,6 +80,7 @@ export async function verifyRecord(
     previous = step;
   }
   await verifyRecords(sql, problems, kind, subjectId);
+  await verifyFilesOf(sql, kind, subjectId, problems);
   return { steps: steps.length, head: previous ? previous.hash.toString('hex') : null, problems };
 }
 

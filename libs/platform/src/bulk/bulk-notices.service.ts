@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner } from '../database/sql.ts';
 
+/** The bulk action that a step belongs to: its payload names it, and its transaction notes the record there. */
+export interface InBulk {
+  readonly id: number;
+  note(tx: SqlRunner, recordId: number): Promise<void>;
+}
+
 /**
  * Bulk actions whose mails go out together: one mail a person, however many records the action moved. The action opens a bulk, names it in
  * the payload of each step (`bulkId`), notes each record in the step's transaction, and finishes it; the listener to events gathers what
@@ -24,6 +30,11 @@ export class BulkNotices {
     await tx.query('insert into bulk_notice_record (bulk_id, risk_id) values ($1, $2) on conflict do nothing', [bulkId, subjectId]);
   }
 
+  /** What a service is given that makes one step of the bulk; undefined for a record alone. */
+  join(bulkId: number | null): InBulk | undefined {
+    return bulkId === null ? undefined : { id: bulkId, note: (tx, recordId) => this.note(tx, bulkId, recordId) };
+  }
+
   /** Says that the action goes on, so that its age does not end it. */
   async touch(bulkId: number, sql: SqlRunner = this.#sql): Promise<void> {
     await sql.query('update bulk_notice set touched_at = now() where id = $1', [bulkId]);
@@ -31,6 +42,22 @@ export class BulkNotices {
 
   async finish(bulkId: number, sql: SqlRunner = this.#sql): Promise<void> {
     await sql.query('update bulk_notice set finished_at = now(), touched_at = now() where id = $1 and finished_at is null', [bulkId]);
+  }
+
+  /**
+   * A run that ended early: what it did stays and is told of; tried again it goes on with a bulk, and mails, of its own.
+   * @param runId of a job whose output names its bulk (`bulkId`)
+   */
+  async finishOfRun(runId: number): Promise<void> {
+    await this.#sql.transaction(async (tx) => {
+      const [left] = await tx.query<{ bulkId: number | null }>(
+        `select (output->>'bulkId')::bigint as "bulkId" from job_run where id = $1 for update`,
+        [runId],
+      );
+      if (!left || left.bulkId === null) return;
+      await this.finish(left.bulkId, tx);
+      await tx.query(`update job_run set output = output || '{"bulkId": null}' where id = $1`, [runId]);
+    });
   }
 
   /**

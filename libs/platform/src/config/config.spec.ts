@@ -34,6 +34,30 @@ describe('the environment', () => {
   });
 
   test.each([
+    ['https://portal.example', 'https://portal.example:8443', /another host/],
+    ['https://portal.example', 'https://*.portal.example', /another host/],
+    ['https://portal.example', 'https://*.example', /another host/],
+    ['https://10.0.0.7', 'https://10.0.0.7:3001', /another host/],
+    ['https://portal.example', 'http://*.courses.example', /must begin with https/],
+    ['https://portal.example', 'https://*.courses.example/path', /without a path/],
+    ['https://portal.example', 'https://a.*.courses.example', /without a path/],
+  ])('courses of %s are not served from %s', (PUBLIC_URL, COURSE_ORIGIN, sentence) => {
+    expect(() => readConfig({ ...production, PUBLIC_URL, COURSE_ORIGIN })).toThrow(sentence);
+  });
+
+  test.each([
+    ['https://portal.corp.example', 'https://*.courses.corp.example'],
+    ['https://portal.example', 'https://courses.example'],
+    ['http://localhost:8080', 'http://*.localhost:8081'],
+  ])('courses of %s may be served from %s', (PUBLIC_URL, COURSE_ORIGIN) => {
+    expect(readConfig({ ...production, PUBLIC_URL, COURSE_ORIGIN }).COURSE_ORIGIN).toBe(COURSE_ORIGIN);
+  });
+
+  test('the port of courses is another one', () => {
+    expect(() => readConfig({ ...base, COURSE_PORT: '3000' })).toThrow(/COURSE_PORT must be another one/);
+  });
+
+  test.each([
     [{ SESSION_SECRET: undefined }, /SESSION_SECRET is not set/],
     [{ PUBLIC_URL: undefined }, /PUBLIC_URL is not set/],
     [{ DEMO: 'on' }, /DEMO=on is refused/],
@@ -45,6 +69,7 @@ describe('the environment', () => {
     [{ SESSION_SECRET_PREVIOUS: production.SESSION_SECRET }, /SESSION_SECRET_PREVIOUS must be another one/],
     [{ DATABASE_URL: 'postgres://portal:change-me@db/portal' }, /DATABASE_URL has the password of an example/],
     [{ DATABASE_REPLICA_URL: 'postgres://portal:change%2Dme@db/portal' }, /DATABASE_REPLICA_URL has the password of an example/],
+    [{ DATABASE_REPLICA_URL: 'postgres://db2/portal,db3' }, /DATABASE_REPLICA_URL must be addresses/],
     [{ REDIS_URL: 'redis://:changeme@redis:6379' }, /REDIS_URL has the password of an example/],
     [{ SMTP_URL: 'smtp://portal:your-password@mail' }, /SMTP_URL has the password of an example/],
     [{ STORAGE_URL: 's3://portal:change-me-too@bucket/x' }, /STORAGE_URL has the password of an example/],

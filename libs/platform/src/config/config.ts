@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { courseShape, findCourseFault } from './course-settings.ts';
 import { findObservabilityFault, observabilityShape } from './observability-settings.ts';
 import { findProductionFault } from './production-faults.ts';
 import { findSignInFault, readProvider, signInShape, type ProviderSettings } from './sign-in-settings.ts';
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
+
+const POSTGRES = /^postgres(ql)?:\/\//;
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -11,8 +14,12 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
-  DATABASE_REPLICA_URL: z.string().optional(),
+  DATABASE_URL: z.string().regex(POSTGRES, 'must begin with postgres://'),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .default('')
+    .transform((given) => given.split(',').flatMap((url) => url.trim() || []))
+    .refine((urls) => urls.every((url) => POSTGRES.test(url)), 'must be addresses that begin with postgres://, with commas between them'),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis://')
@@ -21,6 +28,8 @@ const schema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
+  /** What only informs and nobody chose otherwise: mailed at once, or the first of a day alone and the rest in the digest (decision record 26). */
+  MAIL_INFORMATION: z.enum(['atOnce', 'daily']).default('atOnce'),
   MAIL_FROM: z.string().default('Risk & Control Portal <portal@portal.example>'),
   STORAGE_URL: z
     .string()
@@ -40,6 +49,7 @@ const schema = z.object({
     .string()
     .regex(/^(tcp:\/\/[^/]+:\d+|unix:\/.+)$/, 'must be tcp://host:port or unix:/path')
     .optional(),
+  ...courseShape,
   ...observabilityShape,
   DEMO: flag('off'),
 });
@@ -79,6 +89,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const fault =
     (isProduction ? findProductionFault(config) : undefined) ??
     findSignInFault(config, isProduction) ??
+    findCourseFault(config, isProduction) ??
     findObservabilityFault(config, isProduction);
   if (fault) throw new ConfigError(fault);
   return {

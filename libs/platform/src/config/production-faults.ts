@@ -7,7 +7,7 @@ export interface CheckedSettings {
   readonly OIDC_CLIENT_SECRET?: string | undefined;
   readonly PUBLIC_URL?: string | undefined;
   readonly DATABASE_URL: string;
-  readonly DATABASE_REPLICA_URL?: string | undefined;
+  readonly DATABASE_REPLICA_URL?: readonly string[] | undefined;
   readonly REDIS_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
   readonly STORAGE_URL: string;
@@ -38,7 +38,8 @@ export function findProductionFault(settings: CheckedSettings): string | undefin
   if (settings.OIDC_CLIENT_SECRET !== undefined && PLACEHOLDER.test(settings.OIDC_CLIENT_SECRET))
     return 'OIDC_CLIENT_SECRET is that of an example; set the one of the provider';
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_URL'] as const) {
-    if (PLACEHOLDER.test(passwordOf(settings[name]))) return `${name} has the password of an example; set one of your own`;
+    if ([settings[name]].flat().some((address) => PLACEHOLDER.test(passwordOf(address))))
+      return `${name} has the password of an example; set one of your own`;
   }
   const { protocol, hostname } = new URL(PUBLIC_URL);
   if (protocol !== 'https:' && !isOwnMachine(hostname))

@@ -1,3 +1,5 @@
+import { onPrimary } from './request-context.ts';
+
 /** Statements at once. More would each carry less; with one alone a silent connection would hold everybody. */
 const LANES = 2;
 /** A statement that has taken so long (milliseconds) is not waited for by those who come later. */
@@ -39,7 +41,7 @@ export class GatheredRead<Value> {
       const batch = this.#take();
       this.#lastSentAt = performance.now();
       try {
-        const values = await this.#read([...batch.keys()]);
+        const values = await onPrimary(() => this.#read([...batch.keys()]));
         for (const [key, { settle }] of batch) settle(values.get(key));
       } catch (error) {
         for (const { fail } of batch.values()) fail(error);

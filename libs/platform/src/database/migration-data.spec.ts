@@ -30,9 +30,13 @@ async function readRows(sql: Sql): Promise<Rows> {
   return rows;
 }
 
+/** Figures counted from other tables, which a migration may count again: `apps/api` holds them against a recount. */
+const COUNTED = ['risk_control_count', 'risk_control_figure', 'risk_control_mark'];
+
 /** What was there before is there after, column by column; a migration may add tables, columns and rows of its own. */
 function listLost(before: Rows, after: Rows): string[] {
   return [...before].flatMap(([table, rows]) => {
+    if (COUNTED.includes(table)) return [];
     const now = after.get(table);
     if (!now) return [`the table ${table} is gone with ${rows.length} rows`];
     const kept = new Set(now.map((row) => fingerprint(row, rows[0] ?? {})));

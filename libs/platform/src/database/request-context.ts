@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Position } from './replicas.ts';
 
 /** A mutating call's Idempotency-Key: user + path + key (docs/decisions/envelope.md). */
 export interface IdempotencyClaim {
@@ -16,10 +17,18 @@ export interface RequestContext {
   idempotency?: IdempotencyClaim;
   /** The instant at which the work happens, where it is not the clock's: loading the demo's story, tests of time. */
   readonly at?: Date;
+  /** A reading call may be answered by a replica that has come this far: behind what its person wrote last. Undefined: the primary answers. */
+  readonly readsFrom?: Position | undefined;
 }
 
 /** What travels beside the arguments of one request: nothing that a rule decides on. */
 export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** Lets work be answered by the primary alone: its answer goes to more than the one who asks. */
+export function onPrimary<T>(work: () => T): T {
+  const context = requestContext.getStore();
+  return context?.readsFrom === undefined ? work() : requestContext.run({ ...context, readsFrom: undefined }, work);
+}
 
 /** The instant of the work under way: the clock's, unless its context says otherwise. */
 export function currentTime(): Date {

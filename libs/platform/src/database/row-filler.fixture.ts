@@ -92,6 +92,8 @@ export class RowFiller {
     const serial = this.#serial;
     if (refers) return `(select ${referred} from ${refers} order by 1 desc limit 1 offset ${before})`;
     if (name === 'id' && type === 'bigint') return `nextval('portal_id_seq')`;
+    // A check by a pattern: codes of two letters.
+    if (words?.[0] === '^[A-Z]{2}$') return `chr(65 + ${serial} % 26) || chr(65 + ${serial} / 26 % 26)`;
     if (words && words.length > 0) return `'${words[0]}'`;
     if (name === 'sha256' || type === 'bytea') return type === 'bytea' ? `sha256('${serial}')` : `'${'0'.repeat(64)}'`;
     const plain: Readonly<Record<string, string>> = {
@@ -102,6 +104,7 @@ export class RowFiller {
       'timestamp with time zone': `timestamptz '2026-01-01' + make_interval(hours => ${serial}, mins => ${index})`,
     };
     if (plain[type]) return plain[type];
+    if (type === 'bigint[]') return `'{1}'`;
     if (type.endsWith('[]')) return `'{}'`;
     if (/int|numeric|double/.test(type)) return isUnique ? number : '1';
     if (type === 'text' || type.startsWith('character')) return `'${name} ${serial}'`;

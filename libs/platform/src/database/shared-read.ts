@@ -1,3 +1,5 @@
+import { onPrimary } from './request-context.ts';
+
 /** Statements of one question at once; with one alone a slow one would hold everybody. */
 const LANES = 2;
 /** One that has taken so long (milliseconds) is not waited for any longer: whoever waits is told of a stall when he would be by himself. */
@@ -42,7 +44,7 @@ export class SharedRead {
   async #seek<Value>(key: string, question: Question, read: () => Promise<Value>): Promise<Value> {
     question.running += 1;
     try {
-      return await read();
+      return await onPrimary(read);
     } finally {
       question.running -= 1;
       if (question.next) question.next.begin();

@@ -1,6 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { Replicas, WRITTEN, type Position } from './replicas.ts';
+import { requestContext } from './request-context.ts';
 import { joinTransaction } from './shared-transaction.ts';
 
 // Ids are far below 2^53, and a day is a day: neither needs an object.
@@ -34,6 +37,8 @@ export interface SqlOptions {
   readonly statementMs?: number;
   /** Who knows the entities; a process that has none goes without. */
   readonly manager?: () => EntityManager;
+  /** Addresses of replicas, which answer what may be read from one (`RequestContext.readsFrom`). */
+  readonly replicas?: readonly string[];
 }
 
 /** The longest statement (milliseconds) by default: what the portal asks in one piece takes less, and nobody waits longer for a stuck one. */
@@ -55,29 +60,24 @@ export function boundedWaits(statementMs = STATEMENT_LIMIT_MS): {
 /** Plain SQL on PostgreSQL, and through `tx.em` the entities of a transaction (ADR 22). */
 export class Sql implements SqlRunner {
   readonly #pool: pg.Pool;
+  readonly #replicas: Replicas;
   readonly #manager: SqlOptions['manager'];
+  readonly #outer = new AsyncLocalStorage<OuterTransaction>();
 
   constructor(connectionString: string, options: SqlOptions = {}) {
-    const { statementMs = STATEMENT_LIMIT_MS } = options;
     this.#manager = options.manager;
-    this.#pool = new pg.Pool({
-      connectionString,
-      max: options.max ?? 10,
-      application_name: options.applicationName ?? 'portal',
-      ...boundedWaits(statementMs),
-      idleTimeoutMillis: 30_000,
-      // Statements are short and many: compiling one takes longer than running it.
-      options: `-c jit=off -c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000`,
+    this.#pool = openPool(connectionString, options);
+    this.#replicas = new Replicas({
+      urls: options.replicas ?? [],
+      connect: (url) => openPool(url, options),
+      written: () => this.position(),
     });
-    // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
-    this.#pool.on('error', () => undefined);
-    // The same while a transaction holds it: its next statement fails, and that is enough.
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
   async query<R extends object = Row>(text: string, params: readonly unknown[] = []): Promise<R[]> {
-    const result = await this.#pool.query<R & pg.QueryResultRow>(text, params as unknown[]);
-    return result.rows;
+    const outer = this.#outerNow();
+    if (outer) return outer.tx.query<R>(text, params);
+    return this.#read(async (pool) => (await pool.query<R & pg.QueryResultRow>(text, params as unknown[])).rows);
   }
 
   /**
@@ -85,9 +85,12 @@ export class Sql implements SqlRunner {
    * once. A list's row is nine tables: planning takes many times as long as reading.
    */
   async prepared<R extends object = Row>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+    const outer = this.#outerNow();
+    // Statements that are prepared on the pool may name all columns, which would break a transaction off after a migration.
+    if (outer) return outer.tx.query<R>(text, params);
     try {
-      const result = await this.#pool.query<R & pg.QueryResultRow>({ name: nameOf(text), text, values: params as unknown[] });
-      return result.rows;
+      const statement = { name: nameOf(text), text, values: params as unknown[] };
+      return await this.#read(async (pool) => (await pool.query<R & pg.QueryResultRow>(statement)).rows);
     } catch (error) {
       // A migration changed a table meanwhile, and the plan with it.
       if (isPgError(error, pgError.featureNotSupported)) return this.query<R>(text, params);
@@ -100,9 +103,92 @@ export class Sql implements SqlRunner {
     return (await this.query<R>(text, params))[0];
   }
 
-  /** Runs the work in one transaction; whatever it throws rolls back. */
+  /**
+   * Lets work that knows nothing of the caller's transaction take part in it: what it reads and writes through this `Sql` goes over the transaction's
+   * connection, and a transaction of its own is a savepoint, so that a refusal takes back that part alone. Nothing of it is there before the caller commits.
+   * The work does one thing after the other and changes no entities (`tx.em`).
+   */
+  async within<T>(tx: SqlTransaction, work: () => Promise<T>): Promise<T> {
+    const outer: OuterTransaction = { tx, isOpen: true };
+    try {
+      return await this.#outer.run(outer, work);
+    } finally {
+      outer.isOpen = false;
+    }
+  }
+
+  #outerNow(): OuterTransaction | undefined {
+    const outer = this.#outer.getStore();
+    return outer?.isOpen ? outer : undefined;
+  }
+
+  /**
+   * Asks a replica where the call may be answered by one, and the primary where none has come far enough. What a replica refuses (a statement that writes, a
+   * table of a migration that has not come through, a row that was cleared away while it was read) the primary answers; what is wrong in itself is wrong there too.
+   */
+  async #read<T>(ask: (pool: pg.Pool) => Promise<T>): Promise<T> {
+    const from = requestContext.getStore()?.readsFrom;
+    const replica = from === undefined ? undefined : this.#replicas.choose(from);
+    if (!replica) return ask(this.#pool);
+    const { pool } = replica;
+    try {
+      return await ask(pool);
+    } catch (error) {
+      // Ended for its length: it would take as long again.
+      if (isPgError(error, pgError.cancelled)) throw error;
+      if (isDatabaseUnavailable(error)) this.#replicas.fail(replica, pool);
+      return ask(this.#pool);
+    }
+  }
+
+  /** How far the primary has written; what was committed before is before it. */
+  async position(): Promise<Position> {
+    const { rows } = await this.#pool.query<{ position: Position }>(WRITTEN);
+    return rows[0]!.position;
+  }
+
+  /** Replicas that were named and that can be asked now. */
+  get replicas(): { count: number; usable: number } {
+    const { count, usable } = this.#replicas;
+    return { count, usable };
+  }
+
+  /** Something was heard to have changed: who asks from now on is not answered from before it. */
+  heard(): void {
+    this.#replicas.raise();
+  }
+
+  /** Runs the work in one transaction of the primary; whatever it throws rolls back. */
   async transaction<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect();
+    const outer = this.#outerNow();
+    if (outer) return inSavepoint(outer.tx, () => work(outer.tx));
+    return this.#transactionOn(this.#pool, work);
+  }
+
+  /**
+   * Reads in one look at the database (repeatable read): from a replica that has everything written until now, else from the primary. What a replica breaks off
+   * is read again from the primary, so that the work may run twice; it writes nothing to the database.
+   */
+  async snapshot<T>(work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+    const look = async (tx: SqlTransaction): Promise<T> => {
+      await tx.query('set transaction isolation level repeatable read, read only');
+      return work(tx);
+    };
+    const replica = this.#replicas.count === 0 ? undefined : this.#replicas.choose(await this.position());
+    if (!replica) return this.#transactionOn(this.#pool, look);
+    const { pool } = replica;
+    try {
+      return await this.#transactionOn(pool, look);
+    } catch (error) {
+      const isGone = isDatabaseUnavailable(error);
+      if (isGone) this.#replicas.fail(replica, pool);
+      else if (!isPgError(error, pgError.serialization, pgError.deadlock, pgError.undefinedTable, pgError.undefinedColumn)) throw error;
+      return this.#transactionOn(this.#pool, look);
+    }
+  }
+
+  async #transactionOn<T>(pool: pg.Pool, work: (tx: SqlTransaction) => Promise<T>): Promise<T> {
+    const client = await pool.connect();
     let broken: Error | undefined;
     try {
       await client.query('begin');
@@ -148,8 +234,52 @@ export class Sql implements SqlRunner {
     return { total: totalCount, idle: idleCount, waiting: waitingCount };
   }
 
-  close(): Promise<void> {
-    return this.#pool.end();
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.end(), this.#replicas.close()]);
+  }
+}
+
+function openPool(
+  connectionString: string,
+  { statementMs = STATEMENT_LIMIT_MS, max = 10, applicationName = 'portal' }: SqlOptions,
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: applicationName,
+    ...boundedWaits(statementMs),
+    idleTimeoutMillis: 30_000,
+    // Statements are short and many: compiling one takes longer than running it.
+    options: `-c jit=off -c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000`,
+  });
+  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // The same while a transaction holds it: its next statement fails, and that is enough.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+interface OuterTransaction {
+  readonly tx: SqlTransaction;
+  /** What still runs when the work is over goes its own way. */
+  isOpen: boolean;
+}
+
+/**
+ * A part of a transaction that is taken back alone when it throws; what else the transaction wrote stays. Parts may stand inside each other: a name hides
+ * the outer one of the same name until it is released.
+ * @throws what the work throws, after its writes are taken back
+ */
+export async function inSavepoint<T>(tx: Pick<SqlTransaction, 'query'>, work: () => Promise<T>): Promise<T> {
+  await tx.query('savepoint part');
+  try {
+    const answer = await work();
+    await tx.query('release savepoint part');
+    return answer;
+  } catch (error) {
+    await tx.query('rollback to savepoint part');
+    await tx.query('release savepoint part');
+    throw error;
   }
 }
 
@@ -162,6 +292,9 @@ export const pgError = {
   deadlock: '40P01',
   serialization: '40001',
   featureNotSupported: '0A000',
+  cancelled: '57014',
+  undefinedTable: '42P01',
+  undefinedColumn: '42703',
 } as const;
 
 const names = new Map<string, string>();

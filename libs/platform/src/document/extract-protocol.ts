@@ -3,7 +3,8 @@ export type DocumentFormat = 'pdf' | 'word' | 'slides' | 'sheet';
 
 /** What the parent asks of one child; a child serves one task and ends. */
 export interface ExtractTask {
-  readonly want: 'text' | 'preview';
+  /** `open`: only whether it opens, without a password. */
+  readonly want: 'text' | 'preview' | 'open';
   readonly format: DocumentFormat;
   /** A private copy of the file. */
   readonly path: string;
@@ -18,17 +19,22 @@ export interface PreviewSheet {
   name: string;
   rows: string[][];
   cut: boolean;
+  /** Charts or pictures lie on it, which a grid of words does not show. */
+  drawings?: true;
 }
 export interface PreviewSlide {
   title: string;
   lines: string[];
   /** Its pictures, as data addresses that a page may show. */
   pictures: string[];
+  /** A chart or a diagram stands on it. */
+  drawings?: true;
 }
 
 export type Extracted =
   | { kind: 'text'; text: string; cut: boolean }
-  | { kind: 'html'; html: string }
+  | { kind: 'opened' }
+  | { kind: 'html'; html: string; drawings?: true }
   | { kind: 'sheets'; sheets: PreviewSheet[] }
   | { kind: 'slides'; slides: PreviewSlide[] };
 

@@ -24,9 +24,9 @@ function makeOffice(name: string, script: string): string {
 }
 
 async function render(office: string, fileName: string, content: string, limits: Partial<RenderLimits> = {}) {
-  let seen: { ok: boolean; reason?: string; pdf?: string } | undefined;
+  let seen: { ok: boolean; reason?: string; lacks?: string; pdf?: string } | undefined;
   const take = async (outcome: RenderOutcome) => {
-    seen = outcome.ok ? { ok: true, pdf: await text(outcome.pdf) } : { ok: false, reason: outcome.reason };
+    seen = outcome.ok ? { ok: true, pdf: await text(outcome.pdf) } : { ...outcome };
   };
   await renderDocument(office, Readable.from([Buffer.from(content)]), { fileName, size: content.length }, take, {
     ...renderLimits,
@@ -59,6 +59,22 @@ test.each([
 ])('a program that %s gives a clear answer and leaves nothing running', async (name, script, reason) => {
   const office = makeOffice(name.replaceAll(/\W/g, '-'), script);
   expect(await render(office, 'a.doc', 'x', { timeMs: 1_000, pdfBytes: 1_000, memoryMb: 64 })).toEqual({ ok: false, reason });
+});
+
+test('a drawing that fails because a part of LibreOffice is not installed says which', async () => {
+  const place = mkdtempSync(path.join(os.tmpdir(), 'office-parts-'));
+  try {
+    for (const name of ['soffice.bin', 'libsclo.so']) writeFileSync(path.join(place, name), '');
+    const office = path.join(place, 'soffice');
+    writeFileSync(office, '#!/bin/sh\nexit 1\n');
+    chmodSync(office, 0o755);
+    expect(await render(office, 'a.docx', 'x')).toEqual({ ok: false, reason: 'broken', lacks: 'libreoffice-writer' });
+    expect(await render(office, 'a.pptx', 'x')).toEqual({ ok: false, reason: 'broken', lacks: 'libreoffice-impress' });
+    // What is there and failed all the same is the document's fault.
+    expect(await render(office, 'a.xlsx', 'x')).toEqual({ ok: false, reason: 'broken' });
+  } finally {
+    rmSync(place, { recursive: true, force: true });
+  }
 });
 
 test('a document beyond the limit is not even begun', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { access, constants, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
@@ -17,7 +17,11 @@ export interface RenderRequest {
 
 export type RenderOutcome =
   | { readonly ok: true; /** Lasts until `take` has ended. */ readonly pdf: Readable; readonly size: number }
-  | { readonly ok: false; readonly reason: ExtractFailure };
+  | {
+      readonly ok: false;
+      readonly reason: ExtractFailure;
+      /** The package of LibreOffice that this machine lacks for it. */ readonly lacks?: string;
+    };
 
 /** What drawing one document as pages may cost. */
 export interface RenderLimits {
@@ -82,15 +86,34 @@ export async function renderDocument(
     const source = path.join(folder, `document${extension}`);
     await pipeline(content, createWriteStream(source));
     const failure = await runOffice(office, { folder, source, extension }, limits);
-    if (failure) return await take({ ok: false, reason: failure });
+    if (failure && failure !== 'broken') return await take({ ok: false, reason: failure });
+    const broken = async () => ({ ok: false, reason: 'broken', ...(await findLack(office, extension)) }) as const;
+    if (failure) return await take(await broken());
     const pdf = path.join(folder, 'out', 'document.pdf');
     const size = await sizeOfPdf(pdf);
-    if (size === undefined) return await take({ ok: false, reason: 'broken' });
+    if (size === undefined) return await take(await broken());
     if (size > limits.pdfBytes) return await take({ ok: false, reason: 'too_large' });
     return await take({ ok: true, pdf: createReadStream(pdf), size });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The library of each part of LibreOffice, which lies beside its program, and the package that brings it. */
+const PARTS: Readonly<Record<string, { library: string; package: string }>> = {
+  writer_pdf_Export: { library: 'libswlo.so', package: 'libreoffice-writer' },
+  calc_pdf_Export: { library: 'libsclo.so', package: 'libreoffice-calc' },
+  impress_pdf_Export: { library: 'libsdlo.so', package: 'libreoffice-impress' },
+  draw_pdf_Export: { library: 'libsdlo.so', package: 'libreoffice-draw' },
+};
+
+/** The part that a failed drawing would have needed and that is not installed; nothing where it is, or where the program is not laid out like this. */
+async function findLack(office: string, extension: string): Promise<{ lacks?: string }> {
+  const part = PARTS[filterOf(extension)];
+  const files: string[] = await realpath(office)
+    .then((place) => readdir(path.dirname(place)))
+    .catch(() => []);
+  return part && files.includes('soffice.bin') && !files.includes(part.library) ? { lacks: part.package } : {};
 }
 
 /** @returns undefined where the program left no PDF */

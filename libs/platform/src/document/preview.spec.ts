@@ -71,6 +71,53 @@ test('every visible sheet of a workbook is shown, hidden ones are not', async ()
   });
 });
 
+test('charts alone are no empty document: sheets, slides and pages that hold nothing else say so', async () => {
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const relation = (id: string, kind: string, target: string) =>
+    `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`;
+  const book = (sheets: string, links: string) =>
+    zipSync({
+      '[Content_Types].xml': strToU8(`<Types><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/></Types>`),
+      '_rels/.rels': strToU8(`<Relationships>${relation('r1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
+      'xl/workbook.xml': strToU8(`<workbook xmlns:r="${relations}"><sheets>${sheets}</sheets></workbook>`),
+      'xl/_rels/workbook.xml.rels': strToU8(`<Relationships>${links}</Relationships>`),
+      'xl/worksheets/sheet1.xml': strToU8(`<worksheet xmlns:r="${relations}"><sheetData/><drawing r:id="d1"/></worksheet>`),
+      'xl/chartsheets/sheet1.xml': strToU8('<chartsheet/>'),
+    });
+  const chart = relation('c1', 'chartsheet', 'chartsheets/sheet1.xml');
+  const only = { rows: [], cut: false, drawings: true };
+  expect(await look(book('<sheet name="图" sheetId="1" r:id="c1"/>', chart), 'sheet', 'a.xlsx')).toEqual({
+    ok: true,
+    result: { kind: 'sheets', sheets: [{ name: '图', ...only }] },
+  });
+  const both = '<sheet name="表" sheetId="1" r:id="w1"/><sheet name="图" sheetId="2" r:id="c1"/>';
+  expect(await look(book(both, chart + relation('w1', 'worksheet', 'worksheets/sheet1.xml')), 'sheet', 'a.xlsx')).toEqual({
+    ok: true,
+    result: {
+      kind: 'sheets',
+      sheets: [
+        { name: '表', ...only },
+        { name: '图', ...only },
+      ],
+    },
+  });
+  const deck = zipSync({ 'ppt/slides/slide1.xml': strToU8(`${HEAD}<p:sld xmlns:p="p" xmlns:c="c"><c:chart/></p:sld>`) });
+  expect(await look(deck, 'slides', 'a.pptx')).toEqual({
+    ok: true,
+    result: { kind: 'slides', slides: [{ title: '', lines: [], pictures: [], drawings: true }] },
+  });
+});
+
+test('a small workbook whose cells share one giant text is cut, not shown at any length', async () => {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('s').addRows(Array.from({ length: 400 }, () => Array.from({ length: 20 }, () => '长'.repeat(32_767))));
+  const outcome = await look(new Uint8Array(await book.xlsx.writeBuffer()), 'sheet', 'a.xlsx');
+  const [sheet] = outcome.ok && outcome.result.kind === 'sheets' ? outcome.result.sheets : [];
+  expect(sheet).toMatchObject({ name: 's', cut: true });
+  expect(JSON.stringify(sheet).length).toBeLessThan(2_100_000);
+});
+
 test('a password, damage and an unknown format are told apart', async () => {
   const locked = zipSync({ 'word/document.xml': strToU8('<w/>') });
   // Bit 0 of the flags of a zip entry says that it is encrypted; it stands in the entry and in the directory.

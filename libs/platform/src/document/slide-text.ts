@@ -30,10 +30,12 @@ function readSlide(bytes: Buffer, name: string): Omit<PreviewSlide, 'pictures'> 
   const paragraphs: string[] = [];
   let paragraph = '';
   let isText = false;
+  let drawings = false;
   scanXml(bytes, name, {
     open(tag) {
       if (tag === 'p') paragraph = '';
       isText = tag === 't';
+      if (tag === 'chart' || tag === 'relIds') drawings = true;
     },
     text(value) {
       if (isText) paragraph += value;
@@ -44,7 +46,7 @@ function readSlide(bytes: Buffer, name: string): Omit<PreviewSlide, 'pictures'> 
     },
   });
   const [title = '', ...lines] = paragraphs;
-  return { title, lines };
+  return { title, lines, ...(drawings ? { drawings } : {}) };
 }
 
 /** Formats that a page shows and that run nothing. */

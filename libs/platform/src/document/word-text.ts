@@ -1,5 +1,5 @@
 import mammoth from 'mammoth';
-import { openPackage } from '../spreadsheet/zip-gate.ts';
+import { openPackage, type WorkbookPackage } from '../spreadsheet/zip-gate.ts';
 import { defaultLimits } from '../spreadsheet/limits.ts';
 import type { ExtractTask, Extracted } from './extract-protocol.ts';
 import { cutText, ExtractRefusal } from './extract-refusal.ts';
@@ -16,9 +16,10 @@ export async function readWordText(file: Buffer, task: ExtractTask): Promise<Ext
 
 /** A Word file as HTML without anything that acts: pictures inside, links that lead nowhere but to the web and to mail. */
 export async function readWordHtml(file: Buffer): Promise<Extracted> {
-  await assertModern(file);
+  const parts = await assertModern(file);
   const { value } = await mammoth.convertToHtml({ buffer: file });
-  return { kind: 'html', html: tameLinks(value) };
+  const drawings = parts.names.some((name) => /^word\/(charts|diagrams)\//i.test(name));
+  return { kind: 'html', html: tameLinks(value), ...(drawings ? { drawings } : {}) };
 }
 
 /** Mammoth escapes texts itself; addresses come from the document as they are. */
@@ -30,8 +31,9 @@ export function tameLinks(html: string): string {
 }
 
 /** The old binary format is not read. */
-async function assertModern(file: Buffer): Promise<void> {
+async function assertModern(file: Buffer): Promise<WorkbookPackage> {
   if (file.subarray(0, 2).toString('latin1') !== 'PK') throw new ExtractRefusal('unsupported');
   const parts = await openPackage(file, packageLimits);
   if (!parts.has('word/document.xml')) throw new ExtractRefusal('unsupported');
+  return parts;
 }

@@ -1,3 +1,5 @@
+import { jobRunWorkflow } from '@portal/workflows';
+import { quoteState } from '../workflow/quote-states.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal, routes, say, type Language, type RouteData } from '@portal/contract';
@@ -78,7 +80,7 @@ export class ExportJobs {
     const [file] = await this.#sql.query<ExportDownload & { personId: number }>(
       `select r.person_id as "personId", r.output->>'storageKey' as "storageKey", r.output->>'fileName' as "fileName"
        from export_address a join job_run r on r.id = a.run_id
-       where a.token_hash = $1 and a.expires_at > now() and r.state = 'done' and r.output->>'storageKey' is not null`,
+       where a.token_hash = $1 and a.expires_at > now() and r.state = ${quoteState(jobRunWorkflow, 'done')} and r.output->>'storageKey' is not null`,
       [hashToken(token)],
     );
     if (!file || (personId !== null && personId !== file.personId)) throw new Refusal('not_found', { message: 'export.gone' });

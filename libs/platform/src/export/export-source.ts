@@ -7,6 +7,8 @@ export interface ExportRequest {
   readonly personId: number;
   readonly query: unknown;
   readonly language: Language;
+  /** The portal's day on which the file is written, `yyyy-MM-dd`: rights are those of that day. */
+  readonly today: string;
 }
 
 /** What a file holds. */

@@ -1,17 +1,18 @@
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { currentTime } from '../database/request-context.ts';
 import { Sql, type SqlTransaction } from '../database/sql.ts';
 import type { Checkpoint, JobWork } from '../job-run/job-run-worker.ts';
 import { JobCancelled } from '../job-run/job-runs.service.ts';
 import { createSheetStream } from '../spreadsheet/index.ts';
 import { FileStorage } from '../storage/file-storage.ts';
 import { WorkCalendar } from '../workflow/calendar.ts';
+import type { ArchiveSource } from './archive-source.ts';
 import { exportKind, type ExportInput, type ExportOutput, type ExportRun } from './export-kind.ts';
-import { EXPORT_SOURCES, type ExportContent, type ExportSource } from './export-source.ts';
+import { readRetentionDays } from '../retention/retention-rule.ts';
+import { EXPORT_SOURCES, type ExportContent, type ExportRequest, type ExportSource } from './export-source.ts';
 
-/** Finished files are kept so long (docs/decisions/machinery.md, retention). */
-const FILE_DAYS = 7;
 const AT_A_TIME = 100;
 
 /**
@@ -23,10 +24,15 @@ export class ExportWriter implements JobWork<ExportInput, ExportOutput> {
   readonly kind = exportKind;
   readonly #sql: Sql;
   readonly #files: FileStorage;
-  readonly #sources: readonly ExportSource[];
+  readonly #sources: readonly (ExportSource | ArchiveSource)[];
   readonly #calendar: WorkCalendar;
 
-  constructor(sql: Sql, files: FileStorage, @Inject(EXPORT_SOURCES) sources: readonly ExportSource[], calendar: WorkCalendar) {
+  constructor(
+    sql: Sql,
+    files: FileStorage,
+    @Inject(EXPORT_SOURCES) sources: readonly (ExportSource | ArchiveSource)[],
+    calendar: WorkCalendar,
+  ) {
     this.#sql = sql;
     this.#files = files;
     this.#sources = sources;
@@ -35,17 +41,16 @@ export class ExportWriter implements JobWork<ExportInput, ExportOutput> {
 
   /** Writes the file of a run. */
   async work(run: ExportRun, checkpoint: Checkpoint): Promise<ExportOutput> {
-    const source = this.#sources.find((entry) => entry.kind === run.input.source);
-    if (!source) throw new Error(`No export source for ${run.input.source}`);
-    await this.#sql.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read, read only');
-      await this.#stream(tx, source, run, checkpoint);
+    const source = this.#sourceOf(run);
+    await this.#sql.snapshot(async (tx) => {
+      if ('pack' in source) await this.#files.put(this.#keyOf(run), Readable.from(source.pack(tx, this.#requestOf(run), checkpoint)));
+      else await this.#stream(tx, source, run, checkpoint);
     });
-    return { storageKey: exportKey(run.id), fileName: `${source.fileName}-${this.#calendar.dayOf(new Date())}.xlsx` };
+    return { storageKey: this.#keyOf(run), fileName: `${source.fileName}-${this.#calendar.dayOf(new Date())}.${endingOf(source)}` };
   }
 
-  async cleanUp({ id }: ExportRun): Promise<void> {
-    await this.#files.remove(exportKey(id));
+  async cleanUp(run: ExportRun): Promise<void> {
+    await this.#files.remove(this.#keyOf(run));
   }
 
   /** Removes old files. The file goes first: a run without its file is better than a file without its run. */
@@ -53,7 +58,7 @@ export class ExportWriter implements JobWork<ExportInput, ExportOutput> {
     const old = await this.#sql.query<{ id: number; key: string }>(
       `select id, output->>'storageKey' as key from job_run where kind = $1 and output->>'storageKey' is not null
          and finished_at < now() - make_interval(days => $2) limit ${AT_A_TIME}`,
-      [exportKind.name, FILE_DAYS],
+      [exportKind.name, await readRetentionDays(this.#sql, 'exportFiles')],
     );
     for (const { id, key } of old) {
       await this.#files.remove(key);
@@ -62,13 +67,27 @@ export class ExportWriter implements JobWork<ExportInput, ExportOutput> {
     }
   }
 
+  /** One place a run: a repeat replaces the file of the try before it at once. */
+  #keyOf(run: ExportRun): string {
+    return `exports/${run.id}.${endingOf(this.#sourceOf(run))}`;
+  }
+
+  #sourceOf({ input }: ExportRun): ExportSource | ArchiveSource {
+    const source = this.#sources.find((entry) => entry.kind === input.source);
+    if (!source) throw new Error(`No export source for ${input.source}`);
+    return source;
+  }
+
+  #requestOf({ personId, input: { query, language } }: ExportRun): ExportRequest {
+    return { personId: personId!, query, language, today: this.#calendar.dayOf(currentTime()) };
+  }
+
   async #stream(tx: SqlTransaction, source: ExportSource, run: ExportRun, checkpoint: Checkpoint): Promise<void> {
-    const { query, language } = run.input;
-    const content = await source.open(tx, { personId: run.personId!, query, language });
+    const content = await source.open(tx, this.#requestOf(run));
     const sheet: Transform = createSheetStream({ columns: content.columns, sheetName: content.sheetName });
     const written = pipeline(Readable.from(countRows(content, checkpoint)), sheet);
     // Neither end may wait for the other one that has failed: a storage that is full ends the reading too.
-    const stored = this.#files.put(exportKey(run.id), sheet).catch((error: Error) => {
+    const stored = this.#files.put(this.#keyOf(run), sheet).catch((error: Error) => {
       sheet.destroy(error);
       throw error;
     });
@@ -89,7 +108,4 @@ async function* countRows(content: ExportContent, checkpoint: Checkpoint): Async
   }
 }
 
-/** One place a run: a repeat replaces the file of the try before it at once. */
-function exportKey(runId: number): string {
-  return `exports/${runId}.xlsx`;
-}
+const endingOf = (source: ExportSource | ArchiveSource): 'zip' | 'xlsx' => ('pack' in source ? 'zip' : 'xlsx');

@@ -1,4 +1,4 @@
-import { listTransitions, workflowCatalogue, type DutyName, type StateMeta } from '@portal/workflows';
+import { listTransitions, workflowCatalogue, type DutyName, type StateMeta, type Text } from '@portal/workflows';
 import type { Bind } from '../search/index.ts';
 
 /** Why somebody must act. */
@@ -32,6 +32,8 @@ export interface HolderBranch {
   /** Joins that need the person. @param person SQL of type bigint */
   readonly given?: (person: string) => string;
   readonly where?: string;
+  /** A condition of the day, for example that somebody is not away. @param day SQL of type date */
+  readonly whereOn?: (day: string) => string;
   /** Common table expressions that `where` names. */
   readonly tables?: string;
   /** Whose work is judged: neither the holder nor anybody whose interest his act carries is one of them. */
@@ -87,6 +89,8 @@ export interface DutyHolders {
 export interface Post {
   /** A permanent name, for example `controlOwner`; the console has its words. */
   readonly kind: string;
+  /** What the mails about a hand-over call such records, above a list of them. */
+  readonly label: Text;
   readonly workflow: string;
   readonly from: string;
   readonly id: string;
@@ -121,6 +125,18 @@ export function isForSubstitutes(workflow: string, duty: DutyName, doneIn = work
     machine !== undefined &&
     listTransitions(machine).some(({ from, meta }) => (doneIn !== workflow || states.includes(from)) && meta.bySubstitute)
   );
+}
+
+/**
+ * May the substitute of an absent holder of this branch do it in his place? What only administrators judge is judged by administrators themselves
+ * (docs/decisions/identity.md).
+ */
+export function isLentBranch(workflow: string, duty: DutyName, { doneIn = workflow }: DutyHolders, { who }: HolderBranch): boolean {
+  if (!isForSubstitutes(workflow, duty, doneIn)) return false;
+  const machine = workflowCatalogue[doneIn];
+  if (who !== 'administrators' || !machine) return true;
+  const states = statesOfDuty(workflow, duty);
+  return !listTransitions(machine).some(({ from, meta }) => (doneIn !== workflow || states.includes(from)) && meta.isVerdict);
 }
 
 /**

@@ -1,2 +1,3 @@
+export * from './escalation.ts';
 export * from './holder-set.ts';
 export * from './holder-sets.ts';

@@ -1,3 +1,5 @@
+import { importBatchWorkflow } from '@portal/workflows';
+import { quoteState } from '../workflow/quote-states.ts';
 import type { ImportAnswer, ImportIssue, ImportKind } from '@portal/contract';
 import type { ImportBatchWorkflow, ImportBatchState } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
@@ -84,7 +86,7 @@ export async function recount(sql: SqlRunner, batchId: number): Promise<ImportBa
 /** Whether everything that a batch waits for has happened: all chunks are here and each one was checked. */
 export async function isReadyToSettle(sql: SqlRunner, batchId: number): Promise<boolean> {
   const [row] = await sql.query<{ ready: boolean }>(
-    `select b.state = 'queued' and not exists (select 1 from import_chunk c where c.batch_id = b.id and c.checked_at is null) as ready
+    `select b.state = ${quoteState(importBatchWorkflow, 'queued')} and not exists (select 1 from import_chunk c where c.batch_id = b.id and c.checked_at is null) as ready
      from import_batch b where b.id = $1`,
     [batchId],
   );
@@ -101,7 +103,7 @@ export async function readEarlyErrors(sql: SqlRunner, batchId: number): Promise<
   const found: ImportIssue[] = [];
   for (const [position, chunk] of chunks.entries()) {
     if (chunk.chunk_index !== position) break;
-    for (const issue of chunk.errors ?? []) found.push({ ...issue, row: issue.row + before });
+    for (const issue of chunk.errors ?? []) found.push({ ...issue, row: issue.row > 0 ? issue.row + before : 0 });
     before += chunk.row_count;
   }
   return found;

@@ -3,7 +3,7 @@ import { Refusal, refuseField, type ImportAnswer, type ImportKind } from '@porta
 import { type Actor, importBatchWorkflow } from '@portal/workflows';
 import { Sql, type SqlTransaction } from '../database/sql.ts';
 import { WorkflowRunner } from '../workflow/workflow-runner.ts';
-import { quoteStates } from '../workflow/quote-states.ts';
+import { quoteStates, quoteState } from '../workflow/quote-states.ts';
 import { isFinished, isReadyToSettle, readBatch, readEarlyErrors, recount, toAnswer, toSubject, type ImportBatch } from './import-batch.ts';
 import { importBatchKind } from './import-batch.record.ts';
 import { listIssues } from './import-issue.ts';
@@ -128,8 +128,8 @@ export class ImportIntake {
     if (!chunk.fileDigest) return undefined;
     const [batch] = await tx.query<ImportBatch>(
       `select * from import_batch where person_id = $1 and kind = $2 and file_digest = $3
-         and (state = 'committed' and finished_at > now() - interval '24 hours'
-           or state = 'refused' and $4 and chunk_count > 1 and finished_at > now() - ${REFUSAL_REPEATS})
+         and (state = ${quoteState(importBatchWorkflow, 'committed')} and finished_at > now() - interval '24 hours'
+           or state = ${quoteState(importBatchWorkflow, 'refused')} and $4 and chunk_count > 1 and finished_at > now() - ${REFUSAL_REPEATS})
        order by id desc limit 1`,
       [uploader.id, chunk.kind, key, chunk.isLast],
     );

@@ -3,8 +3,8 @@ import { say, type ImportIssue, type MessageKey, type MessageParams } from '@por
 /** The words of a row's fault or warning: the keys of the contract that begin with `import.`. */
 export type ImportMessageKey = Extract<MessageKey, `import.${string}`>;
 
-/** More than these are counted, not listed: a wrong column of a long file repeats itself. */
-const LISTED_AT_MOST = 5_000;
+/** More than these are counted, not listed: a wrong column of a long file repeats itself, and every question how far it is would carry them again. */
+const LISTED_AT_MOST = 1_000;
 
 /**
  * One fault of an import file in both languages; its code is `validation.` and the message's own name (docs/decisions/wire.md).

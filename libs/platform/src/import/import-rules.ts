@@ -11,11 +11,18 @@ export interface ImportColumn {
   readonly header: string;
   readonly en: string;
   readonly field: string;
+  /** Its header in the portal's own export of the same records, which is taken in again; absent where there is none. */
+  readonly exported?: string;
 }
 
 export interface ImportOutcome {
   readonly created: number;
   readonly updated: number;
+}
+
+/** The number of a row as the workbook shows it; where the client does not tell it, the header is row 1 and no row is missing. */
+export function sheetRowOf(cells: ImportRow, row: number): number {
+  return Number(cells['sheetRow']) || row + 1;
 }
 
 /** Rows that were checked against the database as it is now, and the way to write them. */

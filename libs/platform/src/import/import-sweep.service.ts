@@ -1,14 +1,13 @@
 import { importBatchWorkflow } from '@portal/workflows';
 import { Inject, Injectable } from '@nestjs/common';
 import { Sql } from '../database/sql.ts';
-import { quoteStates } from '../workflow/quote-states.ts';
+import { readRetentionDays } from '../retention/retention-rule.ts';
+import { quoteStates, quoteState } from '../workflow/quote-states.ts';
 import { IMPORT_JOBS, type ImportJobs } from './import-jobs.ts';
 
 /** A batch that did not move for so long lost a job: between a commit and the queue, or with a worker that died. */
 const LOST_AFTER = `interval '10 seconds'`;
 const AT_A_TIME = 500;
-/** Staged rows are kept so long (docs/decisions/machinery.md, retention). */
-const STAGING_DAYS = 30;
 
 /** Picks up what a crash between a commit and the queue left behind, and clears old staging. */
 @Injectable()
@@ -30,7 +29,7 @@ export class ImportSweep {
     );
     for (const chunk of chunks) await this.#jobs.check(chunk.batch_id, chunk.chunk_index, true);
     const ready = await this.#sql.query<{ id: number }>(
-      `select b.id from import_batch b where b.state = 'queued' and b.updated_at < now() - ${LOST_AFTER}
+      `select b.id from import_batch b where b.state = ${quoteState(importBatchWorkflow, 'queued')} and b.updated_at < now() - ${LOST_AFTER}
          and not exists (select 1 from import_chunk c where c.batch_id = b.id and c.checked_at is null) limit ${AT_A_TIME}`,
     );
     for (const batch of ready) await this.#jobs.settle(batch.id, true);
@@ -39,12 +38,14 @@ export class ImportSweep {
 
   /** Deletes the staged rows of old imports, and uploads that were never completed. The outcome of an import stays. */
   async clear(): Promise<void> {
+    const days = await readRetentionDays(this.#sql, 'importStaging');
     await this.#sql.query(
       `delete from import_chunk c using import_batch b where b.id = c.batch_id and b.updated_at < now() - make_interval(days => $1)`,
-      [STAGING_DAYS],
+      [days],
     );
-    await this.#sql.query(`delete from import_batch where state = 'staging' and updated_at < now() - make_interval(days => $1)`, [
-      STAGING_DAYS,
-    ]);
+    await this.#sql.query(
+      `delete from import_batch where state = ${quoteState(importBatchWorkflow, 'staging')} and updated_at < now() - make_interval(days => $1)`,
+      [days],
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { quoteStates } from '../workflow/quote-states.ts';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import {
@@ -61,12 +62,12 @@ export class JobRuns {
     for (;;) {
       const [row] = await sql.query<{ id: number }>(
         `insert into job_run (kind, person_id, subject_id, open_key, state, input, output) values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb)
-         on conflict (kind, open_key) where state in ('queued', 'running') do nothing returning id`,
+         on conflict (kind, open_key) where state in (${quoteStates(jobRunWorkflow, ['queued', 'running'])}) do nothing returning id`,
         [kind.name, personId, subjectId ?? null, openKey ?? null, jobRunWorkflow.initial, JSON.stringify(input), JSON.stringify(output)],
       );
       if (row) return { id: row.id, isNew: true };
       const [open] = await sql.query<{ id: number }>(
-        `select id from job_run where kind = $1 and open_key = $2 and state in ('queued', 'running')`,
+        `select id from job_run where kind = $1 and open_key = $2 and state in (${quoteStates(jobRunWorkflow, ['queued', 'running'])})`,
         [kind.name, openKey],
       );
       // It may have ended between the two statements.

@@ -5,8 +5,10 @@ import type { MailLink } from './mail-link.ts';
 export type LinkedVersion = Pick<MailLink, 'workflow' | 'subjectId' | 'version'>;
 
 export interface LinkedStep {
+  readonly workflow: string;
   readonly event: string;
   readonly from: string;
+  readonly to: string;
   readonly actorId: number;
   readonly onBehalfOf: number | null;
   readonly at: Date;
@@ -18,7 +20,7 @@ const MOST_STEPS = 20;
 /** What happened to the record since that version, oldest first. */
 export async function readStepsSince(sql: SqlRunner, { workflow, subjectId, version }: LinkedVersion): Promise<LinkedStep[]> {
   const steps = await sql.query<LinkedStep>(
-    `select event, from_state as "from", actor_id as "actorId", on_behalf_of as "onBehalfOf", at from workflow_step
+    `select workflow, event, from_state as "from", to_state as "to", actor_id as "actorId", on_behalf_of as "onBehalfOf", at from workflow_step
      where workflow = $1 and subject_id = $2 and seq >= $3 order by seq desc limit ${MOST_STEPS}`,
     [workflow, subjectId, version],
   );

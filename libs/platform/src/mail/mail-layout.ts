@@ -1,5 +1,6 @@
 import type { Language } from '@portal/contract';
 import type { Text } from '@portal/workflows';
+import { escapeHtml } from '../document/escape-html.ts';
 
 /** What a mail says, in one language; plain words, the layout escapes them. */
 export interface MailContent {
@@ -119,10 +120,4 @@ function renderSection({ title, lines }: MailSection): string {
 
 function breakLines(text: string): string {
   return escapeHtml(text).replace(/\r?\n/g, '<br>');
-}
-
-/** Text as it may stand between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

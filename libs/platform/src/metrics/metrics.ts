@@ -24,7 +24,13 @@ export class Metrics {
   #reading: Promise<void> = Promise.resolve();
 
   readonly #plain: Readonly<Record<string, Gauge>>;
-  readonly #labelled: { readonly mails: Gauge; readonly imports: Gauge; readonly failures: Gauge; readonly pool: Gauge };
+  readonly #labelled: {
+    readonly mails: Gauge;
+    readonly imports: Gauge;
+    readonly failures: Gauge;
+    readonly pool: Gauge;
+    readonly replicas: Gauge;
+  };
   readonly #queueJobs: Gauge;
   readonly #queueUp: Gauge;
 
@@ -52,6 +58,7 @@ export class Metrics {
       mails: gauge('portal_mails', 'Mails that wait (queued, sending) or were given up (failed)', 'state'),
       imports: gauge('portal_imports', 'Imports by state', 'state'),
       failures: gauge('portal_jobs_failed', 'Jobs that failed for good and wait for somebody to look at them, by queue', 'queue'),
+      replicas: gauge('portal_db_replicas', 'Replicas that are named, and those that can be asked now', 'state'),
       pool: gauge('portal_db_pool_connections', 'Connections of this process to the database (open, idle) and who waits for one', 'state'),
     };
     this.#queueJobs = gauge('portal_queue_jobs', 'Jobs in a queue by state', 'queue', 'state');
@@ -85,6 +92,8 @@ export class Metrics {
 
   async #read(): Promise<void> {
     const { total, idle, waiting } = this.#sql.pool;
+    const { count, usable } = this.#sql.replicas;
+    for (const [state, replicas] of Object.entries({ named: count, usable })) this.#labelled.replicas.set({ state }, replicas);
     for (const [state, count] of Object.entries({ open: total, idle, waiting })) this.#labelled.pool.set({ state }, count);
     await Promise.all([this.#readShared(), ...QUEUES.map((queue) => this.#readQueue(queue))]);
   }

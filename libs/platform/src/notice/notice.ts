@@ -1,5 +1,5 @@
 import type { RecordPage } from '@portal/contract';
-import { topicsOf, type DutyName, type EventOf, type Workflow } from '@portal/workflows';
+import { topicOf, type DutyName, type EventOf, type Text, type Workflow } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
 import type { LiveMessage } from '../live/index.ts';
 import type { OutboxMessage, StepPayload } from '../outbox/index.ts';
@@ -38,6 +38,8 @@ export interface NoticeFacts {
   readonly duty?: DutyName;
   readonly days?: number;
   readonly holder?: NamedPerson | null;
+  /** What a round of work is called, and what its organiser says about it, as plain text. */
+  readonly campaign?: { readonly name: string; readonly words: Text };
   /** Of an attempt at an exam: `30 / 40`. */
   readonly score?: string;
   /** Another page than that of the template. */
@@ -62,6 +64,8 @@ export interface Notice<Kind extends string = string> {
   readonly facts?: Partial<NoticeFacts>;
   /** The people whose work its readers judge: nobody who stands in for one of them is asked. */
   readonly independentOf?: readonly number[];
+  /** Of the people above, those whose substitutes could not do it and so hear nothing of it. */
+  readonly inPersonIds?: readonly number[];
 }
 
 /** A record as its area tells of it; people are ids. */
@@ -85,6 +89,8 @@ export interface NoticeRecord {
 export interface DutyPeople {
   readonly holderIds: readonly number[];
   readonly independentOf: readonly number[];
+  /** The holders who must do it in person: no substitute may in their place. */
+  readonly inPersonIds: readonly number[];
   /** Nobody may do it: the holders are all administrators then, so that the record is not forgotten. */
   readonly isNobodys: boolean;
 }
@@ -115,13 +121,26 @@ export type NoticeRule<Told extends NoticeRecord, Kind extends string> = (
   step: NoticeStep<Told>,
 ) => Promise<readonly Notice<Kind>[]> | readonly Notice<Kind>[];
 
+/** Nobody but its actor hears of an event, on purpose. */
+export interface Silence {
+  readonly because: string;
+}
+
+/** Says that nobody is told of an event, and why: an event that was forgotten does not compile. */
+export const tellNobody = (because: string): Silence => ({ because });
+
+/** Who hears of each event of a lifecycle: every event is named, also one of which nobody hears. */
+export type NoticeRules<EventName extends string, Told extends NoticeRecord, Kind extends string> = Readonly<
+  Record<EventName, NoticeRule<Told, Kind> | Silence>
+>;
+
 /** What an area tells of the records of one lifecycle. */
 interface LifecycleOptions<Told extends NoticeRecord, Kind extends string, W extends Workflow> {
   readonly workflow: W;
   /** The records of these ids that there is something to tell of. */
   find(desk: NoticeDesk, ids: readonly number[]): Promise<Told[]>;
-  /** Who hears of which event; events that are not here concern nobody but their actor. */
-  readonly rules?: Readonly<Partial<Record<EventOf<W>, NoticeRule<Told, Kind | ReminderKind>>>>;
+  /** Who hears of which event, or why nobody hears of any. */
+  readonly rules: NoticeRules<EventOf<W>, Told, Kind | ReminderKind> | Silence;
   /** The name in consumed_message of who hears the rules' events; it stays for good. By default `notify-` and the lifecycle's. */
   readonly consumer?: string;
   /** What open pages hear; by default the record's readers hear that it moved. */
@@ -166,11 +185,11 @@ export function defineLifecycleNotices<Told extends NoticeRecord, Kind extends s
   options: LifecycleOptions<Told, Kind, W>,
 ): LifecycleNotices {
   const { workflow, find, tellLive } = options;
-  const rules = new Map(Object.entries<NoticeRule<Told, Kind | ReminderKind> | undefined>(options.rules ?? {}));
+  const rules = findTold<Told, Kind | ReminderKind>(options.rules);
   return {
     workflow: workflow.name,
     consumer: options.consumer ?? `notify-${workflow.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
-    topics: options.rules ? topicsOf(workflow, options.rules) : [],
+    topics: workflow.events.filter((event) => rules.has(event)).map((event) => topicOf(workflow, event)),
     find,
     async tell(desk, { subjectId, payload }) {
       const rule = rules.get(payload.event);
@@ -184,6 +203,16 @@ export function defineLifecycleNotices<Told extends NoticeRecord, Kind extends s
     },
     tellLive: tellLive ?? ((desk, messages) => tellReaders(desk, messages, find)),
   };
+}
+
+const isSilence = (value: object): value is Silence => 'because' in value && typeof value.because === 'string';
+
+/** The events of which somebody hears, with their rules. */
+function findTold<Told extends NoticeRecord, Kind extends string>(
+  rules: NoticeRules<string, Told, Kind> | Silence,
+): ReadonlyMap<string, NoticeRule<Told, Kind>> {
+  if (isSilence(rules)) return new Map();
+  return new Map(Object.entries(rules).flatMap(([event, rule]) => (typeof rule === 'function' ? [[event, rule] as const] : [])));
 }
 
 async function tellReaders(

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Sql } from '../database/sql.ts';
+import { readRetentionDays } from '../retention/retention-rule.ts';
 import { jobIdOf, Jobs } from '../queue/jobs.ts';
 import { Sweeps, type SweepTask } from '../queue/sweep.ts';
 import { ConsumerRegistry, SUBSCRIPTION } from './consumer-registry.ts';
@@ -10,7 +11,6 @@ const HOUR = 60 * MINUTE;
 const AT_ONCE = 500;
 /** What the frequent look goes back; the hourly one goes over all that is kept. */
 const RECENT_MS = 15 * MINUTE;
-const KEPT_DAYS = 30;
 const DELETE_BATCH = 5_000;
 
 interface Missing {
@@ -115,17 +115,18 @@ export class WholeOutboxSweep implements SweepTask {
   }
 
   async run(): Promise<void> {
-    await this.#recovery.recover(MINUTE, (KEPT_DAYS + 1) * 24 * HOUR);
-    await this.#forget();
+    const days = await readRetentionDays(this.#sql, 'publishedMessages');
+    await this.#recovery.recover(MINUTE, (days + 1) * 24 * HOUR);
+    await this.#forget(days);
   }
 
-  /** Published rows go after 30 days (docs/decisions/machinery.md); the notes of their consumption stay two days longer, so that nothing is done twice. */
-  async #forget(): Promise<void> {
+  /** Published rows go after the days of their setting (docs/decisions/machinery.md); the notes of their consumption stay two days longer, so that nothing is done twice. */
+  async #forget(days: number): Promise<void> {
     const doomed = [
       `delete from outbox_message where id in (
-         select id from outbox_message where published_at < now() - make_interval(days => ${KEPT_DAYS}) limit ${DELETE_BATCH})`,
+         select id from outbox_message where published_at < now() - make_interval(days => ${days}) limit ${DELETE_BATCH})`,
       `delete from consumed_message where ctid in (
-         select ctid from consumed_message where at < now() - make_interval(days => ${KEPT_DAYS + 2}) and message_id <> '${SUBSCRIPTION}' limit ${DELETE_BATCH})`,
+         select ctid from consumed_message where at < now() - make_interval(days => ${days + 2}) and message_id <> '${SUBSCRIPTION}' limit ${DELETE_BATCH})`,
     ];
     for (const statement of doomed) {
       while ((await this.#sql.query(`${statement} returning 1`)).length === DELETE_BATCH);

@@ -1,5 +1,5 @@
 import type { RecordPage } from '@portal/contract';
-import type { Text, Workflow } from '@portal/workflows';
+import type { Workflow } from '@portal/workflows';
 
 /** What a mail may ask of its reader, and where its button leads. */
 export interface RecordAct {
@@ -17,12 +17,14 @@ export interface RecordAct {
  */
 export interface RecordKind<W extends Workflow = Workflow> {
   readonly workflow: W;
-  /** What people call such a record. */
-  readonly name: Text;
   /** Where the records live. */
   readonly table: string;
   /** Columns that every event refreshes besides state, version and last_hash. */
   readonly touches?: readonly string[];
+  /** The column, of type bigint[], of those who may not judge it; the runner keeps it by `involvementOf`. */
+  readonly dependentsColumn?: string;
+  /** The column of the one person who answers for its duties: their days follow the calendar of his country. */
+  readonly personColumn?: string;
   /** The column of the number by which people know a record, where it has one beside its id. */
   readonly numberColumn?: string;
   /** The console's page that shows it; records without one show on that of the record they hang on. */
@@ -37,6 +39,8 @@ export interface RecordKind<W extends Workflow = Workflow> {
   readonly onlyDraftsGo?: true;
   /** Records that are made without a step of their own begin when their row does; all others begin with their first step. */
   readonly madeWithoutStep?: true;
+  /** SQL: the files that hang on the records now as evidence (`record`, `file`); the step that linked one holds its hash (docs/decisions/machinery.md). */
+  readonly files?: string;
   /** SQL: the chains (`workflow`, `id`) that belong to a record's story beside its own; `$1` is the record's id. */
   readonly related?: string;
 }

@@ -1,11 +1,11 @@
-import { workflowCatalogue } from '@portal/workflows';
+import { listTransitions, workflowCatalogue } from '@portal/workflows';
 import type { RecordKind } from './record-kind.ts';
 
 /** The record kinds of all areas: everything that goes from a lifecycle to its table, number, page or story asks here. */
 export class RecordKinds {
   readonly #kinds: ReadonlyMap<string, RecordKind>;
 
-  /** @throws Error for two kinds of one lifecycle, for one without a kind and for one that the catalogue lacks: the process must not start */
+  /** @throws Error for two kinds of one lifecycle, for one without a kind, for one that the catalogue lacks and for work that nobody keeps: the process must not start */
   constructor(areas: readonly (readonly RecordKind[])[]) {
     const kinds = areas.flat();
     const names = kinds.map(({ workflow }) => workflow.name);
@@ -17,6 +17,8 @@ export class RecordKinds {
       Object.keys(workflowCatalogue).map((name) => {
         const kind = kinds.find(({ workflow }) => workflow.name === name);
         if (!kind) throw new Error(`No record kind of ${name}`);
+        const isJudged = listTransitions(kind.workflow).some(({ meta }) => meta.isWork || meta.handsOver);
+        if (isJudged && !kind.dependentsColumn) throw new Error(`Nothing keeps who took part in the work of ${name}`);
         return [name, kind];
       }),
     );

@@ -7,6 +7,8 @@ import { describeWorkbookError, type WorkbookError } from './workbook-error.ts';
 export interface ChildOutcome {
   rows: string[][];
   sheetRows: number[];
+  /** Data rows of the whole table. */
+  total: number;
   errors: WorkbookError[];
   file?: Buffer;
   refused?: WorkbookError;
@@ -15,33 +17,54 @@ export interface ChildOutcome {
 /** At most this many children at a time, and this many uploads waiting for one; the next is told to come back. */
 const childrenAtOnce = 2;
 const waitingAtMost = 16;
+/** Of one person a single file is read at a time, and so many wait for it. */
+const waitingOfOne = 2;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+interface Waiting {
+  readonly owner: number | undefined;
+  readonly start: () => void;
+}
+
+const running: (number | undefined)[] = [];
+const waiting: Waiting[] = [];
 
 /**
  * Runs one task in a fresh child process with its own heap and wall clock; a child over either is killed and the file refused.
  * Never rejects for what a file did: every end is an outcome.
+ * @param owner the person whose file it is: his files are read one after the other
  */
-export async function runInChild(task: ChildTask): Promise<ChildOutcome> {
-  if (running >= childrenAtOnce) {
-    if (waiting.length >= waitingAtMost) return refuse('rate_limited.import');
-    await new Promise<void>((resolve) => waiting.push(resolve));
+export async function runInChild(task: ChildTask, owner?: number): Promise<ChildOutcome> {
+  if (mayStart(owner)) {
+    running.push(owner);
   } else {
-    running++;
+    if (owner !== undefined && waiting.filter((one) => one.owner === owner).length >= waitingOfOne)
+      return refuse('rate_limited.own_import');
+    if (waiting.length >= waitingAtMost) return refuse('rate_limited.import');
+    await new Promise<void>((start) => waiting.push({ owner, start }));
   }
   try {
     return await runChild(task);
   } finally {
-    // The place goes straight to the next one waiting, so that nobody arriving just now can slip in before it.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
+    running.splice(running.indexOf(owner), 1);
+    startNext();
   }
 }
 
+function mayStart(owner: number | undefined): boolean {
+  return running.length < childrenAtOnce && (owner === undefined || !running.includes(owner));
+}
+
+/** The place goes straight to the first one waiting who may have it, so that nobody arriving just now can slip in before him. */
+function startNext(): void {
+  const next = waiting.findIndex((one) => mayStart(one.owner));
+  if (next < 0) return;
+  const [one] = waiting.splice(next, 1);
+  running.push(one?.owner);
+  one?.start();
+}
+
 function refuse(code: Parameters<typeof describeWorkbookError>[0]): ChildOutcome {
-  return { rows: [], sheetRows: [], errors: [], refused: describeWorkbookError(code) };
+  return { rows: [], sheetRows: [], total: 0, errors: [], refused: describeWorkbookError(code) };
 }
 
 /** A fault of our own reader is answered in general words to the user and told here to whoever runs the portal. */
@@ -62,7 +85,7 @@ function runChild(task: ChildTask): Promise<ChildOutcome> {
   });
 
   return new Promise((resolve) => {
-    const outcome: ChildOutcome = { rows: [], sheetRows: [], errors: [] };
+    const outcome: ChildOutcome = { rows: [], sheetRows: [], total: 0, errors: [] };
     let ended = false;
     let words = '';
     const end = (result: ChildOutcome) => {
@@ -85,6 +108,7 @@ function runChild(task: ChildTask): Promise<ChildOutcome> {
         end({ ...refuse('fault.import'), refused: message.error });
       } else {
         outcome.errors = message.errors;
+        outcome.total = message.total;
         if (message.file) outcome.file = Buffer.from(message.file.buffer, message.file.byteOffset, message.file.byteLength);
         end(outcome);
       }

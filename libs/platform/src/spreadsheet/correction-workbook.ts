@@ -1,12 +1,14 @@
 import ExcelJS from 'exceljs';
-import type { CorrectionError } from './child-protocol.ts';
+import type { ChildTask, CorrectionError } from './child-protocol.ts';
 import { detectFileKind } from './file-kind.ts';
-import type { Grid } from './grid.ts';
+import type { SheetSource } from './grid.ts';
 import type { WorkbookLimits } from './limits.ts';
-import { readWorkbook } from './read-workbook.ts';
-import { errorColumnHeader, splitHeader } from './table.ts';
+import { errorColumnHeader, locateTable, readHeader, type Located, type SoughtColumn } from './locate-table.ts';
+import { openWorkbook } from './read-workbook.ts';
+import { dataRowsBelow } from './table.ts';
 import { tamePackage } from './tame-package.ts';
 import { readWorkbookParts } from './workbook-parts.ts';
+import { WorkbookRefusal } from './workbook-error.ts';
 import { openPackage } from './zip-gate.ts';
 
 /** Excel's own "bad" colours; the fill is also how a mark of an earlier round is recognised and taken away. */
@@ -23,33 +25,46 @@ const separator = { zh: '：', en: ': ' } as const;
 export async function buildCorrectionWorkbook(
   file: Buffer,
   fileName: string,
-  errors: readonly CorrectionError[],
-  language: 'zh' | 'en',
+  { columns, errors, language }: Pick<Extract<ChildTask, { kind: 'correct' }>, 'columns' | 'errors' | 'language'>,
   limits: WorkbookLimits,
 ): Promise<Buffer> {
-  const grid = await readWorkbook(file, fileName, limits);
+  const located = locate(await openWorkbook(file, fileName, limits), columns);
+  const { grid } = located;
   if (detectFileKind(file, fileName) === 'xlsx') {
     try {
-      const original = await loadOriginal(file, limits);
+      const original = await loadOriginal(file, grid.sheetName, limits);
       const own = new Map(grid.rows.map((row) => [row.sheetRow, row.sheetRow]));
-      return await finish(original, grid, own, errors, language);
+      return await finish(original, located, own, errors, language);
     } catch {
       // exceljs stumbles over workbooks that our own reader could read; the rows and their errors matter more than the colours.
     }
   }
   // A rebuilt sheet has no gaps: its rows follow each other from 1.
   const rebuilt = new Map(grid.rows.map((row, index) => [row.sheetRow, index + 1]));
-  return finish(rebuild(grid), grid, rebuilt, errors, language);
+  return finish(rebuild(located), located, rebuilt, errors, language);
+}
+
+/** The table as the import finds it; a file without one gets its faults beside the first row of its first sheet. */
+function locate(sources: readonly SheetSource[], columns: readonly SoughtColumn[]): Located {
+  try {
+    return locateTable(sources, columns);
+  } catch (fault) {
+    const first = sources.find((one) => !one.isChart);
+    if (!first || !(fault instanceof WorkbookRefusal) || fault.error.code !== 'validation.template.header') throw fault;
+    const grid = first.read();
+    const { header } = readHeader(grid, 0);
+    return { grid, headerAt: 0, places: new Map(header.map((text, index) => [text, index])), isExport: false, notes: [] };
+  }
 }
 
 async function finish(
   { workbook, sheet }: OpenSheet,
-  grid: Grid,
+  located: Located,
   rowNumbers: ReadonlyMap<number, number>,
   errors: readonly CorrectionError[],
   language: 'zh' | 'en',
 ): Promise<Buffer> {
-  markErrors(sheet, grid, rowNumbers, errors, language);
+  markErrors(sheet, located, rowNumbers, errors, language);
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
@@ -58,9 +73,9 @@ interface OpenSheet {
   sheet: ExcelJS.Worksheet;
 }
 
-async function loadOriginal(file: Buffer, limits: WorkbookLimits): Promise<OpenSheet> {
+async function loadOriginal(file: Buffer, sheetName: string, limits: WorkbookLimits): Promise<OpenSheet> {
   const book = await openPackage(file, limits);
-  const { sheetName, workbookPart } = readWorkbookParts(book);
+  const { workbookPart } = readWorkbookParts(book);
   const workbook = new ExcelJS.Workbook();
   const tame = tamePackage(book, workbookPart);
   await workbook.xlsx.load(tame.buffer.slice(tame.byteOffset, tame.byteOffset + tame.byteLength) as ArrayBuffer);
@@ -69,7 +84,7 @@ async function loadOriginal(file: Buffer, limits: WorkbookLimits): Promise<OpenS
   return { workbook, sheet };
 }
 
-function rebuild(grid: Grid): OpenSheet {
+function rebuild({ grid, headerAt }: Located): OpenSheet {
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet(grid.sheetName.slice(0, 31) || 'Sheet1');
   grid.rows.forEach((row, index) => {
@@ -78,7 +93,7 @@ function rebuild(grid: Grid): OpenSheet {
     });
     for (const fault of row.faults) sheet.getCell(index + 1, fault.column + 1).value = fault.shown;
   });
-  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(headerAt + 1).font = { bold: true };
   // Text stays text when the file is opened: a number with leading zeros keeps them.
   for (let column = 1; column <= sheet.columnCount; column++) {
     sheet.getColumn(column).width = 22;
@@ -89,22 +104,23 @@ function rebuild(grid: Grid): OpenSheet {
 
 function markErrors(
   sheet: ExcelJS.Worksheet,
-  grid: Grid,
+  { grid, headerAt, places }: Located,
   rowNumbers: ReadonlyMap<number, number>,
   errors: readonly CorrectionError[],
   language: 'zh' | 'en',
 ): void {
-  const { header, errorColumn, dataRows } = splitHeader(grid);
+  const { header, errorColumn } = readHeader(grid, headerAt);
+  const dataRows = dataRowsBelow(grid, headerAt);
   const target = (errorColumn < 0 ? header.length : errorColumn) + 1;
   const numberOf = (sheetRow: number | undefined) => (sheetRow === undefined ? undefined : rowNumbers.get(sheetRow));
-  const headerRow = numberOf(grid.rows[0]?.sheetRow) ?? 1;
+  const headerRow = numberOf(grid.rows[headerAt]?.sheetRow) ?? 1;
   clearOldMarks(sheet, errorColumn < 0 ? undefined : target, headerRow);
 
   const messages = new Map<number, string[]>();
   for (const error of errors) {
     const place = error.row === undefined ? headerRow : numberOf(dataRows[error.row - 1]?.sheetRow);
     const row = place ?? headerRow;
-    const column = error.column === undefined ? -1 : header.indexOf(error.column);
+    const column = error.column === undefined ? -1 : (places.get(error.column) ?? -1);
     const words = error.column === undefined ? error[language] : `${error.column}${separator[language]}${error[language]}`;
     messages.set(row, [...(messages.get(row) ?? []), words]);
     if (column >= 0 && row !== headerRow) markCell(sheet.getCell(row, column + 1), error[language]);

@@ -7,7 +7,7 @@ import { WorkbookRefusal } from './workbook-error.ts';
 
 /**
  * Reads a .csv: UTF-8 with or without a mark, UTF-16 with a mark (Excel's "Unicode text"), else GB18030.
- * The separator is the one that splits the first line most: comma, semicolon or tab.
+ * The separator is the one that a first line `sep=;` names (Excel takes that line for no row), else the one that splits the first line most.
  * @throws WorkbookRefusal
  */
 export function readCsv(file: Buffer, limits: WorkbookLimits): Grid {
@@ -19,10 +19,13 @@ export function readCsv(file: Buffer, limits: WorkbookLimits): Grid {
   }
   const rows: GridRow[] = [];
   for (const [index, record] of parseRecords(text).entries()) {
+    const cells = record.map(tidyText);
+    while (cells.at(-1) === '') cells.pop();
+    const row: GridRow = { sheetRow: index + 1, cells, faults: [] };
+    if (!holdsContent(row)) continue;
     if (index >= limits.sheetRows) throw new WorkbookRefusal('too_large.sheet', { what: `> ${limits.sheetRows}` });
-    if (record.length > limits.sheetColumns) throw new WorkbookRefusal('too_large.sheet', { what: `${record.length} columns` });
-    const row: GridRow = { sheetRow: index + 1, cells: record.map(tidyText), faults: [] };
-    if (holdsContent(row)) rows.push(row);
+    if (cells.length > limits.sheetColumns) throw new WorkbookRefusal('too_large.sheet', { what: `${cells.length} columns` });
+    rows.push(row);
   }
   return { sheetName: 'Sheet1', rows };
 }
@@ -47,10 +50,12 @@ function refuseEncoding(): never {
 
 function parseRecords(text: string): string[][] {
   try {
-    return parse(text, { delimiter: findSeparator(text), relax_column_count: true, skip_empty_lines: false });
+    const told = /^sep=([^\r\n])[;,\t ]*(?:\r\n|\r|\n|$)/i.exec(text);
+    const delimiter = told?.[1] ?? findSeparator(text);
+    return parse(text.slice(told?.[0].length ?? 0), { delimiter, relax_column_count: true, skip_empty_lines: false });
   } catch (fault) {
     if (!(fault instanceof CsvError)) throw fault;
-    throw new WorkbookRefusal('validation.file.csv', { line: Number(fault.lines ?? 1) });
+    throw new WorkbookRefusal('validation.file.csv', { line: Math.max(1, Number(fault.lines ?? 1)) });
   }
 }
 

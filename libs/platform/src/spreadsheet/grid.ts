@@ -12,12 +12,26 @@ export interface GridRow {
   sheetRow: number;
   cells: (string | undefined)[];
   faults: CellFault[];
+  /** Set where the workbook hides the row. */
+  hidden?: true;
 }
 
-/** The first worksheet of a file as text, wholly empty rows left out. */
+/** A worksheet as text, wholly empty rows left out. */
 export interface Grid {
   sheetName: string;
   rows: GridRow[];
+  /** Set where charts or pictures lie on the sheet. */
+  drawings?: true;
+}
+
+/** One worksheet of a file, read when it is asked for. */
+export interface SheetSource {
+  name: string;
+  hidden: boolean;
+  /** A sheet that is nothing but a chart: it has no rows and is no place for a table. */
+  isChart?: true;
+  /** @throws WorkbookRefusal */
+  read(): Grid;
 }
 
 /** Whether the row holds anything outside the column `except` (the 错误 column of a correction workbook). */

@@ -1,6 +1,7 @@
 export { defaultLimits, type WorkbookLimits } from './limits.ts';
 export { parseWorkbook, writeCorrectionWorkbook, type ParsedWorkbook, type ParseOptions } from './parse-workbook.ts';
 export type { CorrectionError } from './child-protocol.ts';
+export type { TableColumn } from './table.ts';
 export { createSheetStream, type SheetRow, type SheetStreamOptions } from './sheet-stream.ts';
 export type { SheetColumn, SheetColumnType, SheetValue } from './sheet-xml.ts';
 export { neutraliseFormula } from './safe-text.ts';

@@ -17,8 +17,8 @@ export interface WorkbookLimits {
   mergedCells: number;
   /** Data rows that are read. */
   dataRows: number;
-  /** Characters of one cell, Excel's own bound. */
-  cellCharacters: number;
+  /** Characters of all cells of a table together: what the parent process ever holds of one file. */
+  tableCharacters: number;
   /** Heap of the child process in megabytes. */
   memoryMb: number;
   /** Wall clock of the child process. */
@@ -36,7 +36,7 @@ export const defaultLimits: WorkbookLimits = {
   mergeRanges: 5_000,
   mergedCells: 100_000,
   dataRows: 20_000,
-  cellCharacters: 32_767,
+  tableCharacters: 24_000_000,
   memoryMb: 512,
   timeMs: 15_000,
 };

@@ -3,11 +3,11 @@
  * Written with erasable types only, so that Node runs this source as it is where nothing has been compiled (tests).
  */
 import type { ChildMessage, ChildTask } from './child-protocol.ts';
-import { readWorkbook } from './read-workbook.ts';
+import { locateTable } from './locate-table.ts';
+import { openWorkbook } from './read-workbook.ts';
+import { cutBatches, takePage } from './row-batches.ts';
 import { buildTable } from './table.ts';
 import { WorkbookRefusal } from './workbook-error.ts';
-
-const batchRows = 200;
 
 function send(message: ChildMessage): Promise<void> {
   return new Promise((resolve, reject) => process.send?.(message, undefined, {}, (fault) => (fault ? reject(fault) : resolve())));
@@ -17,15 +17,21 @@ async function serve(task: ChildTask): Promise<void> {
   const file = Buffer.from(task.file.buffer, task.file.byteOffset, task.file.byteLength);
   if (task.kind === 'correct') {
     const { buildCorrectionWorkbook } = await import('./correction-workbook.ts');
-    const corrected = await buildCorrectionWorkbook(file, task.fileName, task.errors, task.language, task.limits);
-    return send({ kind: 'done', errors: [], file: corrected });
+    const corrected = await buildCorrectionWorkbook(file, task.fileName, task, task.limits);
+    return send({ kind: 'done', errors: [], total: 0, file: corrected });
   }
-  const grid = await readWorkbook(file, task.fileName, task.limits);
-  const { rows, sheetRows, errors } = buildTable(grid, task.columns, task.limits);
-  for (let at = 0; at < rows.length; at += batchRows) {
-    await send({ kind: 'rows', rows: rows.slice(at, at + batchRows), sheetRows: sheetRows.slice(at, at + batchRows) });
+  const sources = await openWorkbook(file, task.fileName, task.limits);
+  const located = locateTable(sources, task.columns);
+  const { rows, sheetRows, errors } = buildTable(located, task.columns, task.limits);
+  const page = takePage(rows, task.range);
+  for (const batch of cutBatches(page)) {
+    await send({
+      kind: 'rows',
+      rows: page.slice(batch.from, batch.to),
+      sheetRows: sheetRows.slice(task.range.from + batch.from, task.range.from + batch.to),
+    });
   }
-  return send({ kind: 'done', errors });
+  return send({ kind: 'done', errors: task.range.from === 0 ? errors : [], total: rows.length });
 }
 
 // The parent is gone: nobody waits for the answer.

@@ -2,24 +2,31 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { runInChild } from './child-pool.ts';
-import type { CorrectionError } from './child-protocol.ts';
+import type { CorrectionError, RowRange } from './child-protocol.ts';
 import { defaultLimits, type WorkbookLimits } from './limits.ts';
+import type { SoughtColumn } from './locate-table.ts';
+import type { TableColumn } from './table.ts';
 import { describeWorkbookError, WorkbookRefusal, type WorkbookError } from './workbook-error.ts';
 
-/** Header texts of the template in their order, and bounds other than the usual ones. */
+/** The columns of the template in their order, which rows are wanted (all without a range), whose file it is, and bounds other than the usual ones. */
 export interface ParseOptions {
-  columns: readonly string[];
+  columns: readonly TableColumn[];
+  range?: RowRange;
+  /** The person whose files are read one after the other. */
+  owner?: number;
   limits?: Partial<WorkbookLimits>;
 }
 
 /**
- * The rows of an uploaded file, one object a data row by the Chinese header; every value is trimmed text, '' when empty.
- * Row n of an error is `rows[n - 1]`, `sheetRows[n - 1]` is the number a person sees in Excel.
- * With a fault of the whole file `rows` is empty and `errors` holds one entry without `row`.
+ * The rows of an uploaded file, one object a data row by the Chinese header; every value is trimmed text, '' when empty, and one character longer
+ * than its field takes when it is too long. Row n of an error is data row n of the file, `sheetRows` are the numbers a person sees in Excel.
+ * With a fault of the whole file `rows` is empty and `errors` holds one entry without `row`; notes (`level: 'warning'`) come with the first rows.
  */
 export interface ParsedWorkbook {
   rows: Record<string, string>[];
   sheetRows: number[];
+  /** Data rows of the whole file. */
+  total: number;
   errors: WorkbookError[];
   /** SHA-256 of the file's bytes, hex; '' when it was too large to be read. */
   fileDigest: string;
@@ -34,13 +41,14 @@ export interface ParsedWorkbook {
 export async function parseWorkbook(file: Buffer | string, fileName: string, options: ParseOptions): Promise<ParsedWorkbook> {
   const limits = { ...defaultLimits, ...options.limits };
   const bytes = await loadFile(file, limits);
-  if (!bytes) return { rows: [], sheetRows: [], errors: [describeWorkbookError('too_large.file')], fileDigest: '' };
+  if (!bytes) return { rows: [], sheetRows: [], total: 0, errors: [describeWorkbookError('too_large.file')], fileDigest: '' };
   const fileDigest = createHash('sha256').update(bytes).digest('hex');
-  const columns = [...options.columns];
-  const outcome = await runInChild({ kind: 'parse', file: bytes, fileName: basename(fileName), columns, limits });
-  if (outcome.refused) return { rows: [], sheetRows: [], errors: [outcome.refused], fileDigest };
-  const rows = outcome.rows.map((cells) => Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])));
-  return { rows, sheetRows: outcome.sheetRows, errors: outcome.errors, fileDigest };
+  const columns = options.columns.map(({ max, ...column }) => ({ ...toSought(column), max }));
+  const range = options.range ?? { from: 0, characters: Infinity };
+  const outcome = await runInChild({ kind: 'parse', file: bytes, fileName: basename(fileName), columns, range, limits }, options.owner);
+  if (outcome.refused) return { rows: [], sheetRows: [], total: 0, errors: [outcome.refused], fileDigest };
+  const rows = outcome.rows.map((cells) => Object.fromEntries(columns.map(({ header }, index) => [header, cells[index] ?? ''])));
+  return { rows, sheetRows: outcome.sheetRows, total: outcome.total, errors: outcome.errors, fileDigest };
 }
 
 /**
@@ -53,9 +61,9 @@ export async function writeCorrectionWorkbook(
   fileName: string,
   errors: readonly CorrectionError[],
   language: 'zh' | 'en',
-  bounds: Partial<WorkbookLimits> = {},
+  options: ParseOptions,
 ): Promise<Buffer> {
-  const limits = { ...defaultLimits, ...bounds };
+  const limits = { ...defaultLimits, ...options.limits };
   const bytes = await loadFile(file, limits);
   if (!bytes) throw new WorkbookRefusal('too_large.file');
   const plain = errors.map(({ row, column, zh, en }) => ({
@@ -64,10 +72,15 @@ export async function writeCorrectionWorkbook(
     ...(row === undefined ? {} : { row }),
     ...(column === undefined ? {} : { column }),
   }));
-  const outcome = await runInChild({ kind: 'correct', file: bytes, fileName: basename(fileName), errors: plain, language, limits });
+  const columns = options.columns.map(toSought);
+  const task = { kind: 'correct', file: bytes, fileName: basename(fileName), columns, errors: plain, language, limits } as const;
+  const outcome = await runInChild({ ...task, columns }, options.owner);
   if (outcome.refused || !outcome.file) throw new WorkbookRefusal(outcome.refused ?? 'fault.import');
   return outcome.file;
 }
+
+/** Only what a child must know of a column travels to it. */
+const toSought = ({ header, exported }: SoughtColumn): SoughtColumn => ({ header, ...(exported === undefined ? {} : { exported }) });
 
 /** The bytes, or nothing when there are more than allowed: a larger file is not even read. */
 async function loadFile(file: Buffer | string, limits: WorkbookLimits): Promise<Buffer | undefined> {

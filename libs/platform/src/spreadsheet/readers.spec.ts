@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
 import ExcelJS from 'exceljs';
 import { readCsv } from './csv-reader.ts';
+import type { Grid, SheetSource } from './grid.ts';
 import { defaultLimits } from './limits.ts';
+import { locateTable } from './locate-table.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { buildTable } from './table.ts';
 import { buildParts, buildXlsx, encodeGb18030, sheetXml, textRow, zipParts } from './workbook.fixture.ts';
@@ -11,7 +13,10 @@ const read = (file: Buffer, name = 'a.xlsx') => readWorkbook(file, name, default
 const texts = async (file: Buffer, name?: string) =>
   (await read(file, name)).rows.map((row) => Array.from(row.cells, (text) => text ?? ''));
 const columns = ['风险库编号', '描述'];
-const tableOf = (csv: string | Buffer) => buildTable(readCsv(Buffer.from(csv), defaultLimits), columns, defaultLimits);
+const specs = columns.map((header) => ({ header, max: 10 }));
+const sourceOf = (grid: Grid, hidden = false): SheetSource => ({ name: grid.sheetName, hidden, read: () => grid });
+const tableIn = (grid: Grid, limits = defaultLimits) => buildTable(locateTable([sourceOf(grid)], specs), specs, limits);
+const tableOf = (csv: string | Buffer) => tableIn(readCsv(Buffer.from(csv), defaultLimits));
 const codeOf = (run: () => unknown): string => {
   try {
     run();
@@ -151,15 +156,24 @@ test('content after the last column is named, never dropped in silence', () => {
 
 test('error cells are named by row and Chinese header', async () => {
   const grid = await read(buildXlsx(`${textRow(...columns)}${textRow('RU-1', '甲')}<row><c><v>1</v></c><c t="e"><v>#N/A</v></c></row>`));
-  expect(buildTable(grid, columns, defaultLimits).errors).toMatchObject([
+  expect(tableIn(grid).errors).toMatchObject([
     { row: 2, column: '描述', code: 'validation.cell.error', zh: expect.stringContaining('#N/A') },
   ]);
 });
 
-test('more rows than allowed and cells beyond Excel are refused', () => {
-  const grid = readCsv(Buffer.from(`风险库编号,描述\n1,2\n3,4\n5,${'x'.repeat(11)}`), defaultLimits);
-  expect(codeOf(() => buildTable(grid, columns, { ...defaultLimits, dataRows: 2 }))).toBe('too_large.rows');
-  expect(buildTable(grid, columns, { ...defaultLimits, cellCharacters: 10 }).errors).toMatchObject([
-    { row: 3, column: '描述', code: 'validation.cell.length' },
+test('more rows and more text than allowed are refused', () => {
+  const grid = readCsv(Buffer.from(`风险库编号,描述\n1,2\n3,4\n5,${'x'.repeat(10)}`), defaultLimits);
+  expect(codeOf(() => tableIn(grid, { ...defaultLimits, dataRows: 2 }))).toBe('too_large.rows');
+  expect(codeOf(() => tableIn(grid, { ...defaultLimits, tableCharacters: 14 }))).toBe('too_large.text');
+  expect(codeOf(() => tableIn(grid, { ...defaultLimits, tableCharacters: 15 }))).toBe('accepted');
+});
+
+test('a cell is cut at one character more than its field takes, so that it stays too long whatever is trimmed', () => {
+  const [long, fit, wide] = [`${'x'.repeat(10)} ${'y'.repeat(30_000)}`, '汉'.repeat(10), '𠀀'.repeat(10)];
+  const { rows } = tableOf(`风险库编号,描述\n${long},${fit}\n1,${wide}\n2,${wide}𠀀`);
+  expect(rows).toEqual([
+    [`${'x'.repeat(10)}…`, fit],
+    ['1', wide],
+    ['2', `${wide}…`],
   ]);
 });

@@ -28,6 +28,11 @@ export function neutraliseFormula(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
+/** A text as it was before `neutraliseFormula`. */
+export function removeNeutralSign(text: string): string {
+  return /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;
+}
+
 /** Removes what no XML document may hold: control characters and non-characters; a lone surrogate becomes U+FFFD. */
 export function removeIllegalXml(text: string): string {
   return text.replace(illegalCharacters, '').replace(loneSurrogate, '\ufffd');
@@ -45,6 +50,23 @@ export function writeInlineText(text: string): string {
 /** Escapes text and attribute values of XML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+}
+
+/** A text of at most so many characters, cut between two of them and ended by … when it is longer. */
+export function cutWithEllipsis(text: string, most: number): string {
+  return text.length <= most ? text : `${cutAtCharacter(text, most - 1)}…`;
+}
+
+/**
+ * A text that is longer than a field takes, cut to one character more than that, so that it is still too long for the field; a fitting one as it is.
+ * The last one is …, which no trimming takes away.
+ * @param max characters (code points) that the field takes
+ */
+export function cutBeyond(text: string, max: number): string {
+  if (text.length <= max) return text;
+  let end = 0;
+  for (let count = 0; count < max && end < text.length; count++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return end === text.length ? text : `${text.slice(0, end)}…`;
 }
 
 function cutAtCharacter(text: string, length: number): string {

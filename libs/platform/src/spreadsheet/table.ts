@@ -1,9 +1,13 @@
 import { holdsContent, type Grid, type GridRow } from './grid.ts';
 import type { WorkbookLimits } from './limits.ts';
-import { describeWorkbookError, WorkbookRefusal, type WorkbookError } from './workbook-error.ts';
+import { readHeader, type Located, type SoughtColumn } from './locate-table.ts';
+import { cutBeyond, removeNeutralSign } from './safe-text.ts';
+import { describeWorkbookError, describeWorkbookNote, WorkbookRefusal, type WorkbookError } from './workbook-error.ts';
 
-/** Header of the column our correction workbooks add; it is ignored when such a file comes back. */
-export const errorColumnHeader = '错误';
+/** A column of an import file: its header and the most characters that its field takes. */
+export interface TableColumn extends SoughtColumn {
+  readonly max: number;
+}
 
 /** The data rows of a grid under a checked header. `rows` holds one text per template column. */
 export interface Table {
@@ -13,56 +17,77 @@ export interface Table {
   errors: WorkbookError[];
 }
 
-/** Header texts of a grid with the position of the 错误 column, -1 when it has none. */
-export function splitHeader(grid: Grid): { header: string[]; errorColumn: number; dataRows: GridRow[] } {
-  const [first] = grid.rows;
-  const header = Array.from(first?.cells ?? [], (text) => text ?? '');
-  while (header.length > 0 && header[header.length - 1] === '') header.pop();
-  const errorColumn = header[header.length - 1] === errorColumnHeader ? header.length - 1 : -1;
-  const dataRows = grid.rows.slice(1).filter((row) => holdsContent(row, errorColumn));
-  return { header: errorColumn < 0 ? header : header.slice(0, -1), errorColumn, dataRows };
+/** More problems than these are counted, not listed. */
+const listedErrors = 1_000;
+/** Numbers of hidden rows that a note lists. */
+const listedRows = 10;
+
+/** The rows with data below a header. */
+export function dataRowsBelow(grid: Grid, headerAt: number): GridRow[] {
+  const { errorColumn } = readHeader(grid, headerAt);
+  return grid.rows.slice(headerAt + 1).filter((row) => holdsContent(row, errorColumn));
 }
 
 /**
- * Checks the header against the template letter by letter and turns the rows into text by column. Rows count from 1 over those that hold data.
- * @throws WorkbookRefusal `validation.template.header`, `validation.file.empty`, `too_large.rows`
+ * Turns the rows below a header into text by column. Rows count from 1 over those that hold data. A cell that its field cannot take is cut at one
+ * character more than the field takes, so that the checks refuse it and no giant travels.
+ * @throws WorkbookRefusal `validation.file.empty`, `too_large.rows`, `too_large.text`
  */
-export function buildTable(grid: Grid, columns: readonly string[], limits: WorkbookLimits): Table {
-  const { header, errorColumn, dataRows } = splitHeader(grid);
-  if (header.length !== columns.length || columns.some((column, index) => header[index] !== column)) {
-    throw new WorkbookRefusal('validation.template.header');
-  }
+export function buildTable(
+  { grid, headerAt, places, isExport, notes }: Located,
+  columns: readonly TableColumn[],
+  limits: WorkbookLimits,
+): Table {
+  const { errorColumn } = readHeader(grid, headerAt);
+  const headers = new Map([...places].map(([header, place]) => [place, header]));
+  const dataRows = dataRowsBelow(grid, headerAt);
   if (dataRows.length === 0) throw new WorkbookRefusal('validation.file.empty');
   if (dataRows.length > limits.dataRows) throw new WorkbookRefusal('too_large.rows', { limit: limits.dataRows });
 
-  const table: Table = { rows: [], sheetRows: [], errors: [] };
+  const rows: string[][] = [];
+  const errors: WorkbookError[] = [];
+  let unlisted = 0;
+  const report = (error: WorkbookError) => (errors.length < listedErrors ? void errors.push(error) : void unlisted++);
+  let characters = 0;
   for (const row of dataRows) {
-    table.rows.push(columns.map((_, index) => row.cells[index] ?? ''));
-    table.sheetRows.push(row.sheetRow);
-    collectErrors(row, table.rows.length, columns, errorColumn, limits, table.errors);
+    const cells = columns.map(({ header, max }) => {
+      const text = row.cells[places.get(header)!] ?? '';
+      return cutBeyond(isExport ? removeNeutralSign(text) : text, max);
+    });
+    characters += cells.reduce((sum, text) => sum + text.length, 0);
+    if (characters > limits.tableCharacters) throw new WorkbookRefusal('too_large.text', { limit: limits.tableCharacters });
+    rows.push(cells);
+    collectErrors(row, rows.length, { headers, errorColumn, isExport }, report);
   }
-  return table;
+  if (unlisted > 0) errors.push(describeWorkbookError('validation.file.more', { count: unlisted }));
+  return {
+    rows,
+    sheetRows: dataRows.map((row) => row.sheetRow),
+    errors: [...errors, ...notes, ...describeHidden(dataRows, grid.sheetName)],
+  };
+}
+
+function describeHidden(rows: readonly GridRow[], sheet: string): WorkbookError[] {
+  const hidden = rows.filter((row) => row.hidden).map((row) => row.sheetRow);
+  if (hidden.length === 0) return [];
+  const shown = hidden.slice(0, listedRows).join(', ') + (hidden.length > listedRows ? ` … (${hidden.length})` : '');
+  return [describeWorkbookNote('validation.sheet.hidden_rows', { sheet, rows: shown })];
 }
 
 function collectErrors(
   row: GridRow,
   number: number,
-  columns: readonly string[],
-  errorColumn: number,
-  limits: WorkbookLimits,
-  errors: WorkbookError[],
+  { headers, errorColumn, isExport }: { headers: ReadonlyMap<number, string>; errorColumn: number; isExport: boolean },
+  report: (error: WorkbookError) => void,
 ): void {
   for (const fault of row.faults) {
-    const column = columns[fault.column];
-    if (column !== undefined) errors.push(describeWorkbookError(fault.code, { shown: fault.shown }, { row: number, column }));
+    const column = headers.get(fault.column);
+    if (column !== undefined) report(describeWorkbookError(fault.code, { shown: fault.shown }, { row: number, column }));
   }
+  // An export has more columns than an import takes.
+  if (isExport) return;
   row.cells.forEach((text, index) => {
     if (text === undefined || text === '' || index === errorColumn) return;
-    const column = columns[index];
-    if (column === undefined) {
-      errors.push(describeWorkbookError('validation.row.extra', { shown: text.slice(0, 40) }, { row: number }));
-    } else if (text.length > limits.cellCharacters) {
-      errors.push(describeWorkbookError('validation.cell.length', { limit: limits.cellCharacters }, { row: number, column }));
-    }
+    if (!headers.has(index)) report(describeWorkbookError('validation.row.extra', { shown: text.slice(0, 40) }, { row: number }));
   });
 }

@@ -11,6 +11,7 @@ const columns = [
   { header: '控制责任部门', en: 'Owner department', list: departments, width: 30 },
 ];
 const headers = columns.map((column) => column.header);
+const read = { columns: headers.map((header) => ({ header, max: 200 })) };
 
 async function open(file: Buffer): Promise<ExcelJS.Workbook> {
   const workbook = new ExcelJS.Workbook();
@@ -38,13 +39,19 @@ test('the header is exact and frozen, the columns are text, lists of any length 
 
 test('an empty template has no rows, a filled one is taken, also after a correction', async () => {
   const file = await writeOne();
-  expect((await parseWorkbook(file, 't.xlsx', { columns: headers })).errors).toMatchObject([{ code: 'validation.file.empty' }]);
+  expect((await parseWorkbook(file, 't.xlsx', read)).errors).toMatchObject([{ code: 'validation.file.empty' }]);
   const workbook = await open(file);
   workbook.worksheets[0]?.addRow(['', '中国', '部门 3']);
   const filled = Buffer.from(await workbook.xlsx.writeBuffer());
   const expected = [{ 风险编号: '', 管理区域: '中国', 控制责任部门: '部门 3' }];
-  expect((await parseWorkbook(filled, 't.xlsx', { columns: headers })).rows).toEqual(expected);
-  const corrected = await writeCorrectionWorkbook(filled, 't.xlsx', [{ row: 1, column: '管理区域', zh: '未知', en: 'unknown' }], 'zh');
-  expect((await parseWorkbook(corrected, 't.xlsx', { columns: headers })).rows).toEqual(expected);
+  expect((await parseWorkbook(filled, 't.xlsx', read)).rows).toEqual(expected);
+  const corrected = await writeCorrectionWorkbook(
+    filled,
+    't.xlsx',
+    [{ row: 1, column: '管理区域', zh: '未知', en: 'unknown' }],
+    'zh',
+    read,
+  );
+  expect((await parseWorkbook(corrected, 't.xlsx', read)).rows).toEqual(expected);
   expect((await open(corrected)).worksheets[0]?.getCell('B2').dataValidation).toMatchObject({ formulae: ['list_2'] });
 });

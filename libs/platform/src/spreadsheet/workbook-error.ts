@@ -1,3 +1,5 @@
+import { cutWithEllipsis } from './safe-text.ts';
+
 /**
  * Every way an uploaded workbook can be refused, with its words in both languages.
  * The texts in quotes of the specification are kept letter by letter, the other language is a faithful translation.
@@ -15,6 +17,14 @@ const texts = {
     zh: '不接受含宏的工作簿。请另存为不含宏的 .xlsx 后重新上传。',
     en: 'Workbooks with macros are not accepted. Save it as .xlsx without macros and upload it again.',
   },
+  'unsupported_type.binary': {
+    zh: '不能读取二进制工作簿（.xlsb）。请在 Excel 中另存为 .xlsx 后重新上传。',
+    en: 'Binary workbooks (.xlsb) are not read. Save it as .xlsx in Excel and upload it again.',
+  },
+  'unsupported_type.old': {
+    zh: '文件是 Excel 4.0 或更早版本的 .xls 格式，过于陈旧，无法读取。请用 Excel 或 LibreOffice 打开，另存为 .xlsx 后重新上传。',
+    en: 'The file is an .xls of Excel 4.0 or earlier, a format too old to be read. Open it in Excel or LibreOffice, save it as .xlsx and upload it again.',
+  },
   'unsupported_type.encrypted': {
     zh: '工作簿已加密。请取消密码后重新上传。',
     en: 'The workbook is encrypted. Remove its password and upload it again.',
@@ -31,6 +41,14 @@ const texts = {
   'too_large.rows': {
     zh: '数据超过 {limit} 行。请拆分文件后上传。',
     en: 'There are more than {limit} data rows. Split the file and upload the parts.',
+  },
+  'too_large.text': {
+    zh: '文件中的文字合计超过 {limit} 个字符。请拆分文件后上传。',
+    en: 'The cells hold more than {limit} characters together. Split the file and upload the parts.',
+  },
+  'too_large.answer': {
+    zh: '文件中的文字过多，一次回答放不下：请分页读取（参数 from）或拆分文件后上传。',
+    en: 'The file holds more text than one answer takes: read it page by page (parameter from) or split the file.',
   },
   'too_large.merge': {
     zh: '合并单元格范围过大（{what}）。请取消合并后重新上传。',
@@ -62,8 +80,8 @@ const texts = {
   },
   'validation.file.empty': { zh: '文件中没有数据行。', en: 'There is no data row in the file.' },
   'validation.template.header': {
-    zh: '模板格式不正确。请下载正确的模板后重新上传。',
-    en: 'Format of the template is incorrect. Please download a correct template and upload it again.',
+    zh: '模板格式不正确。请下载正确的模板后重新上传。工作表“{sheet}”第 {line} 行 {letters} 列应为“{expected}”，实际为“{found}”。',
+    en: 'Format of the template is incorrect. Please download a correct template and upload it again. Sheet “{sheet}”, row {line}, column {letters}: “{expected}” is expected, “{found}” was found.',
   },
   'validation.cell.error': {
     zh: '单元格是错误值 {shown}。',
@@ -73,10 +91,26 @@ const texts = {
     zh: '公式没有保存计算结果。请在 Excel 中重新计算并保存，或改为数值。',
     en: 'The formula has no saved result. Recalculate and save it in Excel, or enter the value itself.',
   },
-  'validation.cell.length': { zh: '单元格内容超过 {limit} 个字符。', en: 'The cell is longer than {limit} characters.' },
   'validation.row.extra': {
     zh: '该行在最后一列之后还有内容（{shown}）。请检查逗号、引号或多余的单元格。',
     en: 'The row has content after the last column ({shown}). Check its commas, quotes or stray cells.',
+  },
+  'validation.file.more': { zh: '还有 {count} 处问题未列出', en: '{count} more problems are not listed' },
+  'validation.sheet.hidden_rows': {
+    zh: '工作表“{sheet}”中第 {rows} 行被隐藏，会一并导入。',
+    en: 'Hidden rows of the sheet “{sheet}” are imported as well: {rows}.',
+  },
+  'validation.sheet.hidden': {
+    zh: '数据取自隐藏的工作表“{sheet}”。',
+    en: 'The data come from the hidden sheet “{sheet}”.',
+  },
+  'validation.sheet.other': {
+    zh: '只读取了工作表“{sheet}”。表头相同的其他工作表未读取：{others}。',
+    en: 'Only the sheet “{sheet}” was read. Other sheets with the same header were not: {others}.',
+  },
+  'rate_limited.own_import': {
+    zh: '您已有导入文件正在读取，请待其完成后再试。',
+    en: 'Files of yours are being read already. Please try again when that is done.',
   },
   'rate_limited.import': {
     zh: '正在处理的导入文件过多，请稍后再试。',
@@ -88,6 +122,8 @@ const texts = {
 /** One of the codes a workbook can be refused with; the part before the first dot is a code of the portal's envelope. */
 export type WorkbookErrorCode = keyof typeof texts;
 
+export const workbookErrorCodes = Object.keys(texts) as readonly WorkbookErrorCode[];
+
 /**
  * One fault of an uploaded workbook. Without `row` it concerns the whole file.
  * `row` counts data rows from 1, `column` is the header of the template (docs/decisions/wire.md).
@@ -98,7 +134,15 @@ export interface WorkbookError {
   en: string;
   row?: number;
   column?: string;
+  /** Something to know; it stops nothing. Absent is an error. */
+  level?: 'warning';
 }
+
+/**
+ * Characters of a refused value that a message repeats. The contract's own messages are cut
+ * to the same number; this file loads without it, because every child process would pay for it.
+ */
+export const repeatedAtMost = 200;
 
 /** Words of one code; `{name}` places are filled from `params`. */
 export function describeWorkbookError(
@@ -106,8 +150,14 @@ export function describeWorkbookError(
   params: Record<string, string | number> = {},
   place: { row?: number; column?: string } = {},
 ): WorkbookError {
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => cutWithEllipsis(String(params[name] ?? whole), repeatedAtMost));
   return { ...place, code, zh: fill(texts[code].zh), en: fill(texts[code].en) };
+}
+
+/** Something to know about the file as a whole, which stops nothing. */
+export function describeWorkbookNote(code: WorkbookErrorCode, params: Record<string, string | number> = {}): WorkbookError {
+  return { ...describeWorkbookError(code, params), level: 'warning' };
 }
 
 /** Thrown by the gate and the readers when the whole file is refused. */

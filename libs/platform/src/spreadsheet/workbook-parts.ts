@@ -1,15 +1,13 @@
 import { posix } from 'node:path';
-import { isDateFormat } from './cell-text.ts';
+import { isDateFormat, tidyText } from './cell-text.ts';
 import { findAttribute, scanXml } from './xml-scan.ts';
 import { WorkbookRefusal } from './workbook-error.ts';
 import type { WorkbookPackage } from './zip-gate.ts';
 
-/** What is needed of a workbook to read its first worksheet. */
+/** What is needed of a workbook to read its worksheets. */
 export interface WorkbookParts {
-  sheetName: string;
-  sheetPart: string;
-  /** Every visible worksheet in its order; the one above is the first of them. */
-  sheets: readonly { readonly name: string; readonly part: string }[];
+  /** Every sheet: the visible ones in their order, then the hidden ones. At least one. */
+  sheets: readonly { readonly name: string; readonly part: string; readonly hidden: boolean; readonly isChart: boolean }[];
   workbookPart: string;
   sharedStrings: string[];
   /** By cell style index: whether the number is shown as a date. */
@@ -23,7 +21,7 @@ interface Relation {
 }
 
 /**
- * Finds the first visible worksheet (chart sheets do not count) and the tables its cells point into.
+ * Finds the sheets, those that are charts too, and the tables that their cells point into.
  * @throws WorkbookRefusal `unsupported_type.macro`, `unsupported_type.content`, `validation.file.*`
  */
 export function readWorkbookParts(book: WorkbookPackage): WorkbookParts {
@@ -39,20 +37,25 @@ export function readWorkbookParts(book: WorkbookPackage): WorkbookParts {
     posix.join(posix.dirname(workbookPart), '_rels', `${posix.basename(workbookPart)}.rels`),
     posix.dirname(workbookPart),
   );
-  const sheets: { name: string; part: string; visible: boolean }[] = [];
+  const sheets: { name: string; part: string; hidden: boolean; isChart: boolean }[] = [];
   let date1904 = false;
+  let depth = 0;
   scanXml(book.read(workbookPart), workbookPart, {
+    close() {
+      depth--;
+    },
     open(name, attributes) {
-      if (name === 'workbookPr') date1904 = attributes.date1904 === '1' || attributes.date1904 === 'true';
+      depth++;
+      // Excel 2013 and later write a second one, x15:workbookPr, among the extensions; only the child of the root tells the epoch.
+      if (name === 'workbookPr' && depth === 2) date1904 = attributes.date1904 === '1' || attributes.date1904 === 'true';
       if (name !== 'sheet') return;
       const relation = relations.get(findAttribute(attributes, 'id') ?? '');
-      if (relation?.type !== 'worksheet') return;
-      sheets.push({ name: attributes.name ?? '', part: relation.target, visible: (attributes.state ?? 'visible') === 'visible' });
+      if (relation?.type !== 'worksheet' && relation?.type !== 'chartsheet') return;
+      const hidden = (attributes.state ?? 'visible') !== 'visible';
+      sheets.push({ name: attributes.name ?? '', part: relation.target, hidden, isChart: relation.type === 'chartsheet' });
     },
   });
-  const visible = sheets.filter((one) => one.visible);
-  const sheet = visible[0] ?? sheets[0];
-  if (!sheet) throw new WorkbookRefusal('validation.file.empty');
+  if (sheets.length === 0) throw new WorkbookRefusal('validation.file.empty');
 
   const partOf = (type: string) => {
     const target = [...relations.values()].find((relation) => relation.type === type)?.target;
@@ -61,9 +64,7 @@ export function readWorkbookParts(book: WorkbookPackage): WorkbookParts {
   const stringsPart = partOf('sharedStrings');
   const stylesPart = partOf('styles');
   return {
-    sheetName: sheet.name,
-    sheetPart: sheet.part,
-    sheets: visible.length > 0 ? visible : [sheet],
+    sheets: [...sheets.filter((one) => !one.hidden), ...sheets.filter((one) => one.hidden)],
     workbookPart,
     date1904,
     sharedStrings: stringsPart ? readSharedStrings(book.read(stringsPart), stringsPart) : [],
@@ -91,6 +92,7 @@ function checkContentTypes(book: WorkbookPackage, workbookPart: string): void {
   let workbookType = '';
   let fallback = '';
   let macro = book.names.some((name) => /vbaProject\.bin$/i.test(name));
+  if (/\.bin$/i.test(workbookPart)) throw new WorkbookRefusal('unsupported_type.binary');
   scanXml(book.read('[Content_Types].xml'), '[Content_Types].xml', {
     open(name, attributes) {
       const type = attributes.ContentType ?? '';
@@ -122,7 +124,7 @@ function readSharedStrings(bytes: Buffer, part: string): string[] {
     close(name) {
       if (name === 't') inText = false;
       else if (name === 'rPh') phonetic--;
-      else if (name === 'si') strings.push(current);
+      else if (name === 'si') strings.push(tidyText(current));
     },
   });
   return strings;

@@ -36,6 +36,32 @@ export function buildXlsx(rows: string, around: { before?: string; after?: strin
   return zipParts(buildParts(sheetXml(rows, around)));
 }
 
+/** A one-sheet workbook whose cells point into a table of texts. */
+export function buildSharedXlsx(rows: string, texts: readonly string[]): Buffer {
+  const parts = buildParts(sheetXml(rows));
+  const entry = `<Relationship Id="r2" Type="${relations}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`;
+  return zipParts({
+    ...parts,
+    'xl/_rels/workbook.xml.rels': parts['xl/_rels/workbook.xml.rels']?.replace('</Relationships>', entry) ?? '',
+    'xl/sharedStrings.xml': `${declaration}<sst xmlns="${main}">${texts.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+  });
+}
+
+/** A workbook of several sheets in this order; each has a name, its rows and perhaps a state. */
+export function buildSheets(...sheets: { name: string; rows: string; state?: string }[]): Buffer {
+  const parts = buildParts(sheetXml(''));
+  const list = sheets.map(
+    ({ name, state }, at) => `<sheet name="${name}" sheetId="${at + 1}" ${state ? `state="${state}" ` : ''}r:id="s${at}"/>`,
+  );
+  const links = sheets.map((_, at) => `<Relationship Id="s${at}" Type="${relations}/worksheet" Target="worksheets/s${at}.xml"/>`);
+  return zipParts({
+    ...parts,
+    'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${declaration}<Relationships>${links.join('')}</Relationships>`,
+    ...Object.fromEntries(sheets.map(({ rows }, at) => [`xl/worksheets/s${at}.xml`, sheetXml(rows)])),
+  });
+}
+
 /** An OLE2 file as far as a gate looks: its magic and a directory with the given streams. */
 export function buildCompoundFile(...streams: string[]): Buffer {
   const file = Buffer.alloc(512 + streams.length * 128);

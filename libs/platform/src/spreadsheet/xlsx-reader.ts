@@ -1,5 +1,5 @@
 import { formatNumber, formatSerial, tidyText } from './cell-text.ts';
-import { holdsContent, type Grid, type GridRow } from './grid.ts';
+import { holdsContent, type Grid, type GridRow, type SheetSource } from './grid.ts';
 import type { WorkbookLimits } from './limits.ts';
 import { columnOf } from './reference.ts';
 import { readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';
@@ -8,27 +8,17 @@ import { scanXml } from './xml-scan.ts';
 import { openPackage } from './zip-gate.ts';
 
 /**
- * Reads the first worksheet of an .xlsx as text. The package passes the zip gate first; merges, dimension, rows and columns
- * are bounded while the sheet's XML is walked once, so no cell outside the bounds ever takes memory.
+ * The worksheets of an .xlsx, visible ones first, each read as text when it is asked for. The package passes the zip gate first; merges, rows and
+ * columns are bounded while a sheet's XML is walked once, so no cell outside the bounds ever takes memory.
  * @throws WorkbookRefusal
  */
-export async function readXlsx(file: Buffer, limits: WorkbookLimits): Promise<Grid> {
+export async function openXlsx(file: Buffer, limits: WorkbookLimits): Promise<SheetSource[]> {
   const book = await openPackage(file, limits);
   const parts = readWorkbookParts(book);
-  const rows = readSheet(book.read(parts.sheetPart), parts, limits);
-  return { sheetName: parts.sheetName, rows };
-}
-
-/**
- * Reads every visible worksheet of an .xlsx as text, up to a number of them: to be looked at, not to be imported.
- * @throws WorkbookRefusal
- */
-export async function readXlsxSheets(file: Buffer, limits: WorkbookLimits, most: number): Promise<Grid[]> {
-  const book = await openPackage(file, limits);
-  const parts = readWorkbookParts(book);
-  return parts.sheets
-    .slice(0, most)
-    .map(({ name, part }) => ({ sheetName: name, rows: readSheet(book.read(part), { ...parts, sheetPart: part }, limits) }));
+  return parts.sheets.map(({ name, part, hidden, isChart }) => {
+    if (isChart) return { name, hidden, isChart, read: () => ({ sheetName: name, rows: [], drawings: true }) };
+    return { name, hidden, read: () => ({ sheetName: name, ...readSheet(book.read(part), part, parts, limits) }) };
+  });
 }
 
 interface OpenCell {
@@ -40,7 +30,7 @@ interface OpenCell {
   text: string;
 }
 
-function readSheet(bytes: Buffer, parts: WorkbookParts, limits: WorkbookLimits): GridRow[] {
+function readSheet(bytes: Buffer, part: string, parts: WorkbookParts, limits: WorkbookLimits): Pick<Grid, 'rows' | 'drawings'> {
   const rows = new Map<number, GridRow>();
   const merges = { ranges: 0, cells: 0 };
   let row: GridRow = { sheetRow: 0, cells: [], faults: [] };
@@ -48,13 +38,13 @@ function readSheet(bytes: Buffer, parts: WorkbookParts, limits: WorkbookLimits):
   let column = -1;
   let capture = false;
   let phonetic = 0;
+  let drawings = false;
 
-  scanXml(bytes, parts.sheetPart, {
+  scanXml(bytes, part, {
     open(name, attributes) {
       switch (name) {
         case 'c': {
           column = attributes.r === undefined ? column + 1 : columnOf(attributes.r);
-          if (column < 0 || column >= limits.sheetColumns) tooLarge(attributes.r ?? `column ${column + 1}`);
           cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), formula: false, valued: false, text: '' };
           break;
         }
@@ -71,17 +61,19 @@ function readSheet(bytes: Buffer, parts: WorkbookParts, limits: WorkbookLimits):
           phonetic++;
           break;
         case 'row': {
-          const sheetRow = attributes.r === undefined ? row.sheetRow + 1 : Number(attributes.r);
-          if (!Number.isInteger(sheetRow) || sheetRow < 1 || sheetRow > limits.sheetRows) tooLarge(`row ${attributes.r}`);
+          // A number that no row has (some writers count from 0) is taken for a missing one.
+          const told = Number(attributes.r);
+          const sheetRow = Number.isInteger(told) && told >= 1 ? told : row.sheetRow + 1;
           row = rows.get(sheetRow) ?? { sheetRow, cells: [], faults: [] };
+          if (attributes.hidden === '1' || attributes.hidden === 'true') row.hidden = true;
           column = -1;
           break;
         }
+        case 'drawing':
+          drawings = true;
+          break;
         case 'mergeCell':
           countMerge(attributes.ref ?? '', merges, limits);
-          break;
-        case 'dimension':
-          checkDimension(attributes.ref ?? '', limits);
           break;
       }
     },
@@ -95,15 +87,21 @@ function readSheet(bytes: Buffer, parts: WorkbookParts, limits: WorkbookLimits):
       if (name === 'v' || name === 't') capture = false;
       else if (name === 'rPh') phonetic--;
       else if (name === 'c' && cell) {
-        putCell(row, cell, parts);
+        putCell(row, cell, parts, limits);
         cell = undefined;
       } else if (name === 'row' && holdsContent(row)) rows.set(row.sheetRow, row);
     },
   });
-  return [...rows.values()].sort((one, other) => one.sheetRow - other.sheetRow);
+  const sorted = [...rows.values()].sort((one, other) => one.sheetRow - other.sheetRow);
+  return { rows: sorted, ...(drawings ? { drawings } : {}) };
 }
 
-function putCell(row: GridRow, cell: OpenCell, parts: WorkbookParts): void {
+/** Cells and rows without content take no room, however far the workbook formats them. */
+function putCell(row: GridRow, cell: OpenCell, parts: WorkbookParts, limits: WorkbookLimits): void {
+  const empty = !cell.valued && !cell.formula && cell.type !== 'e';
+  if (empty) return;
+  if (row.sheetRow > limits.sheetRows) tooLarge(`row ${row.sheetRow}`);
+  if (cell.column < 0 || cell.column >= limits.sheetColumns) tooLarge(`column ${cell.column + 1}`);
   if (cell.type === 'e') {
     row.faults.push({ column: cell.column, code: 'validation.cell.error', shown: cell.text.trim() || '#N/A' });
     return;
@@ -122,7 +120,7 @@ function cellText(cell: OpenCell, parts: WorkbookParts): string {
       if (!cell.valued) return '';
       const text = parts.sharedStrings[Number(cell.text)];
       if (text === undefined) throw new WorkbookRefusal('validation.file.broken', { what: 'sharedStrings' });
-      return tidyText(text);
+      return text;
     }
     case 'b':
       return cell.text.trim() === '1' ? 'TRUE' : cell.valued ? 'FALSE' : '';
@@ -154,11 +152,6 @@ function corner(reference: string, missing: { row: number; column: number }): { 
 
 const sheetStart = { row: 1, column: 1 };
 const sheetEnd = { row: 1_048_576, column: 16_384 };
-
-function checkDimension(reference: string, limits: WorkbookLimits): void {
-  const last = corner(reference.split(':').pop() ?? '', sheetEnd);
-  if (reference.includes(':') && (last.row > limits.sheetRows || last.column > limits.sheetColumns)) tooLarge(reference);
-}
 
 function countMerge(reference: string, merges: { ranges: number; cells: number }, limits: WorkbookLimits): void {
   const [from = '', to = from] = reference.split(':');

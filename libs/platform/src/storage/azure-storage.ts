@@ -1,7 +1,7 @@
 import { BlobServiceClient, RestError, StorageSharedKeyCredential, type ContainerClient } from '@azure/storage-blob';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileStorage, MissingFileError, type StoredContent } from './file-storage.ts';
+import { FileStorage, MissingFileError, type ByteRange, type StoredContent } from './file-storage.ts';
 import { Measure } from './measure.ts';
 import { assertStorageKey } from './storage-key.ts';
 
@@ -55,9 +55,11 @@ export class AzureStorage extends FileStorage {
     return { key, ...measure.result() };
   }
 
-  async open(key: string): Promise<Readable> {
+  async open(key: string, range?: ByteRange): Promise<Readable> {
     try {
-      const answer = await this.#container.getBlockBlobClient(this.#place(key)).download();
+      const answer = await this.#container
+        .getBlockBlobClient(this.#place(key))
+        .download(range?.start ?? 0, range && range.end - range.start + 1);
       return Readable.from(answer.readableStreamBody as AsyncIterable<Buffer>, { objectMode: false });
     } catch (error) {
       throw isMissing(error) ? new MissingFileError(key) : error;

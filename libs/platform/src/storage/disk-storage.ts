@@ -4,7 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileStorage, MissingFileError, type StoredContent } from './file-storage.ts';
+import { FileStorage, MissingFileError, type ByteRange, type StoredContent } from './file-storage.ts';
 import { Measure } from './measure.ts';
 import { assertStorageKey } from './storage-key.ts';
 
@@ -39,10 +39,10 @@ export class DiskStorage extends FileStorage {
     }
   }
 
-  async open(key: string): Promise<Readable> {
+  async open(key: string, range?: ByteRange): Promise<Readable> {
     try {
       const file = await open(this.#place(key));
-      return file.createReadStream();
+      return file.createReadStream(range);
     } catch (error) {
       throw isMissing(error) ? new MissingFileError(key) : error;
     }

@@ -8,6 +8,12 @@ export interface StoredContent {
   readonly sha256: string;
 }
 
+/** Bytes of a content, both ends included, as HTTP counts them; within the content. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A key that nothing is stored under, for example after a retention run. */
 export class MissingFileError extends Error {
   constructor(key: string) {
@@ -23,8 +29,11 @@ export class MissingFileError extends Error {
 export abstract class FileStorage {
   /** Keeps a whole stream under a key; one that breaks off leaves nothing behind. An existing file is replaced at once or not at all. */
   abstract put(key: string, content: Readable): Promise<StoredContent>;
-  /** @throws MissingFileError before the first byte */
-  abstract open(key: string): Promise<Readable>;
+  /**
+   * @param range these bytes alone
+   * @throws MissingFileError before the first byte
+   */
+  abstract open(key: string, range?: ByteRange): Promise<Readable>;
   abstract has(key: string): Promise<boolean>;
   /** Removing what is not there is no error. */
   abstract remove(key: string): Promise<void>;

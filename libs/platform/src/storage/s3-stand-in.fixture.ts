@@ -68,6 +68,12 @@ export class S3StandIn {
     }
     const object = this.objects.get(key);
     if (!object) return xml(404, '<Error><Code>NoSuchKey</Code></Error>');
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    if (start !== undefined) {
+      const part = object.subarray(Number(start), Number(end) + 1);
+      response.writeHead(206, { 'content-length': part.length, 'content-range': `bytes ${start}-${end}/${object.length}` });
+      return void response.end(part);
+    }
     response.writeHead(200, { 'content-length': object.length, etag: etagOf(object) });
     return void response.end(request.method === 'HEAD' ? undefined : object);
   }

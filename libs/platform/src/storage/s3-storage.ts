@@ -9,7 +9,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FileStorage, MissingFileError, type StoredContent } from './file-storage.ts';
+import { FileStorage, MissingFileError, type ByteRange, type StoredContent } from './file-storage.ts';
 import { Measure } from './measure.ts';
 import { assertStorageKey } from './storage-key.ts';
 
@@ -67,9 +67,15 @@ export class S3Storage extends FileStorage {
     return { key, ...measure.result() };
   }
 
-  async open(key: string): Promise<Readable> {
+  async open(key: string, range?: ByteRange): Promise<Readable> {
     try {
-      const answer = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key: this.#place(key) }));
+      const answer = await this.#client.send(
+        new GetObjectCommand({
+          Bucket: this.#bucket,
+          Key: this.#place(key),
+          ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
       return answer.Body as Readable;
     } catch (error) {
       throw isMissing(error) ? new MissingFileError(key) : error;

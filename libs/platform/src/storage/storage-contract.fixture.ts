@@ -15,6 +15,12 @@ export function describeStorage(open: () => FileStorage): void {
     expect(await open().has(key)).toBe(true);
   });
 
+  test('a part of a content comes alone, up to its last byte', async () => {
+    await open().put('parts/digits', Readable.from([Buffer.from('0123'), Buffer.from('456789')]));
+    const part = async (start: number, end: number) => text(await open().open('parts/digits', { start, end }));
+    expect([await part(0, 0), await part(2, 5), await part(7, 9)]).toEqual(['0', '2345', '789']);
+  });
+
   test('an empty content and one of many parts come back as they were', async () => {
     await open().put('sizes/empty', Readable.from([]));
     expect(await buffer(await open().open('sizes/empty'))).toHaveLength(0);

@@ -3,12 +3,17 @@ import type { SqlRunner } from '../database/sql.ts';
 import { addDays, nextWorkingDay, WorkCalendar } from './calendar.ts';
 
 interface Tables {
-  readonly holidays?: { day: string; is_working: boolean }[];
+  readonly holidays?: { day: string; is_working: boolean; country?: string }[];
+  readonly countries?: { code: string; time_zone: string }[];
   readonly settings?: { duty: string; due_in_days: number | null; offsets: number[]; manager_offsets: number[]; is_enabled: boolean }[];
 }
 
-const tables = ({ holidays = [], settings = [] }: Tables = {}): SqlRunner => {
-  const query = async <R extends object>(text: string) => (text.includes('holiday') ? holidays : settings) as unknown as R[];
+const tables = ({ holidays = [], countries = [], settings = [] }: Tables = {}): SqlRunner => {
+  const rows = (text: string) => {
+    if (text.includes('holiday')) return holidays.map((row) => ({ country: '', ...row }));
+    return text.includes('country_calendar') ? countries : settings;
+  };
+  const query = async <R extends object>(text: string) => rows(text) as unknown as R[];
   return { query, prepared: query };
 };
 const calendar = () => new WorkCalendar('Asia/Shanghai');
@@ -67,9 +72,93 @@ describe('the reminder ladder', () => {
     expect(days.get(7)).toBe('2026-06-20');
   });
 
+  test('moves what announces a date backwards where forward would be after it', async () => {
+    const rests = ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07', '2026-10-08'];
+    const sql = tables({ holidays: rests.map((day) => ({ day, is_working: false })) });
+    // Due on a Wednesday of the week of rest: the day before rests as well.
+    const { timers } = await plan('remediation', '2026-08-03T00:00:00Z', '2026-10-07', sql);
+    const days = timers.map((timer) => [timer.rung, timer.fireAt.toISOString().slice(0, 10)]);
+    expect(days.slice(0, 4)).toEqual([
+      [-30, '2026-09-07'],
+      [-7, '2026-09-30'],
+      [-1, '2026-09-30'],
+      [1, '2026-10-09'],
+    ]);
+  });
+
+  test('never announces a date after it, whatever the holidays are', async () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      let state = seed;
+      const next = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+      const holidays = Array.from({ length: 40 }, () => ({
+        day: addDays('2026-03-01', Math.floor(next() * 120)),
+        is_working: next() < 0.2,
+      }));
+      const dueOn = addDays('2026-04-01', Math.floor(next() * 60));
+      const { timers } = await plan('remediation', '2026-02-01T00:00:00Z', dueOn, tables({ holidays }));
+      for (const { rung, fireAt } of timers) {
+        const day = fireAt.toISOString().slice(0, 10);
+        expect(rung < 0 ? day <= dueOn : day > dueOn).toBe(true);
+      }
+    }
+  });
+
   test('is silent where the setting is off, though the due date stands', async () => {
     const sql = tables({ settings: [{ duty: 'assessment', due_in_days: 14, offsets: [-1, 1], manager_offsets: [], is_enabled: false }] });
-    expect(await plan('assessment', '2026-03-02T00:00:00Z', null, sql)).toEqual({ duty: 'assessment', dueOn: '2026-03-16', timers: [] });
+    expect(await plan('assessment', '2026-03-02T00:00:00Z', null, sql)).toEqual({
+      duty: 'assessment',
+      dueOn: '2026-03-16',
+      isSet: false,
+      timers: [],
+    });
+  });
+
+  test('stands around a date that somebody set: exactly that one, or the later of it and of what the days say', async () => {
+    const calendar = new WorkCalendar('Asia/Shanghai');
+    const planned = (set: { exactly?: string; atLeast?: string }) =>
+      calendar.plan(tables({}), 'assessment', new Date('2026-03-02T00:00:00Z'), null, null, set);
+    expect(await planned({ exactly: '2026-03-04' })).toMatchObject({ dueOn: '2026-03-04', isSet: true });
+    expect(await planned({ atLeast: '2026-03-04' })).toMatchObject({ dueOn: '2026-03-16', isSet: false });
+    const later = await planned({ atLeast: '2026-05-01' });
+    expect(later).toMatchObject({ dueOn: '2026-05-01', isSet: true });
+    expect(later.timers[0]).toMatchObject({ rung: -30 });
+  });
+});
+
+describe('the calendar of a country', () => {
+  const countries = [
+    { code: 'AU', time_zone: 'Australia/Sydney' },
+    { code: 'US', time_zone: 'America/New_York' },
+  ];
+  const holidays = [
+    { day: '2026-06-11', is_working: false },
+    { day: '2026-06-12', is_working: false, country: 'AU' },
+  ];
+  const sql = tables({ countries, holidays });
+
+  test('counts days, moves rungs and strikes nine where its people work; the portal’s holidays are not theirs', async () => {
+    // It is the first of March in Shanghai and the 28th of February in New York.
+    const at = new Date('2026-03-01T02:00:00Z');
+    expect((await calendar().plan(sql, 'assessment', at, null)).dueOn).toBe('2026-03-15');
+    expect((await calendar().plan(sql, 'assessment', at, null, 'US')).dueOn).toBe('2026-03-14');
+    const first = async (country: string | null) => {
+      const { timers } = await calendar().plan(sql, 'remediation', new Date('2026-06-10T00:00:00Z'), '2026-06-10', country);
+      return timers.find(({ rung }) => rung === 1)!.fireAt.toISOString();
+    };
+    expect(await first(null)).toBe('2026-06-12T01:00:00.000Z');
+    expect(await first('AU')).toBe('2026-06-10T23:00:00.000Z');
+    expect(await first('US')).toBe('2026-06-11T13:00:00.000Z');
+    expect(await first('ZZ')).toBe(await first(null));
+  });
+
+  test('has its hours also on the days on which the clocks change', async () => {
+    const au = await calendar().of(sql, 'AU');
+    for (const day of ['2026-04-05', '2026-04-06', '2026-10-04', '2026-10-05']) {
+      for (const hour of [0, 9]) {
+        const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney', dateStyle: 'short', timeStyle: 'medium' });
+        expect(shown.format(au.atHour(day, hour))).toBe(`${day} 0${hour}:00:00`);
+      }
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Actor, Decision, EventOf, PortalWorkflow, Workflow } from '@portal/workflows';
 import type { RecordKind } from '../record/index.ts';
+import type { StepFile } from './step-file.ts';
 import type { FieldChange, Subject } from './subject.ts';
 
 /** One event for one record. */
@@ -13,13 +14,19 @@ export interface StepRequest<W extends Workflow = Workflow> {
   readonly expectedVersion?: number | null;
   readonly fields?: Readonly<Record<string, unknown>>;
   readonly changes?: readonly FieldChange[];
+  /** Evidence that this step links or takes off, with its hash. */
+  readonly files?: readonly StepFile[];
   readonly comment?: string;
   /** What the call names the comment, where that is not what the machine asks for. */
   readonly commentField?: 'reason' | 'comments';
   /** Ids for the consumers. */
   readonly payload?: Readonly<Record<string, unknown>>;
+  /** Who had a part in the work that this step gives to another; asked for by the machine's `handsOver`, and kept as dependent. */
+  readonly releases?: readonly number[];
   /** The due date that the record itself carries, `yyyy-MM-dd`, for duties without a number of days. */
   readonly dueOn?: string | null;
+  /** The due date, `yyyy-MM-dd`, that this step sets for the duty it leads to, whatever days the duty has of its own; null or absent sets none. */
+  readonly setsDueOn?: string | null;
 }
 
 type RequestOf<W> = W extends Workflow ? StepRequest<W> : never;

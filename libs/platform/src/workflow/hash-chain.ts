@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StepFile } from './step-file.ts';
 import type { FieldChange } from './subject.ts';
 
 /** The stored text of a step. Its key order is part of the hash and never changes. */
@@ -16,14 +17,17 @@ export interface StepBody {
   readonly at: string;
   readonly comment: string;
   readonly changes: readonly FieldChange[];
+  /** Only where the step linked files or took some off: texts of before have no such word. */
+  readonly files?: readonly StepFile[];
 }
 
 /** Where every record's chain begins. */
 export const CHAIN_START = Buffer.from([0]);
 
 export function writeStepBody(body: StepBody): string {
-  const { workflow, subjectId, seq, event, from, to, operation, actorId, onBehalfOf, at, comment, changes } = body;
-  return JSON.stringify({ workflow, subjectId, seq, event, from, to, operation, actorId, onBehalfOf, at, comment, changes });
+  const { workflow, subjectId, seq, event, from, to, operation, actorId, onBehalfOf, at, comment, changes, files = [] } = body;
+  const said = { workflow, subjectId, seq, event, from, to, operation, actorId, onBehalfOf, at, comment, changes };
+  return JSON.stringify(files.length > 0 ? { ...said, files } : said);
 }
 
 /** sha256 over the hash before and the stored text, so that no step can be changed, removed or put in without a trace. */

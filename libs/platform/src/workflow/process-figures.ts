@@ -12,7 +12,7 @@ export interface Durations {
 export interface ProcessFigures {
   readonly cases: number;
   readonly openCases: number;
-  /** Cases that came back to a state in which they had been. */
+  /** Cases that came back to a state in which they had been, or were sent back by who judged them. */
   readonly reworkedCases: number;
   readonly states: readonly ({
     readonly state: string;
@@ -118,6 +118,7 @@ const selectGone = (table: string, isGone: string, id: string): string =>
 /** What depends on the ways alone is counted a way, not a case: there are few of them. */
 function sumUp(workflow: Workflow, variants: readonly Variant[], { ended, lasting }: Waits): ProcessFigures {
   const ends = statesOf(workflow, ({ isEnd }) => isEnd);
+  const sentBack = new Set(statesOf(workflow, ({ turnsBack }) => turnsBack === true));
   const loops = new Map<string, { from: string; to: string; times: number; cases: number }>();
   const visits = new Map<string, number>();
   let [cases, openCases, reworkedCases] = [0, 0, 0];
@@ -125,7 +126,9 @@ function sumUp(workflow: Workflow, variants: readonly Variant[], { ended, lastin
     cases += count;
     if (!ends.includes(path.at(-1) ?? '')) openCases += count;
     for (const state of path) visits.set(state, (visits.get(state) ?? 0) + count);
-    const returns = path.flatMap((to, index) => (path.indexOf(to) < index ? [{ from: path[index - 1]!, to }] : []));
+    const returns = path.flatMap((to, index) =>
+      index > 0 && (path.indexOf(to) < index || sentBack.has(to)) ? [{ from: path[index - 1]!, to }] : [],
+    );
     if (returns.length > 0) reworkedCases += count;
     const counted = new Set<string>();
     for (const { from, to } of returns) {

@@ -7,3 +7,8 @@ import type { StateOf, Workflow } from '@portal/workflows';
 export function quoteStates<W extends Workflow>(_workflow: W, states: readonly StateOf<W>[]): string {
   return states.map((state) => `'${state}'`).join(', ');
 }
+
+/** One state as a statement compares it: `state = ${quoteState(mailWorkflow, 'failed')}`. The text is that of a literal, so that plans and partial indexes stay. */
+export function quoteState<W extends Workflow>(workflow: W, state: StateOf<W>): string {
+  return quoteStates(workflow, [state]);
+}

@@ -4,7 +4,7 @@ import type { SqlRunner } from '../database/sql.ts';
 import type { FieldChange } from './subject.ts';
 import type { WorkCalendar } from './calendar.ts';
 import type { StepBody } from './hash-chain.ts';
-import { findStepAt, foldSteps, listDifferences, valueOf, type FoldRules, type PastRecord, type TrailStep } from './time-travel.ts';
+import { findStepAt, listDifferences, valueOf, type PastRecord, type TrailStep } from './time-travel.ts';
 
 /** A step of a record itself, with what its history shows of it. */
 export interface RecordStep extends TrailStep {
@@ -15,7 +15,12 @@ export interface RecordStep extends TrailStep {
   readonly actorId: number;
   /** The absent person in whose place it was done. */
   readonly onBehalfOf: number | null;
+  /** What is said of a step that no machine has: the making of a record whose chain begins later. */
+  readonly words?: { readonly zh: string; readonly en: string };
 }
+
+/** The record after the step of a number; undefined when there is no such step. */
+export type Fold = (seq: number) => PastRecord | undefined;
 
 /** When: `asOf`, a day `yyyy-MM-dd` that means its end in the portal's time zone or an instant, or `step`, the number of a step; neither is now. */
 export interface TrailMoment {
@@ -69,13 +74,13 @@ export async function readRecordSteps(sql: SqlRunner, workflow: string, id: numb
  */
 export function foldAt(
   steps: readonly RecordStep[],
-  rules: FoldRules,
+  fold: Fold,
   fields: readonly string[],
   when: TrailMoment,
   calendar: WorkCalendar,
 ): PastFields {
   const seq = when.step ?? findSeqAt(steps, when.asOf, calendar);
-  const record = foldSteps(steps, rules, seq);
+  const record = steps.some((step) => step.seq === seq) ? fold(seq) : undefined;
   if (!record) throw refuseField('step', 'validation.invalid', { field: 'step' });
   return {
     record,
@@ -90,14 +95,14 @@ export function foldAt(
  */
 export function foldBetween(
   steps: readonly RecordStep[],
-  rules: FoldRules,
+  fold: Fold,
   fields: readonly string[],
   between: { readonly from: number | null; readonly to: number | null },
 ): FieldChange[] {
   const [from, to] = (['from', 'to'] as const).map((field) => {
     const seq = between[field];
     if (seq === null) throw refuseField(field, 'validation.required', { field });
-    const record = foldSteps(steps, rules, seq);
+    const record = steps.some((step) => step.seq === seq) ? fold(seq) : undefined;
     if (!record) throw refuseField(field, 'validation.invalid', { field });
     return record;
   });

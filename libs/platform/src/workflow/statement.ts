@@ -1,4 +1,4 @@
-import { topicOf, type Decision } from '@portal/workflows';
+import { topicOf, type Decision, type Involvement } from '@portal/workflows';
 import type { RecordKind } from '../record/index.ts';
 import type { TimerPlan } from './calendar.ts';
 import type { IdempotencyClaim } from '../database/request-context.ts';
@@ -10,6 +10,8 @@ export interface StepWrite {
   readonly decision: Decision;
   /** Columns of the record to write with the transition. */
   readonly fields: Readonly<Record<string, unknown>>;
+  /** What the step means for who may judge the record. */
+  readonly involvement: Involvement;
   readonly actorId: number;
   readonly onBehalfOf: number | null;
   readonly at: Date;
@@ -68,6 +70,7 @@ function stepParts(write: StepWrite, mark: string, bind: BindCast): string[] {
     'version = version + 1',
     `last_hash = ${bind(write.hash)}`,
     ...(kind.touches ?? []).map((column) => `${column} = ${at}`),
+    ...dependentsParts(write, bind),
     ...Object.entries(write.fields).map(([column, value]) => `${column} = ${bind(value)}`),
   ];
   return [
@@ -91,6 +94,15 @@ function stepParts(write: StepWrite, mark: string, bind: BindCast): string[] {
   ];
 }
 
+/** Who is tied to the record is added where it stands, so that nobody has to have read it. */
+function dependentsParts({ kind: { dependentsColumn }, involvement }: StepWrite, bind: BindCast): string[] {
+  if (!dependentsColumn || (!involvement.frees && involvement.binds.length === 0)) return [];
+  if (involvement.frees) return [`${dependentsColumn} = '{}'`];
+  return [
+    `${dependentsColumn} = array(select distinct unnest(${dependentsColumn} || ${bind(involvement.binds, '::bigint[]')}) order by 1)`,
+  ];
+}
+
 function timerParts(write: StepWrite, bind: BindCast, names: { at: string; workflow: string; mark: string }): string[] {
   if (write.timers === undefined) return [];
   const subject = `subject${names.mark}`;
@@ -103,8 +115,8 @@ function timerParts(write: StepWrite, bind: BindCast, names: { at: string; workf
   // Reading what has gone makes the insert wait for the delete; rung 0 holds the due date and counts as fired.
   return [
     gone,
-    `armed${names.mark} as (insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, fire_at, fired_at)
-      select ${names.workflow}, s.id, ${bind(plan.duty, '::text')}, rung, also_manager, ${bind(plan.dueOn, '::date')}, fire_at,
+    `armed${names.mark} as (insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, is_set, fire_at, fired_at)
+      select ${names.workflow}, s.id, ${bind(plan.duty, '::text')}, rung, also_manager, ${bind(plan.dueOn, '::date')}, ${bind(plan.isSet, '::boolean')}, fire_at,
         case when rung = 0 then ${names.at} end
       from ${subject} s, unnest(${rungs}, ${managers}, ${fireAts}) as timer (rung, also_manager, fire_at)
       where (select count(*) from gone${names.mark}) >= 0)`,

@@ -1,4 +1,4 @@
-import type { FactsOf, StateOf, Workflow } from '@portal/workflows';
+import type { DutyName, FactsOf, StateOf, Workflow } from '@portal/workflows';
 import type { RecordKind } from '../record/index.ts';
 import { CHAIN_START } from './hash-chain.ts';
 
@@ -9,6 +9,8 @@ export interface Subject<W extends Workflow = Workflow> {
   readonly version: number;
   readonly lastHash: Buffer;
   readonly facts: FactsOf<W>;
+  /** Due dates, `yyyy-MM-dd`, that somebody has set for duties with days of their own: where one lies later than the days do, it holds. */
+  readonly setDates?: Readonly<Partial<Record<DutyName, string | null>>>;
 }
 
 /** A record as its creation writes it, before its first event; `id` 0 as long as it has none. */

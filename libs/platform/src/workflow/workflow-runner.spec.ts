@@ -298,6 +298,7 @@ test('only the runner’s statement writes state and version', () => {
       onBehalfOf: null,
       meta: { kind: 'transition', label: { zh: '', en: '' }, history: { zh: '', en: '' } },
     },
+    involvement: { frees: false, binds: [] },
     fields: {},
     actorId: 1,
     onBehalfOf: null,

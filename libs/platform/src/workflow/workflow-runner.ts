@@ -1,6 +1,7 @@
 import { Refusal, refuseField } from '@portal/contract';
 import {
   decide,
+  involvementOf,
   stateMeta,
   type Actor,
   type Decision,
@@ -13,10 +14,12 @@ import { currentTime, requestContext } from '../database/request-context.ts';
 import { isPgError, pgError, type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
 import type { TimerPlan, WorkCalendar } from './calendar.ts';
+import { findDutyCountry } from './duty-country.ts';
 import { findDecision, sealStep, type DecidedStep, type PortalStep, type StepRequest } from './decided-step.ts';
 import { transitions } from '../metrics/process-figures.ts';
 import { CHAIN_START, chainHash, writeStepBody } from './hash-chain.ts';
 import { buildStatementOfAll, type StepWrite } from './statement.ts';
+import { buildStatementOfMany } from './statement-of-many.ts';
 
 export interface CommitOptions {
   readonly actor: Actor;
@@ -38,6 +41,8 @@ export interface Moved {
 
 /** So many records move in one statement; more of them, each number with a text of its own, in a transaction. */
 const MOST_TOGETHER = 3;
+/** So many go in one statement of `commitManyIn`, whose text does not grow with them. */
+const MANY_TOGETHER = 1_000;
 
 /**
  * The only writer of `state` and `version` (architecture, the law of one machine): asks the machine, then writes record, step, hash,
@@ -57,14 +62,12 @@ export class WorkflowRunner {
    * `conflict`, then `wrong_state`, then `not_allowed`, then a reason that the machine asks for. Services call it before their ordered checks.
    */
   decide<W extends Workflow>(request: StepRequest<W>, actor: Actor): DecidedStep<W> {
-    const decision = ask(request, actor);
-    assertReason(request, decision.meta);
-    return sealStep(request, decision, actor);
+    return sealStep(request, decideWithReason(request, actor), actor);
   }
 
   /**
    * Moves one or several records in one transaction, in the order of their ids. What was decided is not decided again.
-   * @throws Refusal `conflict` when a version moved meanwhile or the database saw a deadlock; those of `decide`, but for the reason
+   * @throws Refusal `conflict` when a version moved meanwhile or the database saw a deadlock; those of `decide`
    */
   async commit(requests: readonly PortalStep[], given: CommitOptions): Promise<Moved[]> {
     const options = atOneInstant(given);
@@ -83,6 +86,31 @@ export class WorkflowRunner {
     const options = atOneInstant(given);
     const decided = this.#decideAll(requests, options);
     return this.#refusingLostRaces(() => this.#writeAll(tx, decided, options));
+  }
+
+  /**
+   * Like `commitIn` for thousands of records of one kind, a few statements in all. For events without a duty to arm: a file, the end of a year.
+   * @param requests which give values to the same columns
+   */
+  async commitManyIn(tx: SqlTransaction, requests: readonly PortalStep[], given: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
+    const options = atOneInstant(given);
+    const ordered = inOrder(this.#decideAll(requests, options));
+    return this.#refusingLostRaces(async () => {
+      const moved: Moved[] = [];
+      for (let start = 0; start < ordered.length; start += MANY_TOGETHER) {
+        const portion = ordered.slice(start, start + MANY_TOGETHER);
+        const writes: StepWrite[] = [];
+        for (const one of portion) writes.push(await this.#toWrite(tx, one, options, false));
+        const statement = buildStatementOfMany(writes);
+        const rows = await tx.query<{ id: number; version: number }>(statement.text, statement.params);
+        if (rows.length !== portion.length) throw new Refusal('conflict');
+        for (const { request, decision } of portion) {
+          transitions.inc({ workflow: request.kind.workflow.name, event: decision.event });
+          moved.push({ id: request.subject.id, state: decision.to, version: request.subject.version + 1 });
+        }
+      }
+      return moved;
+    });
   }
 
   /** A transaction whose lost races are refusals: for actions that create records and move them. */
@@ -104,7 +132,7 @@ export class WorkflowRunner {
   ): Promise<void> {
     const duty = stateMeta(kind.workflow, state).duty;
     if (!duty) return;
-    const plan = await this.#calendar.plan(tx, duty, at, dueOn);
+    const plan = await this.#calendar.plan(tx, duty, at, dueOn, await findDutyCountry(tx, this.#calendar, kind, subjectId, duty));
     for (const timer of [{ rung: 0, alsoManager: false, fireAt: at }, ...plan.timers]) {
       await tx.query(
         `insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, fire_at, fired_at)
@@ -116,7 +144,10 @@ export class WorkflowRunner {
 
   /** What one person does in one action he does in one place: the steps that only follow name the same absent person. */
   #decideAll(requests: readonly StepRequest[], options: Omit<CommitOptions, 'also'>): Decided[] {
-    const decided = requests.map((request) => ({ request, decision: findDecision(request, options.actor) ?? ask(request, options.actor) }));
+    const decided = requests.map((request) => ({
+      request,
+      decision: findDecision(request, options.actor) ?? decideWithReason(request, options.actor),
+    }));
     const onBehalfOf = options.onBehalfOf ?? decided.find(({ decision }) => decision.onBehalfOf !== null)?.decision.onBehalfOf ?? null;
     return decided.map(({ request, decision }) => ({ request, decision: { ...decision, onBehalfOf } }));
   }
@@ -169,6 +200,7 @@ export class WorkflowRunner {
       at: at.toISOString(),
       comment,
       changes: request.changes ?? [],
+      files: request.files ?? [],
     });
     return {
       kind,
@@ -176,6 +208,12 @@ export class WorkflowRunner {
       version: subject.version,
       decision,
       fields: request.fields ?? {},
+      involvement: involvementOf(kind.workflow, decision, {
+        actorId: options.actor.id,
+        onBehalfOf,
+        bySystem: request.bySystem ?? false,
+        released: listReleased(request, decision),
+      }),
       actorId: options.actor.id,
       onBehalfOf,
       at,
@@ -202,9 +240,14 @@ export class WorkflowRunner {
   async #timers(sql: SqlRunner, request: StepRequest, decision: Decision, at: Date): Promise<TimerPlan | null | undefined> {
     const effect = decision.meta.timers ?? (decision.to === decision.from ? 'keep' : 'replace');
     if (effect === 'keep') return undefined;
+    if (effect === 'dated' && !request.setsDueOn) return undefined;
     if (effect === 'cancel') return null;
     const duty: DutyName | undefined = stateMeta(request.kind.workflow, decision.to).duty;
-    return duty ? this.#calendar.plan(sql, duty, at, request.dueOn ?? null) : null;
+    if (!duty) return null;
+    const { kind, subject, fields } = request;
+    const country = await findDutyCountry(sql, this.#calendar, kind, subject.id, duty, fields);
+    const set = { exactly: request.setsDueOn ?? null, atLeast: subject.setDates?.[duty] ?? null };
+    return this.#calendar.plan(sql, duty, at, request.dueOn ?? null, country, set);
   }
 
   #claim(subjectId: number, about = subjectId) {
@@ -239,11 +282,24 @@ function ask<W extends Workflow>({ kind, subject, event, bySystem, expectedVersi
   return decision;
 }
 
+/** What the machine says, with the word that it asks for. */
+function decideWithReason<W extends Workflow>(request: StepRequest<W>, actor: Actor): Decision<W> {
+  const decision = ask(request, actor);
+  assertReason(request, decision.meta);
+  return decision;
+}
+
 /** The one place that refuses what comes without the word which its transition needs. */
 function assertReason({ comment, commentField }: StepRequest, { reasonRequired }: TransitionMeta): void {
   if (!reasonRequired || comment) return;
   if (reasonRequired === 'reason') throw refuseField(commentField ?? 'reason', 'action.reasonRequired');
   throw refuseField(commentField ?? 'comments', 'review.commentRequired');
+}
+
+/** @throws Error where the machine says that a part in the work may go to another and the service does not say whose: a mistake of ours */
+function listReleased({ releases }: StepRequest, { event, meta }: Decision): readonly number[] {
+  if (meta.handsOver && !releases) throw new Error(`${event} hands work over, and nobody said who had it`);
+  return releases ?? [];
 }
 
 interface Decided {

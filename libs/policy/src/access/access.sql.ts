@@ -1,6 +1,5 @@
+import type { Bind } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-
-export type Bind = (value: unknown) => string;
 
 /** What a person may do with a node: 1 read (the record and its preview), 2 download (the record and its file), 4 owner, who has all. */
 export const GRADE = { none: 0, read: 1, download: 2, owner: 4, all: 7 } as const;

@@ -40,10 +40,10 @@ export class BatchedSql extends Sql {
 
   async #ask(text: string, asked: readonly Asked[]): Promise<void> {
     const types = asked[0]!.params.map((value, index) => `p${index + 1} ${typeOf(value)}`);
-    const body = this.#rewrite(text).replaceAll(/\$(\d+)/g, 'asked.p$1');
+    const body = this.#rewrite(text).replaceAll(/\$(\d+)/g, 'batch_of_asked.p$1');
     const table = asked.map(({ params }, no) => ({ no, ...Object.fromEntries(params.map((value, index) => [`p${index + 1}`, value])) }));
     const rows = await super.query<{ no: number; row: object }>(
-      `select asked.no, to_json(one) as row from json_to_recordset($1) as asked (${['no int', ...types].join(', ')}) cross join lateral (${body}) one`,
+      `select batch_of_asked.no, to_json(one) as row from json_to_recordset($1) as batch_of_asked (${['no int', ...types].join(', ')}) cross join lateral (${body}) one`,
       [JSON.stringify(table)],
     );
     const answers: object[][] = asked.map(() => []);

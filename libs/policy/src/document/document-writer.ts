@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { currentTime, Sql, WorkflowRunner, type SqlRunner, type SqlTransaction, quoteStates } from '@portal/platform';
+import {
+  currentTime,
+  Sql,
+  toStepFiles,
+  WorkflowRunner,
+  type SqlRunner,
+  type SqlTransaction,
+  type StepFile,
+  quoteStates,
+  quoteState,
+} from '@portal/platform';
 import { type Actor, policyVersionWorkflow, pendingPolicyStates } from '@portal/workflows';
 import type { VersionColumns } from './document-fields.ts';
 import type { PolicyRecord } from './policy-row.ts';
@@ -82,6 +92,19 @@ export class DocumentWriter {
     });
   }
 
+  /**
+   * What a step says of a version's file, with its hash: a version that begins links its own, one that is changed takes the old one off.
+   * @param oldId the file that the version had before
+   */
+  async stepFiles(sql: SqlRunner, fileId: number | null, oldId: number | null = null): Promise<StepFile[]> {
+    if (fileId === oldId) return [];
+    const found = await sql.query<StepFile>('select id, name, sha256 from stored_file where id = any($1::bigint[])', [[fileId, oldId]]);
+    return toStepFiles(
+      found.filter(({ id }) => id === fileId),
+      found.filter(({ id }) => id === oldId),
+    );
+  }
+
   /** Which version people see and which is pending, and its name, dates and type beside the document, from what the versions are now. */
   async project(tx: SqlTransaction, policyId: number): Promise<void> {
     await tx.query(
@@ -89,7 +112,7 @@ export class DocumentWriter {
        pending as (select id from policy_version where policy_id = $1 and state in (${quoteStates(policyVersionWorkflow, pendingPolicyStates)}) order by revision desc limit 1),
        face as (select v.* from policy_version v where v.id = coalesce((select id from current), (select id from pending)))
        update policy p set current_version_id = (select id from current), pending_version_id = (select id from pending), name = face.name,
-         is_published = face.state = 'published', review_on = face.review_on, effective_on = face.effective_on, doc_type = face.doc_type
+         is_published = face.state = ${quoteState(policyVersionWorkflow, 'published')}, review_on = face.review_on, effective_on = face.effective_on, doc_type = face.doc_type
        from face where p.id = $1`,
       [policyId],
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { currentTime, readHistory, Sql, type HistoryStep } from '@portal/platform';
 import { escapeLike } from '@portal/directory';
-import type { Actor } from '@portal/workflows';
+import type { Actor, PolicyVersionState } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 import { RESTORABLE_DAYS } from '../folder/folder.service.ts';
 import { PermissionService } from '../permission/permission.service.ts';
@@ -48,7 +48,7 @@ export interface DeletedRow {
 }
 
 /** States of versions that every reader may look up; what is being written is for owners. */
-const OPEN_STATES = ['published', 'superseded'];
+const OPEN_STATES: readonly PolicyVersionState[] = ['published', 'superseded'];
 
 const COLUMNS = `v.id, v.policy_id, v.revision, v.version_no, v.state, v.name, v.doc_level, v.doc_category, v.secret_level, v.region, v.department_id,
   v.file_id, s.name as file_name, s.size as file_size, s.sha256, v.doc_type, v.effective_on, v.review_on, v.comments, v.is_minor, a.name as author_name, a.english_name as author_english_name, v.updated_at`;
@@ -113,20 +113,25 @@ export class HistoryQueries {
   }
 
   /** GetDeletedByPage: what an administrator may still restore, the last deleted first. */
-  async deleted(keyword: string, page: { index: number; size: number }): Promise<{ totalCount: number; rows: DeletedRow[] }> {
+  async deleted(
+    keyword: string,
+    page: { index: number; size: number },
+    rowIds: readonly number[] | null,
+  ): Promise<{ totalCount: number; rows: DeletedRow[] }> {
     const since = new Date(currentTime().getTime() - RESTORABLE_DAYS * 86_400_000);
     const source = `(
       select p.id, 1 as type, p.name, f.name as folder_name, p.deleted_by, p.deleted_at from policy p join policy_folder f on f.id = p.folder_id
       where not p.is_active and p.deleted_at > $1
       union all
       select f.id, 0, f.name, coalesce(u.name, ''), f.deleted_by, f.deleted_at from policy_folder f left join policy_folder u on u.id = f.parent_id
-      where not f.is_active and f.deleted_at > $1) r where r.name ilike $2 escape '\\'`;
+      where not f.is_active and f.deleted_at > $1) r where r.name ilike $2 escape '\\'
+        and ($3::bigint[] is null or r.id = any($3))`;
     const pattern = `%${escapeLike(keyword)}%`;
-    const total = await this.#sql.one<{ n: number }>(`select count(*)::int as n from ${source}`, [since, pattern]);
+    const total = await this.#sql.one<{ n: number }>(`select count(*)::int as n from ${source}`, [since, pattern, rowIds]);
     const rows = await this.#sql.query<DeletedRow>(
       `select r.id, r.type, r.name, r.folder_name, r.deleted_at, (select name from person where id = r.deleted_by) as deleted_by
-       from ${source} order by r.deleted_at desc, r.id desc limit $3 offset $4`,
-      [since, pattern, page.size, page.index * page.size],
+       from ${source} order by r.deleted_at desc, r.id desc limit $4 offset $5`,
+      [since, pattern, rowIds, page.size, page.index * page.size],
     );
     return { totalCount: total?.n ?? 0, rows };
   }

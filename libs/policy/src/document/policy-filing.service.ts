@@ -181,7 +181,7 @@ export class PolicyFilingService {
       ownerIds: [actor.id],
       authorId: actor.id,
       submittedById: null,
-      actedForIds: [],
+      dependentIds: [],
       needsApproval: !isPublished,
       hasPending: true,
     };
@@ -190,6 +190,7 @@ export class PolicyFilingService {
       subject: newSubject(policyVersionKind, facts, newVersionId),
       event: isPublished ? 'PUBLISH' : 'SAVE_DRAFT',
       changes: listChanges({}, toWireNames(name, copied)),
+      files: await this.#writer.stepFiles(tx, copied.file_id),
       payload: { policyId: id, copiedFrom: versionId },
       dueOn: copied.review_on,
     };

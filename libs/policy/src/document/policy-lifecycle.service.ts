@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
 import { listActive } from '@portal/directory';
-import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest, quoteState } from '@portal/platform';
 import {
   systemActor,
   type Actor,
   type PolicyVersionEventName,
   type PolicyVersionWorkflow,
   type PolicyVersionState,
+  policyVersionWorkflow,
 } from '@portal/workflows';
 import { NodeAccess } from '../access/node-access.ts';
 import { policyVersionKind } from '../policy.record.ts';
 import { DocumentWriter } from './document-writer.ts';
 import { PolicyReader } from './policy.reader.ts';
-import { supersede } from './policy.service.ts';
+import { liesAhead, supersede } from './policy.service.ts';
 import type { PolicyRecord } from './policy-row.ts';
 
 export interface LifecycleInput {
@@ -44,19 +45,16 @@ export class PolicyLifecycleService {
   /** SubmitDoc: what is being written goes to somebody independent; where no approval is asked for, a draft that is there is published. */
   async submit(input: LifecycleInput, actor: Actor): Promise<number> {
     if (!this.#reader.approval.needsApproval) return this.#publishDraft(input, actor);
-    return this.#moveWritten('SUBMIT', input, actor, (decided) => ({
-      submitted_by: actor.id,
-      ...(decided.onBehalfOf !== null && { acted_for_ids: [decided.onBehalfOf] }),
-    }));
+    return this.#moveWritten('SUBMIT', input, actor, { submitted_by: actor.id });
   }
 
   async withdraw(input: LifecycleInput, actor: Actor): Promise<number> {
-    return this.#moveWritten('WITHDRAW', input, actor, () => ({ submitted_by: null }));
+    return this.#moveWritten('WITHDRAW', input, actor, { submitted_by: null });
   }
 
   /** ReturnDoc: back to its author, with a comment. */
   async giveBack(input: LifecycleInput, actor: Actor): Promise<number> {
-    return this.#moveWritten('RETURN', input, actor, () => ({ submitted_by: null }));
+    return this.#moveWritten('RETURN', input, actor, { submitted_by: null });
   }
 
   /** ApproveDoc: in effect today, or on its date when that lies ahead. */
@@ -77,11 +75,41 @@ export class PolicyLifecycleService {
     return record.row.id;
   }
 
+  /**
+   * RescheduleDoc: another effective date for a version that is approved and waits for its day; one of today or before brings it into effect now.
+   * @throws Refusal `validation` without a date, or for one after the next review
+   */
+  async reschedule(input: LifecycleInput & { effectiveDate: string | null }, actor: Actor): Promise<number> {
+    const record = await this.#reader.read(input.id, actor);
+    this.#writer.assertFresh(record, input.rowVersion);
+    const subject = record.pending ?? record.face;
+    const step = this.#runner.decide(this.#request('RESCHEDULE', subject, record, input.comments), actor);
+    const version = await this.#writer.versionColumns(subject.id);
+    if (!input.effectiveDate) throw refuseField('effectiveDate', 'policy.effectiveDate');
+    if (input.effectiveDate > version.review_on) throw refuseField('effectiveDate', 'policy.effectiveAfterReview');
+    const effectiveOn = input.effectiveDate;
+    const changes = [{ field: 'effectiveDate', before: version.effective_on ?? '', after: effectiveOn }];
+    await this.#writer.change(record, actor, {}, async (tx) => {
+      await this.#runner.commitIn(tx, [{ ...step, changes, fields: { effective_on: effectiveOn } }], { actor });
+      if (!liesAhead(effectiveOn, this.#calendar)) await this.#publish(tx, record, subject.id, actor);
+    });
+    return record.row.id;
+  }
+
+  /** ReinstateDoc: a retired policy is in effect again, and its review has its date back. */
+  async reinstate(input: LifecycleInput, actor: Actor): Promise<number> {
+    const record = await this.#reader.read(input.id, actor);
+    this.#writer.assertFresh(record, input.rowVersion);
+    const step = this.#runner.decide(this.#request('REINSTATE', record.face, record, input.comments), actor);
+    await this.#writer.change(record, actor, {}, (tx) => this.#runner.commitIn(tx, [{ ...step, dueOn: record.row.review_on }], { actor }));
+    return record.row.id;
+  }
+
   /** What was approved for a day that has come. @returns how many versions came into effect */
   async publishDue(): Promise<number> {
     const due = await this.#sql.query<{ id: number; policy_id: number }>(
       `select v.id, v.policy_id from policy_version v join policy p on p.id = v.policy_id and p.is_active
-       where v.state = 'approved' and v.effective_on <= $1 order by v.effective_on, v.id limit 200`,
+       where v.state = ${quoteState(policyVersionWorkflow, 'approved')} and v.effective_on <= $1 order by v.effective_on, v.id limit 200`,
       [this.#calendar.dayOf(currentTime())],
     );
     const service: Actor = { ...systemActor, isAdministrator: true };
@@ -148,11 +176,12 @@ export class PolicyLifecycleService {
     const record = await this.#reader.read(input.id, actor);
     this.#writer.assertFresh(record, input.rowVersion);
     const subject = record.pending ?? record.face;
-    const request = this.#request('PUBLISH', subject, record, input.comments);
-    const step = this.#runner.decide(request, actor);
     const version = await this.#writer.versionColumns(subject.id);
+    const isAhead = liesAhead(version.effective_on, this.#calendar);
+    const request = this.#request(isAhead ? 'SCHEDULE' : 'PUBLISH', subject, record, input.comments);
+    const step = this.#runner.decide(request, actor);
     const fields = { effective_on: version.effective_on ?? this.#calendar.dayOf(currentTime()) };
-    const replaces = record.pending !== null && record.face.state === 'published' ? [supersede(record)] : [];
+    const replaces = !isAhead && record.pending !== null && record.face.state === 'published' ? [supersede(record)] : [];
     await this.#writer.change(record, actor, {}, (tx) =>
       this.#runner.commitIn(tx, [{ ...step, fields, dueOn: version.review_on }, ...replaces], { actor }),
     );
@@ -163,13 +192,12 @@ export class PolicyLifecycleService {
     event: PolicyVersionEventName,
     input: LifecycleInput,
     actor: Actor,
-    fieldsOf: (decided: { onBehalfOf: number | null }) => Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>>,
   ): Promise<number> {
     const record = await this.#reader.read(input.id, actor);
     this.#writer.assertFresh(record, input.rowVersion);
     const request = this.#request(event, record.pending ?? record.face, record, input.comments);
     const step = this.#runner.decide(request, actor);
-    const fields = fieldsOf(step.decision);
     await this.#writer.change(record, actor, {}, (tx) => this.#runner.commitIn(tx, [{ ...step, fields }], { actor }));
     return record.row.id;
   }

@@ -71,6 +71,8 @@ export interface PolicyRow {
   readonly grade: number;
   /** Of the people whom the actor stands in for: those who own it. */
   readonly absent_owner_ids: number[];
+  /** The actor was asked about it as the manager of whoever is late with it. */
+  readonly is_escalated: boolean;
 }
 
 /** The version that people see; `pending` says which of the two. */
@@ -111,7 +113,7 @@ export function toPolicyRecord(row: PolicyRow, actor: Actor, approval: Approval)
     ...shared,
     authorId: row.author_id,
     submittedById: row.submitted_by,
-    actedForIds: row.acted_for_ids,
+    dependentIds: row.acted_for_ids,
     hasPending: row.pending_state !== null || pendingPolicyStates.includes(row.state),
   };
   return {
@@ -129,7 +131,7 @@ export function toPolicyRecord(row: PolicyRow, actor: Actor, approval: Approval)
               ...shared,
               authorId: row.pending_author_id!,
               submittedById: row.pending_submitted_by,
-              actedForIds: row.pending_acted_for_ids ?? [],
+              dependentIds: row.pending_acted_for_ids ?? [],
               hasPending: true,
             },
           },
@@ -137,7 +139,18 @@ export function toPolicyRecord(row: PolicyRow, actor: Actor, approval: Approval)
 }
 
 /** Events that are about the document and not about one of its versions: the version that people see carries them. */
-const OF_DOCUMENT = new Set(['RENAME', 'MOVE', 'PERMISSION', 'DELETE', 'RESTORE', 'ALERT', 'RETIRE', 'REVISE', 'CONFIRM_NO_CHANGE']);
+const OF_DOCUMENT = new Set([
+  'RENAME',
+  'MOVE',
+  'PERMISSION',
+  'DELETE',
+  'RESTORE',
+  'ALERT',
+  'RETIRE',
+  'REINSTATE',
+  'REVISE',
+  'CONFIRM_NO_CHANGE',
+]);
 
 /**
  * What the actor may do: the machine's events of both versions under the names of the table, and what grants alone decide: OPEN, PREVIEW,

@@ -1,8 +1,9 @@
+import { policyVersionWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { DMS_TYPE, type SearchDocsInput } from '@portal/contract';
-import { addDays, currentTime, splitWords, Sql, WorkCalendar } from '@portal/platform';
+import { addDays, currentTime, splitWords, Sql, WorkCalendar, type Bind, quoteState } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-import { accessTables, chainTable, OWNED_DOCUMENT, SEEN_PUBLISHED, seenDocument, type Bind } from '../access/access.sql.ts';
+import { accessTables, chainTable, OWNED_DOCUMENT, SEEN_PUBLISHED, seenDocument } from '../access/access.sql.ts';
 import { PolicyReader } from './policy.reader.ts';
 import type { PolicyRecord } from './policy-row.ts';
 
@@ -85,7 +86,8 @@ export class PolicyQueries {
        select ${count('true')} as total, ${count(dmsCondition(DMS_TYPE.newlyEffective, today))} as "newlyEffective",
          ${count(dmsCondition(DMS_TYPE.closeToReview, today))} as "closeToReview", ${count(dmsCondition(DMS_TYPE.pastReview, today))} as "pastReview",
          (select count(*)::int from policy_version v join policy p on p.pending_version_id = v.id and p.is_active
-           where v.state = 'inReview' and v.author_id <> ${me}::bigint and v.submitted_by is distinct from ${me}::bigint
+           where v.state = ${quoteState(policyVersionWorkflow, 'inReview')} and v.author_id <> ${me}::bigint and v.submitted_by is distinct from ${me}::bigint
+             and ${me}::bigint <> all (v.acted_for_ids)
              and ${actor.isAdministrator ? 'true' : OWNED_DOCUMENT}) as "awaitingApproval"`,
       params,
     );
@@ -135,10 +137,11 @@ export class PolicyQueries {
       ...(input.inEffect === true ? [inEffectCondition(today)] : []),
       ...(input.mine ? [`p.creator_id = ${bind(actor.id)}::bigint`] : []),
       ...(input.owned ? [actor.isAdministrator ? this.#ownEntry(bind(actor.id)) : OWNED_DOCUMENT] : []),
+      ...(input.rowIds ? [`p.id = any(${bind(input.rowIds)}::bigint[])`] : []),
       ...(input.state
         ? [
             `exists (select 1 from policy_version v where v.id in (p.current_version_id, p.pending_version_id) and v.state = ${bind(input.state)}
-              ${actor.isAdministrator ? '' : `and (v.state = 'published' or ${OWNED_DOCUMENT})`})`,
+              ${actor.isAdministrator ? '' : `and (v.state = ${quoteState(policyVersionWorkflow, 'published')} or ${OWNED_DOCUMENT})`})`,
           ]
         : []),
     ];

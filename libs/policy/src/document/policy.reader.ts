@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { CONFIG, Sql, type Config, type SqlRunner } from '@portal/platform';
+import { CONFIG, escalatedTo, Sql, type Config, type SqlRunner } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { accessTables, chainTable, DOCUMENT_GRADE, DOCUMENT_JOINS, GRADE } from '../access/access.sql.ts';
 import { NodeAccess } from '../access/node-access.ts';
@@ -40,9 +40,10 @@ export class PolicyReader {
          where p.id = any($1::bigint[])`;
     const found = await sql.query<PolicyRow>(text, params);
     const absent = await this.#absentOwners(ids, actor, sql);
+    const escalated = await this.#escalatedOf(ids, actor, sql);
     const visible = found
-      .map((row) => ({ ...row, absent_owner_ids: absent.get(row.id) ?? [] }))
-      .map((row) => (row.grade === 0 && row.absent_owner_ids.length > 0 ? { ...row, grade: GRADE.read } : row))
+      .map((row) => ({ ...row, absent_owner_ids: absent.get(row.id) ?? [], is_escalated: escalated.has(row.id) }))
+      .map((row) => (row.grade === 0 && (row.absent_owner_ids.length > 0 || row.is_escalated) ? { ...row, grade: GRADE.read } : row))
       .filter((row) => isVisible(row, actor));
     const byId = new Map(visible.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
@@ -56,6 +57,15 @@ export class PolicyReader {
     const [record] = id === null ? [] : await this.readMany([id], actor, sql);
     if (!record) throw new Refusal('not_found');
     return record;
+  }
+
+  /** Those of the documents whose review or approval the actor was asked about as somebody's manager: he reads them while it is open. */
+  async #escalatedOf(ids: readonly number[], { id }: Actor, sql: SqlRunner): Promise<Set<number>> {
+    const rows = await sql.query<{ policy_id: number }>(
+      `select v.policy_id from policy_version v where v.policy_id = any($1::bigint[]) and v.id in (${escalatedTo('policyVersion', '$2::bigint')})`,
+      [ids, id],
+    );
+    return new Set(rows.map((row) => row.policy_id));
   }
 
   /** Which of the absent people whom the actor stands in for own each document: their duties with it are his for the span. */
@@ -73,5 +83,5 @@ export class PolicyReader {
 
 function isVisible(row: PolicyRow, actor: Actor): boolean {
   if (!row.is_active) return actor.isAdministrator;
-  return row.grade === GRADE.all || row.absent_owner_ids.length > 0 || (row.grade > 0 && row.is_published);
+  return row.grade === GRADE.all || row.is_escalated || row.absent_owner_ids.length > 0 || (row.grade > 0 && row.is_published);
 }

@@ -46,11 +46,12 @@ export class PolicyService {
   async create(body: CreateDocBody, actor: Actor): Promise<number> {
     const folder = await this.#folders.read(body.folderId, actor);
     if (!folder.row.is_active) throw new Refusal('wrong_state');
-    const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
     const facts = this.#factsOfNew(actor, folder.row.grade === GRADE.all);
     const subject = newSubject(policyVersionKind, facts);
-    const step = this.#runner.decide({ kind: policyVersionKind, subject, event }, actor);
+    this.#runner.decide({ kind: policyVersionKind, subject, event: 'SAVE_DRAFT' }, actor);
     const fields = await readDocumentFields(this.#sql, body, null, actor.id);
+    const event = this.#eventOfSaving(fields);
+    const step = this.#runner.decide({ kind: policyVersionKind, subject, event }, actor);
     if (body.permissionId) await this.#assertReadable(body.permissionId, actor);
     return this.#runner.inTransaction(async (tx) => {
       await lockFolder(tx, folder.row.id);
@@ -60,7 +61,15 @@ export class PolicyService {
       const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
       const versionId = await this.#writer.insertVersion(tx, id, fields.name, columns, actor);
       const changes = listChanges({}, toWireNames(fields.name, columns));
-      const first = { ...step, subject: { ...subject, id: versionId }, changes, dueOn: columns.review_on, payload: { policyId: id } };
+      const files = await this.#writer.stepFiles(tx, columns.file_id);
+      const first = {
+        ...step,
+        subject: { ...subject, id: versionId },
+        changes,
+        files,
+        dueOn: columns.review_on,
+        payload: { policyId: id },
+      };
       await this.#runner.commitIn(tx, [first], { actor, about: versionId });
       await this.#writer.project(tx, id);
       return id;
@@ -81,15 +90,17 @@ export class PolicyService {
 
   /** A draft that is there is changed in place; without approval it is published with that. */
   async #rewrite(record: PolicyRecord, written: PolicyRecord['face'], body: UpdateDocBody, actor: Actor): Promise<number> {
-    const event = this.#reader.approval.needsApproval ? 'SAVE_DRAFT' : 'PUBLISH';
-    const step = this.#runner.decide({ kind: policyVersionKind, subject: written, event }, actor);
+    this.#runner.decide({ kind: policyVersionKind, subject: written, event: 'SAVE_DRAFT' }, actor);
     const base = await this.#writer.versionColumns(written.id);
     const fields = await readDocumentFields(this.#sql, body, base, actor.id);
+    const event = this.#eventOfSaving(fields);
+    const step = this.#runner.decide({ kind: policyVersionKind, subject: written, event }, actor);
     const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
     const request = {
       ...step,
       fields: { ...columns, name: fields.name },
       changes: listChanges(toWireNames(base.name, base), toWireNames(fields.name, columns)),
+      files: await this.#writer.stepFiles(this.#sql, columns.file_id, base.file_id),
       payload: { policyId: record.row.id },
       dueOn: columns.review_on,
     };
@@ -100,7 +111,6 @@ export class PolicyService {
   }
 
   async #revise(record: PolicyRecord, body: UpdateDocBody, actor: Actor): Promise<number> {
-    const { needsApproval } = this.#reader.approval;
     const underReview = [record.pending?.state, record.face.state].some((state) => state === 'inReview' || state === 'approved');
     if (record.row.is_active && underReview) throw new Refusal('wrong_state', { message: 'policy.underReview', finer: 'under_review' });
     const revise: StepRequest<PolicyVersionWorkflow> = {
@@ -112,19 +122,21 @@ export class PolicyService {
     const revised = this.#runner.decide(revise, actor);
     const base = await this.#writer.versionColumns(record.face.id);
     const fields = await readDocumentFields(this.#sql, body, base, actor.id);
-    const columns = this.#withEffectiveDay(fields, !needsApproval);
+    const event = this.#eventOfSaving(fields);
+    const columns = this.#withEffectiveDay(fields, event === 'PUBLISH');
     await this.#writer.change(record, actor, {}, async (tx) => {
       const versionId = await this.#writer.insertVersion(tx, record.row.id, fields.name, columns, actor);
       const subject = newSubject(policyVersionKind, this.#factsOfNew(actor, true), versionId);
       const begun: StepRequest<PolicyVersionWorkflow> = {
         kind: policyVersionKind,
         subject,
-        event: needsApproval ? 'SAVE_DRAFT' : 'PUBLISH',
+        event,
         changes: listChanges(toWireNames(base.name, base), toWireNames(fields.name, columns)),
+        files: await this.#writer.stepFiles(tx, columns.file_id),
         payload: { policyId: record.row.id },
         dueOn: columns.review_on,
       };
-      await this.#runner.commitIn(tx, [needsApproval ? revised : supersede(record), begun], { actor, about: versionId });
+      await this.#runner.commitIn(tx, [event === 'PUBLISH' ? supersede(record) : revised, begun], { actor, about: versionId });
     });
     return record.row.id;
   }
@@ -135,10 +147,16 @@ export class PolicyService {
       ownerIds: isOwner ? [actor.id] : [],
       authorId: actor.id,
       submittedById: null,
-      actedForIds: [],
+      dependentIds: [],
       needsApproval: this.#reader.approval.needsApproval,
       hasPending: true,
     };
+  }
+
+  /** Where no approval is asked for, what is saved is published at once, or waits for its date when that lies ahead. */
+  #eventOfSaving({ columns }: DocumentFields): 'SAVE_DRAFT' | 'PUBLISH' | 'SCHEDULE' {
+    if (this.#reader.approval.needsApproval) return 'SAVE_DRAFT';
+    return liesAhead(columns.effective_on, this.#calendar) ? 'SCHEDULE' : 'PUBLISH';
   }
 
   /** What comes into effect now without a date of its own does so today. */
@@ -152,6 +170,9 @@ export class PolicyService {
     if (!grades.get(nodeId)) throw new Refusal('not_found');
   }
 }
+
+/** Is the day later than today in the portal's time zone? A version of such a day does not come into effect yet. */
+export const liesAhead = (day: string | null, calendar: WorkCalendar): boolean => day !== null && day > calendar.dayOf(currentTime());
 
 /** The version that is being written, when there is one in draft. */
 function findWritten(record: PolicyRecord): PolicyRecord['face'] | undefined {

@@ -62,21 +62,25 @@ export class ContentScan {
 
   /**
    * What the file is.
-   * @throws Refusal `validation` for an empty file, `unsupported_type` for what contradicts its name, is encrypted, damaged or carries macros
+   * @throws Refusal `validation` for an empty file, `unsupported_type` for what contradicts its name, is an encrypted office file, damaged or carries macros
    */
   finish(name: string): FileKind {
     if (this.#size === 0) throw refuse('validation', 'file.empty');
     const promised = kindOfName(name);
-    if (/^(docm|dotm|xlsm|xltm|xlsb|pptm|potm|ppsm)$/.test(extensionOf(name))) throw refuse('unsupported_type', 'policy.fileMacro');
+    if (/^(docm|dotm|xlsm|xltm|pptm|potm|ppsm)$/.test(extensionOf(name))) throw refuse('unsupported_type', 'policy.fileMacro');
     if (!promised) throw refuse('unsupported_type', 'policy.fileType');
     const container = this.#container();
     if (container === 'ole' && this.#found.has('encryptedStream')) throw refuse('unsupported_type', 'policy.fileEncrypted');
     const kind = this.#kindIn(container);
     if (kind !== promised || !fitsExtension(container, name)) throw refuse('unsupported_type', 'file.contradictsName');
-    if (kind === 'pdf' && this.#found.has('pdfEncrypt')) throw refuse('unsupported_type', 'policy.fileEncrypted');
     if (this.#hasMacro(container)) throw refuse('unsupported_type', 'policy.fileMacro');
     if (!this.#isWhole(container)) throw refuse('unsupported_type', 'policy.fileDamaged');
     return kind;
+  }
+
+  /** A PDF that is encrypted: whether it opens without a password shows only when it is opened. */
+  get isEncryptedPdf(): boolean {
+    return this.#container() === 'pdf' && this.#found.has('pdfEncrypt');
   }
 
   #container(): Container {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, quoteStates } from '@portal/platform';
+import { escalatedTo, Sql, quoteStates } from '@portal/platform';
 import { type Actor, policyVersionWorkflow } from '@portal/workflows';
 import { NodeAccess } from '../access/node-access.ts';
 import { accessTables, chainTable, DOCUMENT_GRADE, DOCUMENT_JOINS, GRADE } from '../access/access.sql.ts';
@@ -60,13 +60,19 @@ export class PolicyFiles {
       return row.grade === GRADE.all || row.is_open ? row.grade : GRADE.none;
     });
     const best = grades.reduce((all, grade) => all | grade, 0);
-    return best === GRADE.none &&
-      (await this.#standsInForOwner(
-        actor,
-        rows.filter((row) => row.is_active).map((row) => row.id),
-      ))
-      ? GRADE.read
-      : best;
+    if (best !== GRADE.none) return best;
+    const there = rows.filter((row) => row.is_active).map((row) => row.id);
+    return (await this.#standsInForOwner(actor, there)) || (await this.#isEscalatedTo(actor, fileId, there)) ? GRADE.read : best;
+  }
+
+  /** A manager looks at the version whose owners are late with it. */
+  async #isEscalatedTo({ id }: Actor, fileId: number, policyIds: readonly number[]): Promise<boolean> {
+    const rows = await this.#sql.query(
+      `select 1 from policy_version v where v.file_id = $1 and v.policy_id = any($2::bigint[])
+         and v.id in (${escalatedTo('policyVersion', '$3::bigint')}) limit 1`,
+      [fileId, policyIds, id],
+    );
+    return rows.length > 0;
   }
 
   /** A substitute looks at what the absent owner would have to review. */

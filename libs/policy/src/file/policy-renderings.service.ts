@@ -128,6 +128,7 @@ export class PolicyRenderings {
   /** A program that was ended for its hunger is so again; one that broke may have had a bad day. */
   async #take(runId: number, outcome: RenderOutcome): Promise<StoredContent> {
     if (outcome.ok) return this.#storage.put(pagesKey(runId), outcome.pdf);
+    if (outcome.lacks) throw new Error(`The file could not be drawn as pages: this worker's LibreOffice lacks ${outcome.lacks}`);
     throw outcome.reason === 'broken' ? new Error('The file could not be drawn as pages') : new JobHopeless(outcome.reason);
   }
 

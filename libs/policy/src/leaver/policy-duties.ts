@@ -42,12 +42,14 @@ export class PolicyDuties implements OnModuleInit {
     const [document] = await this.#reader.readMany([id], actor, tx);
     if (document) {
       const payload = { policyId: id };
+      const decided = this.#runner.decide({ ...step, kind: policyVersionKind, subject: document.face, payload }, actor);
       await tx.query('update policy set row_version = row_version + 1 where id = $1', [id]);
-      await this.#runner.commitIn(tx, [{ ...step, kind: policyVersionKind, subject: document.face, payload }], { actor });
+      await this.#runner.commitIn(tx, [decided], { actor });
     } else {
       const folder = await this.#folders.read(id, actor, tx);
       const payload = { nodeId: id };
-      await this.#runner.commitIn(tx, [{ ...step, kind: policyFolderKind, subject: folder.subject, payload }], { actor });
+      const decided = this.#runner.decide({ ...step, kind: policyFolderKind, subject: folder.subject, payload }, actor);
+      await this.#runner.commitIn(tx, [decided], { actor });
     }
     await tx.query('delete from policy_grant where node_id = $1 and person_id = $2 and type = 2 and not is_excluded', [id, fromId]);
     await tx.query('insert into policy_grant (node_id, person_id, type, created_by) values ($1, $2, 2, $3) on conflict do nothing', [

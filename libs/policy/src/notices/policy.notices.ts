@@ -1,11 +1,12 @@
 import { recordPages } from '@portal/contract';
 import {
   defineLifecycleNotices,
+  tellNobody,
   type AreaNotices,
   type LiveMessage,
   type NoticeDesk,
   type NoticeRecord,
-  type NoticeRule,
+  type NoticeRules,
   type OutboxMessage,
 } from '@portal/platform';
 import { policyFolderWorkflow, policyVersionWorkflow, text, type PolicyVersionEventName } from '@portal/workflows';
@@ -61,11 +62,20 @@ async function findVersions({ sql }: NoticeDesk, ids: readonly number[]): Promis
   });
 }
 
-/** Who hears of which event of a policy's version (docs/decisions/policy-library.md). A draft is nobody's but its author's. */
-const rules: Readonly<Partial<Record<PolicyVersionEventName, NoticeRule<VersionRecord, Kind>>>> = {
+/** Who hears of which event of a policy's version (docs/decisions/policy-library.md). */
+const rules: NoticeRules<PolicyVersionEventName, VersionRecord, Kind> = {
+  SAVE_DRAFT: tellNobody('a draft is its author’s until it is submitted'),
+  SCHEDULE: tellNobody('it is told when it comes into effect on its date'),
+  SUPERSEDE: tellNobody('the version that takes its place is told'),
+  REVISE: tellNobody('it begins a draft'),
+  RENAME: tellNobody('readers find it where it was'),
+  MOVE: tellNobody('its address stays; readers find it in the library'),
+  PERMISSION: tellNobody('who may read it finds it in the library'),
   SUBMIT: async ({ record, desk }) => {
     const asked = await desk.findHolders(record.subject, 'policyApproval', true);
-    return asked ? [{ kind: 'policyApprovalAsked', to: asked.holderIds, independentOf: asked.independentOf }] : [];
+    return asked
+      ? [{ kind: 'policyApprovalAsked', to: asked.holderIds, independentOf: asked.independentOf, inPersonIds: asked.inPersonIds }]
+      : [];
   },
   APPROVE: ({ record }) => [{ kind: 'policyApproved', to: [record.authorId, record.submittedById] }],
   RETURN: ({ record }) => [{ kind: 'policyReturned', to: [record.authorId, record.submittedById] }],
@@ -74,8 +84,13 @@ const rules: Readonly<Partial<Record<PolicyVersionEventName, NoticeRule<VersionR
   ALERT: async ({ record, desk }) => [
     { kind: 'policyAlert', to: (await desk.findHolders(record.subject, 'policyReview'))?.holderIds ?? [] },
   ],
+  RESCHEDULE: ({ record }) => [{ kind: 'policyRescheduled', to: [record.authorId, record.submittedById, ...record.ownerIds] }],
+  // What only waited for approval is its author's affair.
+  WITHDRAW: ({ record, payload }) => (payload.from === 'approved' ? [{ kind: 'policyWithdrawn', to: record.ownerIds }] : []),
   RETIRE: ({ record }) => [{ kind: 'policyRetired', to: record.ownerIds }],
+  REINSTATE: ({ record }) => [{ kind: 'policyReinstated', to: record.ownerIds }],
   DELETE: ({ record }) => [{ kind: 'policyDeleted', to: record.ownerIds }],
+  DEPARTMENT_MERGED: tellNobody('nothing of the policy changes but the department that it stands under'),
   RESTORE: ({ record }) => [{ kind: 'policyRestored', to: record.ownerIds }],
 };
 
@@ -116,6 +131,11 @@ export const policyNotices: AreaNotices = {
       rules,
       tellLive: tellReaders,
     }),
-    defineLifecycleNotices({ workflow: policyFolderWorkflow, find: async () => [], tellLive: tellReaders }),
+    defineLifecycleNotices({
+      workflow: policyFolderWorkflow,
+      find: async () => [],
+      rules: tellNobody('a folder is where policies lie; they tell what concerns their readers'),
+      tellLive: tellReaders,
+    }),
   ],
 };

@@ -35,6 +35,20 @@ export const policyTemplates = {
     text('{actor} 批准了制度“{recordNo}”。', '{actor} approved the policy “{recordNo}”.'),
     text('制度“{recordNo}”已批准', 'The policy “{recordNo}” was approved'),
   ),
+  policyRescheduled: inboxOnly(
+    words('outcome', '制度生效日期更改', 'The effective date of a policy was changed'),
+    text('{actor} 更改了制度“{recordNo}”的生效日期', '{actor} changed the effective date of the policy “{recordNo}”'),
+  ),
+  policyWithdrawn: inboxOnly(
+    words('outcome', '制度被撤回', 'A policy was withdrawn'),
+    text('{actor} 撤回了制度“{recordNo}”的新版本', '{actor} withdrew the new version of the policy “{recordNo}”'),
+  ),
+  policyReinstated: notice(
+    words('outcome', '制度恢复有效', 'A policy is in effect again'),
+    text('[{recordNo}] 制度已恢复有效', '[{recordNo}] The policy is in effect again'),
+    text('{actor} 将制度“{recordNo}”恢复有效。', '{actor} put the policy “{recordNo}” back into effect.'),
+    text('制度“{recordNo}”已恢复有效', 'The policy “{recordNo}” is in effect again'),
+  ),
   policyRetired: notice(
     words('outcome', '制度废止', 'A policy was retired'),
     text('[{recordNo}] 制度已废止', '[{recordNo}] The policy was retired'),

@@ -5,8 +5,9 @@ import {
   type Notice,
   type NoticeDesk,
   type NoticeRecord,
-  type NoticeRule,
+  type NoticeRules,
   type NoticeSubject,
+  type ReminderKind,
   type SqlRunner,
 } from '@portal/platform';
 import { remediationIssueWorkflow, settledIssueStates, text, type RemediationIssueEventName } from '@portal/workflows';
@@ -84,11 +85,13 @@ export const tellAssignees = <Assigned extends string>(kind: Assigned, issues: r
 const concerned = ({ assigneeId, ownerId }: IssueRecord): (number | null)[] => [assigneeId, ownerId];
 
 /** Who hears of which event of a remediation issue (docs/decisions/risk-control.md). */
-const rules: Readonly<Record<RemediationIssueEventName, NoticeRule<IssueRecord, Kind>>> = {
+const rules: NoticeRules<RemediationIssueEventName, IssueRecord, Kind | ReminderKind> = {
   START: ({ record }) => [{ kind: 'issueStarted', to: [record.raisedById, record.ownerId] }],
   SUBMIT_FIX: async ({ record, desk }) => {
     const asked = await desk.findHolders(record.subject, 'verification', true);
-    return asked ? [{ kind: 'verificationAsked', to: asked.holderIds, independentOf: asked.independentOf }] : [];
+    return asked
+      ? [{ kind: 'verificationAsked', to: asked.holderIds, independentOf: asked.independentOf, inPersonIds: asked.inPersonIds }]
+      : [];
   },
   VERIFY: ({ record }) => [{ kind: 'issueVerified', to: concerned(record) }],
   FAIL: ({ record }) => [{ kind: 'issueFailed', to: concerned(record) }],
@@ -96,6 +99,7 @@ const rules: Readonly<Record<RemediationIssueEventName, NoticeRule<IssueRecord, 
   CANCEL: ({ record }) => [{ kind: 'issueCancelled', to: concerned(record) }],
   // The owner hears of the reopening itself.
   CANCEL_BY_REOPEN: ({ record }) => [{ kind: 'issueCancelled', to: record.assigneeId === record.ownerId ? [] : [record.assigneeId] }],
+  REMIND: ({ record, payload, desk }) => desk.remind([record.subject], payload),
   REASSIGN: ({ record, payload }) => [
     { kind: 'issueReassignedToYou', to: [idOf(payload['newAssigneeId']) ?? record.assigneeId] },
     { kind: 'issueReassignedFromYou', to: [idOf(payload['oldAssigneeId'])] },

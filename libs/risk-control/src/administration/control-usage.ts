@@ -1,6 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { UsageSources } from '@portal/directory';
-import type { SqlRunner } from '@portal/platform';
+import { quoteStates, type SqlRunner } from '@portal/platform';
+import { riskControlWorkflow, statesOf } from '@portal/workflows';
+
+const endStates = statesOf(riskControlWorkflow, ({ isEnd }) => isEnd);
 
 /** The columns that hold a reference value: by its stored Chinese text, or by its classItem. */
 const BY_TEXT: Readonly<Record<string, string>> = {
@@ -29,6 +32,16 @@ export class ControlUsage implements OnModuleInit {
         countBy(
           sql,
           `select department_id as id, count(*) as count from risk_control where is_active and department_id is not null group by 1`,
+        ),
+    });
+    this.#sources.register({
+      of: 'department',
+      name: 'openControls',
+      count: (sql) =>
+        countBy(
+          sql,
+          `select department_id as id, count(*) as count from risk_control
+           where is_active and department_id is not null and state not in (${quoteStates(riskControlWorkflow, endStates)}) group by 1`,
         ),
     });
     this.#sources.register({

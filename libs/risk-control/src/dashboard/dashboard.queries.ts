@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { DashboardSlice, DashboardSummary, DistributionName } from '@portal/contract';
+import {
+  DEFICIENCY_NONE,
+  DEFICIENCY_NOT_STATED,
+  DEFICIENCY_WITH_PLAN,
+  DEFICIENCY_WITHOUT_PLAN,
+  type DashboardSlice,
+  type DashboardSummary,
+  type DistributionName,
+} from '@portal/contract';
 import { addDays, Sql } from '@portal/platform';
 import { riskControlChartStatus, riskControlWorkflow, isStateOf } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
@@ -43,7 +51,7 @@ interface Divided {
 }
 
 const scores = ['1', '2', '3', '4', '5'];
-const deficiencies = ['0', '10', '20'];
+const deficiencies = [DEFICIENCY_NONE, DEFICIENCY_WITH_PLAN, DEFICIENCY_WITHOUT_PLAN, DEFICIENCY_NOT_STATED];
 const chartStatuses = [0, 1, 3] as const;
 
 /** The figures of the dashboards, within the reader's rights (docs/decisions/portal.md §2). */

@@ -1,13 +1,15 @@
-import type { MissingValue, RiskListQuery } from '@portal/contract';
+import { DEFICIENCY_NOT_STATED, type MissingValue, type RiskListQuery } from '@portal/contract';
 import { selectUnheld } from '@portal/directory';
-import { currentTime, quoteStates } from '@portal/platform';
-import { remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
-import type { Bind } from '../risk-control.access.ts';
+import { quoteStates, type Bind, quoteState } from '@portal/platform';
+import { independentReviewWorkflow, remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
 import { reviewDuty } from '../risk-control.holders.ts';
 
-/** What the latest closed review of a control found; null before the first one. */
-const latestReview = (column: 'effectiveness' | 'deficiency') => `(select v.${column} from independent_review v
-  where v.risk_id = c.id and v.state = 'closed' order by v.round desc limit 1)`;
+/**
+ * What the latest closed review of a control found; null before the first one. An empty code is read by its effectiveness (`found_deficiency`), as
+ * `readDeficiency` of the contract says.
+ */
+export const latestReview = (column: 'effectiveness' | 'found_deficiency') => `(select v.${column} from independent_review v
+  where v.risk_id = c.id and v.state = ${quoteState(independentReviewWorkflow, 'closed')} order by v.round desc limit 1)`;
 
 /**
  * What a list can be filtered by and the dashboard divides by, as SQL over the joins of a list: one text for both, so that a figure and
@@ -19,13 +21,13 @@ export const figureColumns = {
   managementArea: `nullif(c.management_area, '')`,
   keyControl: `nullif(c.key_control, '')`,
   controlOwnerFunction: `nullif(c.control_owner_function, '')`,
-  score: 's.score',
+  score: 's.counted_score',
   controlMode: 'nullif(s.mode, 0)',
   controlFrequency: 'nullif(s.frequency, 0)',
   state: 'c.state',
   dueOn: 't.due_on',
   effectiveness: latestReview('effectiveness'),
-  deficiency: `nullif(${latestReview('deficiency')}, '')`,
+  deficiency: latestReview('found_deficiency'),
   hasOpenIssue: `exists (select 1 from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = c.id
     and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)}))`,
 } as const;
@@ -42,6 +44,9 @@ export const levelConditions: Readonly<Record<number, string>> = {
  * all of them when none lacks a reviewer.
  */
 const lacksReviewer = (day: string) => `c.id = any(array(${selectUnheld(reviewDuty, day)}))`;
+
+/** They are few, and known before the list is read; the newest review still decides. */
+const NOT_STATED = `c.id = any(array(select v.risk_id from independent_review v where v.state = ${quoteState(independentReviewWorkflow, 'closed')} and v.found_deficiency = '${DEFICIENCY_NOT_STATED}'))`;
 
 const missingColumns: Readonly<Record<Exclude<MissingValue, 'reviewer'>, string>> = {
   category: figureColumns.category1,
@@ -64,12 +69,16 @@ export function figureConditions(query: RiskListQuery & { readonly today?: strin
   if (query.categoryLevel !== null) conditions.push(levelConditions[query.categoryLevel] ?? 'false');
   if (query.controlFrequency !== 0) conditions.push(`${figureColumns.controlFrequency} = ${bind(query.controlFrequency)}`);
   if (query.effectiveness !== null) conditions.push(`${figureColumns.effectiveness} = ${bind(query.effectiveness)}`);
+  if (query.deficiency === DEFICIENCY_NOT_STATED) conditions.push(NOT_STATED);
   if (query.deficiency) conditions.push(`${figureColumns.deficiency} = ${bind(query.deficiency)}`);
   if (query.dueFrom) conditions.push(`${figureColumns.dueOn} >= ${bind(query.dueFrom)}::date`);
   if (query.dueTo) conditions.push(`${figureColumns.dueOn} <= ${bind(query.dueTo)}::date`);
   if (query.openIssues !== null) conditions.push(`${figureColumns.hasOpenIssue} = ${bind(query.openIssues)}`);
   if (query.ownerNo) conditions.push(`p.user_no = ${bind(query.ownerNo)}`);
-  if (query.missing === 'reviewer') conditions.push(lacksReviewer(bind(query.today ?? currentTime().toISOString().slice(0, 10))));
-  else if (query.missing) conditions.push(isMissingColumn(query.missing) ? `${missingColumns[query.missing]} is null` : 'false');
+  if (query.missing === 'reviewer') {
+    // Who stands in for whom is asked of a day, and which day it is only the calendar knows.
+    if (!query.today) throw new Error('Nobody said which day it is');
+    conditions.push(lacksReviewer(bind(query.today)));
+  } else if (query.missing) conditions.push(isMissingColumn(query.missing) ? `${missingColumns[query.missing]} is null` : 'false');
   return conditions;
 }

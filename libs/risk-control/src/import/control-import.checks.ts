@@ -1,5 +1,5 @@
-import { LENGTH, type ImportIssue, type MessageParams } from '@portal/contract';
-import { describeIssue, describeWarning, type ImportMessageKey } from '@portal/platform';
+import { importFieldMax, isLonger, type ImportIssue, type MessageParams } from '@portal/contract';
+import { describeIssue, describeWarning, sheetRowOf, type ImportMessageKey } from '@portal/platform';
 import type { ControlCells, ControlContext, ControlField } from './control-row.ts';
 import { headerOf } from './control-row.ts';
 import { referenceFields, type Found } from './reference-lookup.ts';
@@ -27,8 +27,8 @@ export function checkControlRows(rows: readonly ControlCells[], context: Control
     const report: Report = (field, key, params) => issues.push(describeIssue(row, headerOf(field), key, params));
     checkNumber(cells, row, context, firstRows, report);
     checkStoreNumber(cells, context, report);
-    const length = [...cells.standardControlDesc].length;
-    if (length > LENGTH.longText) report('standardControlDesc', 'import.too_long', { max: LENGTH.longText, length });
+    const max = importFieldMax('control', 'standardControlDesc');
+    if (isLonger(cells.standardControlDesc, max)) report('standardControlDesc', 'import.too_long', { max });
     const values = readValues(cells, context, report);
     const similar = cells.riskNo === '' && issues.length === 0 ? findSimilarDraft(cells, values, context) : undefined;
     if (similar) issues.push(describeWarning(row, headerOf('riskStoreNo'), 'import.similar_draft', { value: similar }));
@@ -42,7 +42,7 @@ function checkNumber(cells: ControlCells, row: number, context: ControlContext, 
   const value = cells.riskNo.toUpperCase();
   const first = firstRows.get(value);
   if (first !== undefined) return report('riskNo', 'import.repeated', { first });
-  firstRows.set(value, row);
+  firstRows.set(value, sheetRowOf(cells, row));
   const control = context.named.get(value);
   if (!control) return report('riskNo', 'import.unknown_risk_no', { value: cells.riskNo });
   if (!control.is_active) return report('riskNo', 'import.deleted_risk_no', { value });
@@ -59,7 +59,7 @@ function checkStoreNumber(cells: ControlCells, context: ControlContext, report: 
   }
   const item = context.storeItems.get(value);
   if (!item) report('riskStoreNo', 'import.unknown_store_no', { value, year: context.year });
-  else if (item.status === 'retired') report('riskStoreNo', 'import.retired_store_no', { value });
+  else if (item.state === 'retired') report('riskStoreNo', 'import.retired_store_no', { value });
 }
 
 /** The cells that name something else, as the values that they stand for; unknown ones are reported. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { controlImportColumns } from '@portal/contract';
 import { WorkCalendar, WorkflowRunner, type ImportPlan, type ImportRow, type ImportRules, type SqlRunner } from '@portal/platform';
+import { exportedHeaderOf } from '../export/control-columns.ts';
 import { checkControlRows } from './control-import.checks.ts';
 import { writeControlRows } from './control-import.writer.ts';
 import { readContext, type ControlCells } from './control-row.ts';
@@ -10,7 +11,7 @@ import { describeControlTemplate } from './control-template.ts';
 @Injectable()
 export class ControlImportRules implements ImportRules {
   readonly kind = 'control';
-  readonly columns = controlImportColumns;
+  readonly columns = controlImportColumns.map((column) => ({ ...column, exported: exportedHeaderOf(column.field) }));
   readonly #runner: WorkflowRunner;
   readonly #calendar: WorkCalendar;
 

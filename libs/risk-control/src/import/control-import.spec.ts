@@ -110,7 +110,7 @@ describe('a bad row', () => {
   });
 
   test('a store number that was retired, and one of another year', async () => {
-    const retired = await buildStoreItem(sql, { status: 'retired' });
+    const retired = await buildStoreItem(sql, { state: 'retired' });
     const old = await buildStoreItem(sql, { riskYear: year - 1 });
     const issues = await rehearse(row({ riskStoreNo: retired.ruNo }), row({ riskStoreNo: old.ruNo }));
     expect(issues.map((issue) => issue.code)).toEqual(['validation.retired_store_no', 'validation.unknown_store_no']);
@@ -128,7 +128,7 @@ describe('a bad row', () => {
     const { riskNo } = await buildControl({});
     const issues = await rehearse(row({ riskNo }), row(), row({ riskNo: riskNo.toLowerCase() }));
     expect(issues).toEqual([
-      expect.objectContaining({ row: 3, column: '风险编号', code: 'validation.repeated', zh: '与第 1 行的编号重复' }),
+      expect.objectContaining({ row: 3, column: '风险编号', code: 'validation.repeated', zh: '与第 2 行的编号重复' }),
     ]);
   });
 

@@ -129,6 +129,10 @@ function toFirstStep({ id, columns }: NewControl, uploader: Actor): StepRequest<
     forwardedToIds: [],
     needOwnerApprove: true,
     isNewestOfLineage: true,
+    lacksDeficiency: false,
+    reviewAllocatedToId: null,
+    reviewDependentIds: [],
+
     openIssues: 0,
   };
   const subject = { id, state: riskControlKind.workflow.initial, version: 1, lastHash: Buffer.from([0]), facts };

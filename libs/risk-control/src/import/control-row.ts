@@ -1,3 +1,5 @@
+import { riskControlWorkflow, riskStoreItemWorkflow } from '@portal/workflows';
+import { quoteState } from '@portal/platform';
 import { controlImportColumns } from '@portal/contract';
 import type { ImportRow, SqlRunner } from '@portal/platform';
 import type { ControlRow } from '../risk-control.reader.ts';
@@ -13,7 +15,7 @@ export const headerOf = (field: ControlField): string => controlImportColumns.fi
 /** The store item that a row names: where its category, description and consequences come from (docs/decisions/risk-control.md). */
 export interface StoreItem {
   readonly ru_no: string;
-  readonly status: string;
+  readonly state: string;
   readonly category1_id: number | null;
   readonly category2_id: number | null;
   readonly category3_id: number | null;
@@ -48,8 +50,8 @@ export async function readContext(sql: SqlRunner, year: number, rows: readonly I
   const distinct = (field: ControlField) => [...new Set(cells.map((row) => row[field]).filter((text) => text !== ''))];
   const storeNumbers = distinct('riskStoreNo');
   const storeItems = await sql.query<StoreItem>(
-    `select ru_no, status, category1_id, category2_id, category3_id, risk_description, consequences, consequences_en
-     from risk_register_entry where risk_year = $1 and ru_no = any($2)`,
+    `select ru_no, state, category1_id, category2_id, category3_id, risk_description, consequences, consequences_en
+     from risk_register_entry where risk_year = $1 and ru_no = any($2) and state <> ${quoteState(riskStoreItemWorkflow, 'deleted')}`,
     [year, storeNumbers],
   );
   const named = await sql.query<ControlRow>(`select c.*, ${factColumns} from risk_control c ${factJoins} where c.risk_no = any($1)`, [
@@ -57,7 +59,7 @@ export async function readContext(sql: SqlRunner, year: number, rows: readonly I
   ]);
   const drafts = await sql.query<SimilarDraft>(
     `select risk_no, risk_store_no, management_area, business_unit, department_id, owner_id from risk_control
-     where risk_store_no = any($2) and risk_year = $1 and state = 'draft' and is_active order by id`,
+     where risk_store_no = any($2) and risk_year = $1 and state = ${quoteState(riskControlWorkflow, 'draft')} and is_active order by id`,
     [year, storeNumbers],
   );
   return {

@@ -1,5 +1,6 @@
+import { riskStoreItemWorkflow } from '@portal/workflows';
 import { controlImportColumns, LENGTH } from '@portal/contract';
-import type { SqlRunner, TemplateOptions } from '@portal/platform';
+import { type SqlRunner, type TemplateOptions, quoteState } from '@portal/platform';
 import type { ControlField } from './control-row.ts';
 import { referenceFields, referenceLists } from './reference-lookup.ts';
 
@@ -43,7 +44,7 @@ export async function describeControlTemplate(sql: SqlRunner, year: number): Pro
   ]);
   if (people.length <= PEOPLE_AT_MOST) lists.controlOwner = people.map((row) => row.user_no);
   const items = await sql.query<{ ru_no: string }>(
-    `select ru_no from risk_register_entry where risk_year = $1 and status = 'active' order by ru_no limit $2`,
+    `select ru_no from risk_register_entry where risk_year = $1 and state = ${quoteState(riskStoreItemWorkflow, 'active')} order by ru_no limit $2`,
     [year, STORE_ITEMS_AT_MOST],
   );
   lists.riskStoreNo = items.map((row) => row.ru_no);

@@ -179,7 +179,7 @@ test('what became wrong between the check of a chunk and the commit refuses the 
   const chunks = toChunks([line({ riskStoreNo: item.ruNo }), line()]);
   const { importId } = await send(chunks[0]!);
   await bench.drain();
-  await sql.query(`update risk_register_entry set status = 'retired' where id = $1`, [item.id]);
+  await sql.query(`update risk_register_entry set state = 'retired' where id = $1`, [item.id]);
   await send(chunks[1]!);
   await bench.drain();
   expect(await bench.intake.readProgress(importId!, uploader)).toMatchObject({
@@ -328,7 +328,7 @@ test('two store files that bring the same new category and number at once create
   expect(outcomes.map((answer) => answer.state)).toEqual(['committed', 'committed']);
   expect(outcomes.reduce((sum, answer) => sum + answer.created, 0)).toBe(1);
   expect(await sql.query('select 1 from risk_category where category_name = $1', [`同时 ${files}`])).toHaveLength(1);
-  expect(await sql.query('select row_version from risk_register_entry where ru_no = $1', [item.ruNo])).toEqual([{ row_version: 2 }]);
+  expect(await sql.query('select version from risk_register_entry where ru_no = $1', [item.ruNo])).toEqual([{ version: 2 }]);
 });
 
 test('old staging is cleared, outcomes stay', async () => {

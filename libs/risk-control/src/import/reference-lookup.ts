@@ -1,4 +1,4 @@
-import type { SqlRunner } from '@portal/platform';
+import { inBothLanguages, type SqlRunner } from '@portal/platform';
 
 /** What a filled cell means: a value, or why it means none. */
 export type Found<Value> = { readonly value: Value } | 'unknown_value' | 'ambiguous_value' | 'inactive_value';
@@ -44,7 +44,7 @@ export const referenceFields = Object.keys(referenceLists) as ReferenceField[];
 
 /** All that the cells of control rows may name. */
 export interface References {
-  /** Stored Chinese values by themselves and by their English labels. */
+  /** Stored Chinese values by themselves, by their English labels and by both. */
   readonly values: Readonly<Record<ReferenceField, Lookup<string>>>;
   /** Department ids by Chinese and English names. */
   readonly departments: Lookup<number>;
@@ -67,6 +67,8 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
     const lookup = values[fieldOf.get(class_code)!];
     lookup.add(class_name, class_name, is_active);
     lookup.add(class_name_en, class_name, is_active);
+    // As exports have it.
+    lookup.add(inBothLanguages(class_name, class_name_en), class_name, is_active);
   }
   const departments = new Lookup<number>();
   for (const row of await sql.query<{ id: number; name: string; name_en: string; is_active: boolean }>(
@@ -74,6 +76,7 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
   )) {
     departments.add(row.name, row.id, row.is_active);
     departments.add(row.name_en, row.id, row.is_active);
+    departments.add(inBothLanguages(row.name, row.name_en), row.id, row.is_active);
   }
   return { values, departments, people: await readPeople(sql, names) };
 }

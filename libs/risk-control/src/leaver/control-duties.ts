@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DutySources, type HandOver, namePeople } from '@portal/directory';
+import { DutySources, type HandOver, handOverPayload, namePeople } from '@portal/directory';
 import { WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-import { openReview } from '../open-review.ts';
+import { bindToOpenReview, openReview } from '../open-review.ts';
 import { riskControlKind } from '../risk-control.record.ts';
 import { RiskControlReader } from '../risk-control.reader.ts';
 
@@ -31,23 +31,25 @@ export class ControlDuties implements OnModuleInit {
   }
 
   /** The same event as ReassignControlOwner, in the transaction of the leave. */
-  async #giveControl(tx: SqlTransaction, actor: Actor, { id, fromId, toId }: HandOver, reason: string): Promise<void> {
+  async #giveControl(tx: SqlTransaction, actor: Actor, duty: HandOver, reason: string): Promise<void> {
+    const { id, fromId, toId } = duty;
     const { row, subject } = await this.#reader.readForSystem(id, tx);
     const toSubmitter = row.state === 'ownerApproval' && row.submitted_by === toId;
+    const event = toSubmitter ? ('REASSIGN_TO_SUBMITTER' as const) : ('REASSIGN' as const);
+    const step = this.#runner.decide({ kind: riskControlKind, subject, event, comment: reason }, actor);
     const names = await namePeople(tx, [fromId, toId]);
     await tx.query('delete from control_assistant where risk_id = $1 and person_id = $2', [id, toId]);
-    if (toSubmitter) await openReview(tx, id);
+    if (toSubmitter) await openReview(tx, id, [fromId]);
+    else await bindToOpenReview(tx, id, [fromId]);
     await this.#runner.commitIn(
       tx,
       [
         {
-          kind: riskControlKind,
-          subject,
-          event: toSubmitter ? 'REASSIGN_TO_SUBMITTER' : 'REASSIGN',
-          comment: reason,
+          ...step,
           fields: { owner_id: toId },
+          releases: [fromId],
           changes: [{ field: 'controlOwner', before: names.get(fromId) ?? '', after: names.get(toId) ?? '' }],
-          payload: { oldOwnerId: fromId, newOwnerId: toId, ownerId: toId, reason },
+          payload: { oldOwnerId: fromId, newOwnerId: toId, ownerId: toId, reason, ...handOverPayload(duty) },
         },
       ],
       { actor },
@@ -55,8 +57,13 @@ export class ControlDuties implements OnModuleInit {
   }
 
   /** Assistants are the owner's to choose; who has left cannot stay one, so the service puts the successor in his place. */
-  async #replaceAssistant(tx: SqlTransaction, actor: Actor, { id, fromId, toId }: HandOver, reason: string): Promise<void> {
+  async #replaceAssistant(tx: SqlTransaction, actor: Actor, duty: HandOver, reason: string): Promise<void> {
+    const { id, fromId, toId } = duty;
     const { row, subject } = await this.#reader.readForSystem(id, tx);
+    const step = this.#runner.decide(
+      { kind: riskControlKind, subject, event: 'REPLACE_ASSISTANT', bySystem: true, comment: reason },
+      actor,
+    );
     const isNew = toId !== row.owner_id && !row.assistant_ids.includes(toId);
     const names = await namePeople(tx, [fromId, toId]);
     await tx.query('delete from control_assistant where risk_id = $1 and person_id = $2', [id, fromId]);
@@ -65,13 +72,10 @@ export class ControlDuties implements OnModuleInit {
       tx,
       [
         {
-          kind: riskControlKind,
-          subject,
-          event: 'REPLACE_ASSISTANT',
-          bySystem: true,
-          comment: reason,
+          ...step,
+          releases: [fromId],
           changes: [{ field: 'assistants', before: names.get(fromId) ?? '', after: isNew ? (names.get(toId) ?? '') : '' }],
-          payload: { addedIds: isNew ? [toId] : [], ownerId: row.owner_id },
+          payload: { addedIds: isNew ? [toId] : [], ownerId: row.owner_id, ...handOverPayload(duty) },
         },
       ],
       { actor },

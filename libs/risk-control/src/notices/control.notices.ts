@@ -3,17 +3,19 @@ import {
   defineLifecycleNotices,
   idOf,
   idsOf,
+  tellNobody,
   unseen,
   type AreaNotices,
   type Notice,
   type NoticeDesk,
   type NoticeRecord,
-  type NoticeRule,
+  type NoticeRules,
   type NoticeStep,
   type ReminderKind,
 } from '@portal/platform';
 import { findOpenIssues, tellAssignees } from '@portal/remediation';
 import { independentReviewWorkflow, riskControlWorkflow, text, type RiskControlEventName } from '@portal/workflows';
+import { campaignNotices, findCampaign } from './campaign.notices.ts';
 import { controlTemplates, lists } from './control.templates.ts';
 
 type Kind = keyof typeof controlTemplates;
@@ -84,8 +86,8 @@ const team = (step: Step): (number | null)[] => [ownerOf(step), ...step.record.a
 async function askReviewers({ record, desk }: Step): Promise<Notice<Kind>[]> {
   const asked = await desk.findHolders(record.subject, 'review', true);
   if (!asked) return [];
-  const { holderIds: to, independentOf, isNobodys } = asked;
-  return [isNobodys ? { kind: 'noEligibleReviewer', to } : { kind: 'reviewAsked', to, independentOf }];
+  const { holderIds: to, independentOf, inPersonIds, isNobodys } = asked;
+  return [isNobodys ? { kind: 'noEligibleReviewer', to } : { kind: 'reviewAsked', to, independentOf, inPersonIds }];
 }
 
 async function noticeDeficiency(step: Step): Promise<Notice<Kind>[]> {
@@ -94,6 +96,11 @@ async function noticeDeficiency(step: Step): Promise<Notice<Kind>[]> {
     ...tellAssignees('issueAssigned', issues),
     { kind: 'reviewClosedWithDeficiency', to: team(step), facts: { dueOn: issues[0]?.dueOn ?? null } },
   ];
+}
+
+/** The newest one is what the step raised. */
+async function noticeFinding({ record, desk }: Step): Promise<Notice<Kind>[]> {
+  return tellAssignees('issueRaised', (await findOpenIssues(desk.sql, riskControlWorkflow.name, record.id)).slice(-1));
 }
 
 async function noticeReassignment(step: Step): Promise<Notice<Kind>[]> {
@@ -107,16 +114,40 @@ async function noticeReassignment(step: Step): Promise<Notice<Kind>[]> {
   ];
 }
 
+const campaignOf = (step: Step) => findCampaign(step.desk, idOf(step.payload['campaignId']));
+
+/** The controls of a campaign are one mail a person, which is the campaign's. */
+async function noticeOpening(step: Step): Promise<Notice<Kind>[]> {
+  const campaign = await campaignOf(step);
+  return campaign ? [{ kind: 'campaignOpened', to: [ownerOf(step), ...step.record.assistantIds], facts: campaign }] : [];
+}
+
+async function noticeExtension(step: Step): Promise<Notice<Kind>[]> {
+  const dueOn = step.payload['dueOn'];
+  return [
+    { kind: 'extended', to: [ownerOf(step), ...step.record.assistantIds], facts: { dueOn: typeof dueOn === 'string' ? dueOn : null } },
+  ];
+}
+
 /** The duties that the control or its issues wait for now. */
 async function noticeReminder({ record, payload, desk }: Step): Promise<Notice<ReminderKind>[]> {
   const issues = await findOpenIssues(desk.sql, riskControlWorkflow.name, record.id);
   return desk.remind([record.subject, ...issues.map(({ subject }) => subject)], payload);
 }
 
-/** Who hears of which event of a risk control (docs/decisions/risk-control.md, effects). Events that are not here concern nobody but their actor. */
-const rules: Readonly<Partial<Record<RiskControlEventName, NoticeRule<ControlRecord, Kind | ReminderKind>>>> = {
+const itsOwnDraft = tellNobody('a draft is its writer’s until he submits it');
+
+/** Who hears of which event of a risk control (docs/decisions/risk-control.md, effects). */
+const rules: NoticeRules<RiskControlEventName, ControlRecord, Kind | ReminderKind> = {
+  SAVE_DRAFT: itsOwnDraft,
+  IMPORT_DRAFT: itsOwnDraft,
+  SAVE_ASSESSMENT: itsOwnDraft,
   SUBMIT: (step) => [{ kind: step.payload.from === step.payload.to ? 'standardEdited' : 'ownerAssigned', to: [ownerOf(step)] }],
+  CAMPAIGN_OPENS: noticeOpening,
+  EXTEND: noticeExtension,
   ROLL_IN: (step) => [{ kind: 'rolledForward', to: [ownerOf(step)] }],
+  ROLL_IN_WITHOUT_OWNER: tellNobody('it has no owner yet; administrators see it in the result of the roll forward'),
+  ROLL_IN_FOR_CAMPAIGN: tellNobody('its owner hears of it when the campaign opens'),
   REPLACE_ASSISTANT: ({ payload }) => [{ kind: 'assistantAdded', to: idsOf(payload['addedIds']) }],
   SET_ASSISTANTS: ({ payload }) => [{ kind: 'assistantAdded', to: idsOf(payload['addedIds']) }],
   SUBMIT_ASSESSMENT: async (step) =>
@@ -127,21 +158,37 @@ const rules: Readonly<Partial<Record<RiskControlEventName, NoticeRule<ControlRec
   REVIEW_WITHDRAWN: async (step) => [{ kind: 'withdrawn', to: [...team(step), ...(await step.desk.findAdministrators())] }],
   REVIEW_CLOSED: (step) => [{ kind: 'reviewClosed', to: team(step) }],
   REVIEW_CLOSED_WITH_DEFICIENCY: noticeDeficiency,
+  STATE_DEFICIENCY: tellNobody('it asks nothing of the owner, who heard of the closing'),
+  STATE_DEFICIENCY_WITH_PLAN: noticeDeficiency,
   REVIEW_REJECTED: (step) => [{ kind: 'reviewRejected', to: team(step) }],
+  RAISE_ISSUE: noticeFinding,
+  ISSUE_CHANGED: tellNobody('the issue tells it'),
   ALL_VERIFIED: (step) => [{ kind: 'allVerified', to: [ownerOf(step)] }],
   FORWARD: ({ payload }) => [{ kind: 'forwarded', to: idsOf(payload['personIds']) }],
+  ALLOCATE: ({ payload }) => [{ kind: 'reviewAllocated', to: [idOf(payload['reviewerId'])] }],
+  TAKE_OVER: ({ payload }) => [{ kind: 'reviewTakenOver', to: [idOf(payload['formerId'])] }],
   REASSIGN: noticeReassignment,
   REASSIGN_TO_SUBMITTER: noticeReassignment,
   REMIND: noticeReminder,
   REOPEN: (step) => [{ kind: 'reopened', to: [ownerOf(step), ...step.record.assistantIds] }],
   DELETE: (step) => [{ kind: 'deleted', to: [ownerOf(step)] }],
   RESTORE: (step) => [{ kind: 'restored', to: [ownerOf(step)] }],
+  ROLL_FORWARD: tellNobody('the owner hears of the new year’s row'),
+  TAKE_BACK_FORWARD: tellNobody('who lost the reading would be told of what is none of his business'),
+  CATEGORY_MERGED: tellNobody('nothing of the control changes but the name that it is filed under'),
+  DEPARTMENT_MERGED: tellNobody('nothing of the control changes but the department that it stands under'),
 };
 
 /** What the area of risk controls tells people. */
 export const riskControlNotices: AreaNotices = {
   templates: controlTemplates,
   sources: {
+    campaign: {
+      name: text('评估活动', 'campaign'),
+      page: recordPages.campaign.view,
+      title: text('活动名称', 'Name'),
+      owner: text('发起人', 'Organiser'),
+    },
     riskControl: {
       name: text('风险控制', 'risk control'),
       page: recordPages.riskControl.view,
@@ -161,6 +208,11 @@ export const riskControlNotices: AreaNotices = {
   },
   lifecycles: [
     defineLifecycleNotices({ workflow: riskControlWorkflow, find: findControls, rules }),
-    defineLifecycleNotices({ workflow: independentReviewWorkflow, find: findReviews }),
+    defineLifecycleNotices({
+      workflow: independentReviewWorkflow,
+      find: findReviews,
+      rules: tellNobody('the control tells what its review did'),
+    }),
+    campaignNotices,
   ],
 };

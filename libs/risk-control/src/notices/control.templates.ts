@@ -42,6 +42,46 @@ export const controlTemplates = {
       },
     },
   ),
+  campaignOpened: request(
+    words('duty', '评估活动开启', 'A campaign of self-assessments opened'),
+    text('[{recordNo}] {campaign}：请完成自评', '[{recordNo}] {campaign}: please complete a self-assessment'),
+    text(
+      '评估活动“{campaign}”已开启，请在 {dueOn} 前完成风险控制 {recordNo} 的自评。',
+      'The campaign “{campaign}” has opened. Please complete the self-assessment of the risk control {recordNo} by {dueOn}.',
+    ),
+    text('评估活动“{campaign}”：请在 {dueOn} 前完成 {recordNo} 的自评', 'Campaign “{campaign}”: please assess {recordNo} by {dueOn}'),
+    {
+      page: pages.assess,
+      act: 'assess',
+      bulk: {
+        subject: text('{campaign}：请完成 {count} 项自评', '{campaign}: please complete {count} self-assessments'),
+        body: text(
+          '评估活动“{campaign}”已开启，请在 {dueOn} 前完成以下 {count} 项风险控制的自评。',
+          'The campaign “{campaign}” has opened. Please complete the self-assessments of these {count} risk controls by {dueOn}.',
+        ),
+        list: lists.mine,
+      },
+    },
+  ),
+  extended: notice(
+    words('information', '自评延期', 'A self-assessment was extended'),
+    text('[{recordNo}] 自评截止日期延至 {dueOn}', '[{recordNo}] The self-assessment is now due on {dueOn}'),
+    text(
+      '{actor} 将风险控制 {recordNo} 的自评截止日期延至 {dueOn}。',
+      '{actor} extended the self-assessment of the risk control {recordNo} to {dueOn}.',
+    ),
+    text('{recordNo} 的自评截止日期延至 {dueOn}', 'The self-assessment of {recordNo} is now due on {dueOn}'),
+    {
+      bulk: {
+        subject: text('{count} 项自评的截止日期延至 {dueOn}', '{count} self-assessments are now due on {dueOn}'),
+        body: text(
+          '{actor} 将以下 {count} 项风险控制的自评截止日期延至 {dueOn}。',
+          '{actor} extended the self-assessments of these {count} risk controls to {dueOn}.',
+        ),
+        list: lists.mine,
+      },
+    },
+  ),
   rolledForward: request(
     words('duty', '新年度自评', 'Self-assessment of a new year'),
     text('[{recordNo}] 新年度风险控制自评', '[{recordNo}] Control self-assessment of the new year'),
@@ -106,6 +146,33 @@ export const controlTemplates = {
     text('{recordNo} 待独立审核', '{recordNo} awaits independent review'),
     { page: pages.review, act: 'review' },
   ),
+  reviewAllocated: request(
+    words('duty', '审核分配给您', 'A review was allocated to you'),
+    text('[{recordNo}] 独立审核分配给您', '[{recordNo}] The independent review was allocated to you'),
+    text(
+      '{actor} 将风险控制 {recordNo} 的独立审核分配给您。',
+      '{actor} allocated the independent review of the risk control {recordNo} to you.',
+    ),
+    text('{actor} 将 {recordNo} 的审核分配给您', '{actor} allocated the review of {recordNo} to you'),
+    {
+      page: pages.review,
+      act: 'review',
+      bulk: {
+        subject: text('{count} 项独立审核分配给您', '{count} independent reviews were allocated to you'),
+        body: text(
+          '{actor} 将以下 {count} 项风险控制的独立审核分配给您。',
+          '{actor} allocated the independent reviews of these {count} risk controls to you.',
+        ),
+        list: '/RiskControl/RiskControlTaskList?type=1',
+      },
+    },
+  ),
+  reviewTakenOver: notice(
+    words('information', '审核由他人接手', 'A review was taken over'),
+    text('[{recordNo}] 独立审核已由他人接手', '[{recordNo}] The independent review was taken over'),
+    text('{actor} 接手了风险控制 {recordNo} 的独立审核。', '{actor} took over the independent review of the risk control {recordNo}.'),
+    text('{actor} 接手了 {recordNo} 的审核', '{actor} took over the review of {recordNo}'),
+  ),
   reviewRejected: request(
     words('duty', '独立审核退回', 'A review rejected a self-assessment'),
     text('[{recordNo}] 独立审核退回', '[{recordNo}] The independent review rejected the self-assessment'),
@@ -151,6 +218,16 @@ export const controlTemplates = {
     text(
       '风险控制 {recordNo} 的独立审核发现缺陷，整改事项 {issueNo} 由您负责。',
       'The independent review of the risk control {recordNo} found a deficiency. The remediation issue {issueNo} is yours.',
+    ),
+    text('整改事项 {issueNo}（{recordNo}）由您负责', 'The remediation issue {issueNo} ({recordNo}) is yours'),
+    { act: 'remediate' },
+  ),
+  issueRaised: request(
+    words('duty', '请整改', 'A remediation issue is yours'),
+    text('[{recordNo}] 整改事项由您负责', '[{recordNo}] A remediation issue is yours'),
+    text(
+      '{actor} 就风险控制 {recordNo} 登记了整改事项 {issueNo}，由您负责，截止 {dueOn}。',
+      '{actor} raised the remediation issue {issueNo} on the risk control {recordNo}. It is yours, due on {dueOn}.',
     ),
     text('整改事项 {issueNo}（{recordNo}）由您负责', 'The remediation issue {issueNo} ({recordNo}) is yours'),
     { act: 'remediate' },
@@ -242,9 +319,27 @@ export const controlTemplates = {
     words('information', '提交撤回', 'A submission was withdrawn'),
     text('{actor} 撤回了 {recordNo} 的提交', '{actor} withdrew the submission of {recordNo}'),
   ),
-  deleted: inboxOnly(
+  deleted: notice(
     words('information', '记录删除', 'A record was deleted'),
+    text('[{recordNo}] 风险控制已删除', '[{recordNo}] The risk control was deleted'),
+    text(
+      '{actor} 删除了由您负责的风险控制 {recordNo}，您无需再处理。如有误删，管理员可以恢复。',
+      '{actor} deleted the risk control {recordNo}, which was yours; nothing of it is to be done any more. An administrator can restore it.',
+    ),
     text('{actor} 删除了 {recordNo}', '{actor} deleted {recordNo}'),
+    {
+      bulk: {
+        subject: text(
+          '[{recordNo} 等 {count} 项] 风险控制已删除',
+          '[{recordNo} and others, {count} in all] These risk controls were deleted',
+        ),
+        body: text(
+          '{actor} 删除了由您负责的以下 {count} 项风险控制，您无需再处理。如有误删，管理员可以恢复。',
+          '{actor} deleted these {count} risk controls, which were yours; nothing of them is to be done any more. An administrator can restore them.',
+        ),
+        list: lists.all,
+      },
+    },
   ),
   restored: inboxOnly(
     words('information', '记录恢复', 'A record was restored'),

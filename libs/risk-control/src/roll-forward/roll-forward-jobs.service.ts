@@ -35,7 +35,7 @@ export class RollForwardJobs {
        from (select case
            when not c.is_active or c.state not in (${quoteStates(riskControlWorkflow, riskControlBuckets.approved)}) then 'unfinished'
            when ${year} <= c.risk_year or ${year} > $${params.length + 2}::int then 'year'
-           when exists (select 1 from risk_control n where n.lineage_id = c.lineage_id and n.risk_year = ${year}) then 'existing'
+           when exists (select 1 from risk_control n where n.lineage_id = c.lineage_id and n.risk_year = ${year} and n.is_active) then 'existing'
            else 'rollable' end as reason
          from risk_control c ${joins} where ${where}) row`,
       [...params, askedYear, this.#lastYear()],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { codeOf, Refusal } from '@portal/contract';
-import { BulkNotices, JobRuns, Sql, WorkflowRunner, type JobWork, type SqlTransaction } from '@portal/platform';
+import { BulkNotices, inSavepoint, JobRuns, WorkflowRunner, type JobWork, type SqlTransaction } from '@portal/platform';
 import { type Reader, readReader } from '@portal/directory';
 import { buildListWhere, joins } from '../list-conditions.ts';
 import { factColumns, factJoins, toControlRecord, type ControlRecord, type ControlRow } from '../risk-control.reader.ts';
@@ -20,14 +20,12 @@ const TRIES = 3;
 @Injectable()
 export class RollForwardWorker implements JobWork<RollForwardInput, RollForwardOutput> {
   readonly kind = rollForwardKind;
-  readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #rolling: RollForwardService;
   readonly #bulk: BulkNotices;
   readonly #runs: JobRuns;
 
-  constructor(sql: Sql, runner: WorkflowRunner, rolling: RollForwardService, bulk: BulkNotices, runs: JobRuns) {
-    this.#sql = sql;
+  constructor(runner: WorkflowRunner, rolling: RollForwardService, bulk: BulkNotices, runs: JobRuns) {
     this.#runner = runner;
     this.#rolling = rolling;
     this.#bulk = bulk;
@@ -47,16 +45,8 @@ export class RollForwardWorker implements JobWork<RollForwardInput, RollForwardO
   }
 
   /** What was rolled stays, and is told of; a run that is tried again begins behind it, with mails of its own. */
-  async cleanUp({ id }: RollForwardRun): Promise<void> {
-    await this.#sql.transaction(async (tx) => {
-      const [left] = await tx.query<{ bulkId: number | null }>(
-        `select (output->>'bulkId')::bigint as "bulkId" from job_run where id = $1 for update`,
-        [id],
-      );
-      if (!left || left.bulkId === null) return;
-      await this.#bulk.finish(left.bulkId, tx);
-      await tx.query(`update job_run set output = output || '{"bulkId": null}' where id = $1`, [id]);
-    });
+  cleanUp({ id }: RollForwardRun): Promise<void> {
+    return this.#bulk.finishOfRun(id);
   }
 
   /** @returns the run after the batch; undefined when it is finished or another worker is at it */
@@ -102,13 +92,10 @@ export class RollForwardWorker implements JobWork<RollForwardInput, RollForwardO
     reader: Reader,
     context: RollContext,
   ): Promise<Refusal | undefined> {
-    await tx.query('savepoint one_record');
     try {
-      await this.#rolling.rollIn(tx, record, run.input.riskYear, reader, context);
-      await tx.query('release savepoint one_record');
+      await inSavepoint(tx, () => this.#rolling.rollIn(tx, record, run.input.riskYear, reader, context));
       return undefined;
     } catch (error) {
-      await tx.query('rollback to savepoint one_record');
       if (error instanceof Refusal) return error;
       if (await this.#isTaken(tx, record, run)) return new Refusal('conflict', { message: 'rollForward.exists', finer: 'exists' });
       throw error;
@@ -117,7 +104,10 @@ export class RollForwardWorker implements JobWork<RollForwardInput, RollForwardO
 
   async #isTaken(tx: SqlTransaction, { row }: ControlRecord, run: RollForwardRun): Promise<boolean> {
     const year = this.#rolling.targetYear(row, run.input.riskYear);
-    const found = await tx.query('select 1 from risk_control where lineage_id = $1 and risk_year = $2', [row.lineage_id, year]);
+    const found = await tx.query('select 1 from risk_control where lineage_id = $1 and risk_year = $2 and is_active', [
+      row.lineage_id,
+      year,
+    ]);
     return found.length > 0;
   }
 

@@ -12,8 +12,9 @@ import {
   WorkflowRunner,
   newSubject,
 } from '@portal/platform';
-import type { RiskControlFacts, RiskControlWorkflow } from '@portal/workflows';
+import { campaignWorkflow, type RiskControlFacts, type RiskControlWorkflow } from '@portal/workflows';
 import { performMany, type BulkOutcome } from '../bulk-outcome.ts';
+import { CampaignQueries } from '../campaign/campaign.queries.ts';
 import { riskControlKind } from '../risk-control.record.ts';
 import { listActive, type Reader } from '@portal/directory';
 import { RiskControlReader, toFacts, type ControlRecord, type ControlRow, type StandardColumns } from '../risk-control.reader.ts';
@@ -40,8 +41,17 @@ export class RollForwardService {
   readonly #reader: RiskControlReader;
   readonly #calendar: WorkCalendar;
   readonly #bulk: BulkNotices;
+  readonly #campaigns: CampaignQueries;
 
-  constructor(sql: Sql, runner: WorkflowRunner, reader: RiskControlReader, calendar: WorkCalendar, bulk: BulkNotices) {
+  constructor(
+    sql: Sql,
+    runner: WorkflowRunner,
+    reader: RiskControlReader,
+    calendar: WorkCalendar,
+    bulk: BulkNotices,
+    campaigns: CampaignQueries,
+  ) {
+    this.#campaigns = campaigns;
     this.#sql = sql;
     this.#runner = runner;
     this.#reader = reader;
@@ -51,11 +61,14 @@ export class RollForwardService {
 
   /** RollForwardRiskControl: each id by itself; rows that are not finished, and years that are there already, are listed and not rolled. */
   async rollForward(ids: readonly number[], year: number | null, reader: Reader): Promise<BulkOutcome> {
-    return performMany(this.#bulk, ids, reader, async (id, bulkId) => {
-      const record = await this.#reader.read(id, reader);
-      const context = await this.gather(this.#sql, [record.row], year, bulkId);
-      return this.#runner.inTransaction((tx) => this.rollIn(tx, record, year, reader, context));
-    });
+    return performMany(this.#bulk, ids, reader, (id, bulkId) => this.rollOne(id, year, reader, bulkId));
+  }
+
+  /** One row of a bulk action, in a transaction of its own. */
+  async rollOne(id: number, year: number | null, reader: Reader, bulkId: number | null): Promise<{ id: number; riskNo: string }> {
+    const record = await this.#reader.read(id, reader);
+    const context = await this.gather(this.#sql, [record.row], year, bulkId);
+    return this.#runner.inTransaction((tx) => this.rollIn(tx, record, year, reader, context));
   }
 
   /** The year into which a row is rolled: the asked one, else the one after its own. */
@@ -77,7 +90,7 @@ export class RollForwardService {
     const owners = rows.map((row) => row.owner_id);
     const years = await sql.query<{ lineage_id: number; risk_year: number }>(
       `select lineage_id, risk_year from risk_control
-       where (lineage_id, risk_year) in (select * from unnest($1::bigint[], $2::int[]))`,
+       where is_active and (lineage_id, risk_year) in (select * from unnest($1::bigint[], $2::int[]))`,
       [rows.map((row) => row.lineage_id), rows.map((row) => this.targetYear(row, askedYear))],
     );
     return {
@@ -102,7 +115,8 @@ export class RollForwardService {
     const year = this.#assertRollable(record, askedYear, reader, context);
     const hasOwner = row.owner_id !== null && context.activeOwnerIds.has(row.owner_id);
     const riskNo = await nextRiskNo(tx, year);
-    const columns = { ...row, owner_id: hasOwner ? row.owner_id : null };
+    const department = await tx.query<{ id: number | null }>('select department_successor($1::bigint) as id', [row.department_id]);
+    const columns = { ...row, owner_id: hasOwner ? row.owner_id : null, department_id: department[0]?.id ?? null };
     const [created] = await tx.query<{ id: number }>(
       `insert into risk_control (lineage_id, risk_no, risk_year, state, creator_id, need_owner_approve, assigned_at, ${standardNames.join(', ')})
        values ($1, $2, $3, 'draft', $4, $5, $6, ${standardNames.map((_, index) => `$${index + 7}`).join(', ')}) returning id`,
@@ -123,11 +137,22 @@ export class RollForwardService {
       [newId, row.id],
     );
     const bulk = context.bulkId === null ? {} : { bulkId: context.bulkId };
+    const campaign = hasOwner ? await this.#campaigns.findFor(tx, newId, year) : undefined;
+    const waits = campaign?.state === campaignWorkflow.initial;
+    if (campaign && !waits) {
+      await tx.query('insert into campaign_control (campaign_id, risk_id, opened_at) values ($1, $2, $3)', [
+        campaign.id,
+        newId,
+        currentTime(),
+      ]);
+    }
     const newcomer: StepRequest<RiskControlWorkflow> = {
       kind: riskControlKind,
       subject: newSubject(riskControlKind, toNewFacts(row, columns.owner_id), newId),
-      event: hasOwner ? 'ROLL_IN' : 'ROLL_IN_WITHOUT_OWNER',
+      // Where a campaign of its year is planned it opens with it; where one is open it is due with it.
+      event: hasOwner ? (waits ? 'ROLL_IN_FOR_CAMPAIGN' : 'ROLL_IN') : 'ROLL_IN_WITHOUT_OWNER',
       bySystem: true,
+      ...(campaign && !waits && { setsDueOn: campaign.due_on, fields: { assess_by: campaign.due_on } }),
       changes: listChanges(
         {},
         {
@@ -137,12 +162,13 @@ export class RollForwardService {
           needOwnerApprove: row.need_owner_approve,
           controlFrequency: assessment?.frequency || '',
           controlMode: assessment?.mode || '',
+          campaign: campaign && `${campaign.campaign_no} ${campaign.name}`,
         },
       ),
       payload: { ownerId: columns.owner_id, fromId: row.id, ...bulk },
     };
     const old = { ...toRequest(record), payload: { ownerId: row.owner_id, newId, newRiskNo: riskNo } };
-    if (context.bulkId !== null && hasOwner) await this.#bulk.note(tx, context.bulkId, newId);
+    if (context.bulkId !== null && hasOwner && !waits) await this.#bulk.note(tx, context.bulkId, newId);
     await this.#runner.commitIn(tx, [old, newcomer], { actor: reader.actor });
     return { id: newId, riskNo };
   }
@@ -174,8 +200,11 @@ function toNewFacts(row: ControlRow, ownerId: number | null): RiskControlFacts {
       submitted_by: null,
       submission_actor: null,
       open_issues: 0,
+      review_dependent_ids: null,
+      review_allocated_to: null,
     }),
     isNewestOfLineage: true,
+    lacksDeficiency: false,
   };
 }
 

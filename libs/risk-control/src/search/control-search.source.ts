@@ -30,22 +30,3 @@ export class ControlSearchSource implements SearchSource {
     return linkToView(facts);
   }
 }
-
-/** Remediation issues of risk controls: who may read the control reads its issues. */
-@Injectable()
-export class IssueSearchSource implements SearchSource {
-  readonly kind = 'remediationIssue';
-  readonly entry = 'remediation_issue';
-  readonly place = 20;
-  readonly table = 'remediation_issue';
-  readonly joins = `join risk_control c on c.id = r.source_id and r.source_workflow = 'riskControl'`;
-  readonly facts = 'r.state, c.is_active, c.risk_year, c.id as page_id';
-
-  readable(reader: SearchReader, bind: Bind): string {
-    return visibleCondition(reader, 'c', bind);
-  }
-
-  link(facts: SearchFacts): string {
-    return linkToView(facts);
-  }
-}

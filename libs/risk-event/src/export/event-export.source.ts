@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventListQuery } from '@portal/contract';
 import {
-  currentTime,
   inBothLanguages,
   labelStates,
   openSheet,
@@ -51,6 +50,8 @@ const columns: readonly SheetColumn[] = [
   { key: 'grossLoss', header: '损失总额 Gross loss', width: 16, type: 'number' },
   { key: 'recovery', header: '已追回 Recovery', width: 16, type: 'number' },
   { key: 'netLoss', header: '净损失 Net loss', width: 16, type: 'number' },
+  { key: 'groupNetLoss', header: '净损失（集团本位币） Net loss (group currency)', width: 18, type: 'number' },
+  { key: 'lossNote', header: '损失说明 About the losses', width: 36 },
   { key: 'impact', header: '非财务影响 Non-financial impact', width: 30 },
   { key: 'riskNo', header: '风险编号 Risk no.', width: 18 },
   { key: 'confidential', header: '保密 Confidential', width: 10 },
@@ -66,6 +67,15 @@ interface ExportedEvent extends EventListRow {
   readonly acted_for: string;
 }
 
+/** Several currencies, and rates that are missing: what the figures beside it leave out. */
+function tellLosses({ totals, groupCurrency, missing }: EventListRow['losses']): string {
+  return [
+    ...(totals.length > 1 ? totals.map(({ currency, netLoss }) => `${currency} ${netLoss}`) : []),
+    ...(totals.length > 0 ? [`${inBothLanguages('集团本位币', 'Group currency')} ${groupCurrency}`] : []),
+    ...missing.map(({ month, currency }) => `${inBothLanguages('缺少汇率', 'No rate')} ${currency} ${month}`),
+  ].join('; ');
+}
+
 const states = labelStates(riskEventWorkflow);
 
 /** Risk events as a workbook: the rows of the list that the person sees, in its order (ExportRiskEventReport, ExportRiskEventQueryReport). */
@@ -79,9 +89,9 @@ export class EventExportSource implements ExportSource {
     this.#calendar = calendar;
   }
 
-  async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
+  async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
     const { scope, filters } = query as EventExportQuery;
-    const reader = await readReader(tx, personId, this.#calendar.dayOf(currentTime()));
+    const reader = await readReader(tx, personId, today);
     const { where, params } = buildEventWhere(scope, filters, reader, this.#calendar);
     const label = await readReferenceLabels(tx);
     return openSheet<ExportedEvent>(tx, {
@@ -118,6 +128,8 @@ const toCells = (row: ExportedEvent, label: (list: string, value: string) => str
   grossLoss: row.gross_loss,
   recovery: row.recovery,
   netLoss: row.net_loss,
+  groupNetLoss: row.losses.group?.netLoss ?? null,
+  lossNote: tellLosses(row.losses),
   impact: row.non_financial_impact.map((impact) => impactLabels[impact]).join('; '),
   riskNo: row.risk_no,
   confidential: yesNo(row.confidential),

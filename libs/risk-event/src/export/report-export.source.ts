@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventListQuery } from '@portal/contract';
 import {
-  currentTime,
   inBothLanguages,
   labelStates,
   openSheet,
@@ -74,9 +73,9 @@ export class ReportExportSource implements ExportSource {
     this.#calendar = calendar;
   }
 
-  async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
+  async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
     const filters = query as EventListQuery;
-    const reader = await readReader(tx, personId, this.#calendar.dayOf(currentTime()));
+    const reader = await readReader(tx, personId, today);
     const { where, params } = buildReportWhere(filters, reader, this.#calendar);
     const label = await readReferenceLabels(tx);
     return openSheet<ExportedReport>(tx, {

@@ -3,11 +3,12 @@ import {
   defineLifecycleNotices,
   idOf,
   idsOf,
+  tellNobody,
   type AreaNotices,
   type Notice,
   type NoticeDesk,
   type NoticeRecord,
-  type NoticeRule,
+  type NoticeRules,
   type NoticeStep,
   type ReminderKind,
 } from '@portal/platform';
@@ -108,15 +109,29 @@ async function askApprovers<Asked extends Kind>(
   { record, desk }: NoticeStep<NoticeRecord>,
 ): Promise<Notice<Asked>[]> {
   const asked = await desk.findHolders(record.subject, duty, true);
-  return asked ? [{ kind, to: asked.holderIds, independentOf: asked.independentOf }] : [];
+  return asked ? [{ kind, to: asked.holderIds, independentOf: asked.independentOf, inPersonIds: asked.inPersonIds }] : [];
 }
 
-/** Who hears of which event of a risk event (docs/decisions/risk-events.md). A draft is nobody's but its reporter's. */
-const eventRules: Readonly<Partial<Record<RiskEventEventName, NoticeRule<EventRecord, Kind>>>> = {
+/** Who hears of which event of a risk event (docs/decisions/risk-events.md). */
+const eventRules: NoticeRules<RiskEventEventName, EventRecord, Kind> = {
+  SAVE_DRAFT: tellNobody('a draft is its reporter’s until he reports it'),
+  DELETE: tellNobody('only a draft is deleted, which nobody else has seen'),
+  TAKE_BACK_FORWARD: tellNobody('who lost the reading would be told of what is none of his business'),
+  RECUSE: tellNobody('who is recused hears no more of the event; the others read it in the history'),
+  READMIT: tellNobody('the history says it, and his list shows the event again'),
+  CATEGORY_MERGED: tellNobody('nothing of the event changes but the name that it is filed under'),
+  RECORD_LOSS: tellNobody('what an event costs is looked up; nobody must act on an entry, and open pages hear of it live'),
+  CORRECT_LOSS: tellNobody('the history says who corrected what and why'),
+  WITHDRAW_LOSS: tellNobody('the history says who withdrew what and why'),
+  DEPARTMENT_MERGED: tellNobody('nothing of the event changes but the department that it stands under'),
   SUBMIT: (step) => askApprovers('eventApprovalAsked', 'eventApproval', step),
   APPROVE: ({ record }) => [{ kind: 'eventConfirmed', to: [record.reporterId] }],
   RETURN: ({ record }) => [{ kind: 'eventReturned', to: [record.reporterId] }],
   CLOSE: ({ record }) => [{ kind: 'eventClosed', to: [record.reporterId, ...record.allowedIds] }],
+  REASSIGN: ({ record, payload }) => [
+    { kind: 'eventHandedToYou', to: [idOf(payload['newReporterId']) ?? record.reporterId] },
+    { kind: 'eventHandedFromYou', to: [idOf(payload['oldReporterId'])] },
+  ],
   REOPEN: async (step) => [
     ...(await askApprovers('eventApprovalAsked', 'eventApproval', step)),
     { kind: 'eventReopened', to: [step.record.reporterId, ...step.record.allowedIds] },
@@ -131,15 +146,21 @@ async function noticeApproval({ record, desk }: NoticeStep<ReportRecord>): Promi
 }
 
 /** Who hears of which event of a response report (docs/decisions/risk-events.md). */
-const reportRules: Readonly<Partial<Record<RiskReportEventName, NoticeRule<ReportRecord, Kind | ReminderKind>>>> = {
+const reportRules: NoticeRules<RiskReportEventName, ReportRecord, Kind | ReminderKind> = {
+  SAVE_DRAFT: tellNobody('a draft is its writer’s until he submits it'),
   ASSIGN: ({ record }) => [{ kind: 'reportAssigned', to: [record.escalationUserId] }],
   SUBMIT: (step) => askApprovers('reportApprovalAsked', 'reportApproval', step),
   APPROVE: noticeApproval,
   REJECT: ({ record }) => [{ kind: 'reportRejected', to: [record.escalationUserId] }],
+  CANCEL: ({ record }) => [{ kind: 'reportCancelled', to: [record.escalationUserId] }],
   REASSIGN: ({ record, payload }) => [
     { kind: 'reportReassignedToYou', to: [idOf(payload['newUserId']) ?? record.escalationUserId] },
     { kind: 'reportReassignedFromYou', to: [idOf(payload['oldUserId'])] },
   ],
+  RAISE_ISSUE: async ({ record, desk }) =>
+    // The newest one is what the step raised.
+    tellAssignees('reportIssueRaised', (await findOpenIssues(desk.sql, riskReportWorkflow.name, record.id)).slice(-1)),
+  ISSUE_CHANGED: tellNobody('the issue tells it'),
   REMIND: ({ record, payload, desk }) => desk.remind([record.subject], payload),
 };
 
@@ -150,6 +171,7 @@ export const riskEventNotices: AreaNotices = {
     riskEvent: {
       name: text('风险事件', 'risk event'),
       page: recordPages.riskEvent.view,
+      dutyPages: { eventCorrection: recordPages.riskEvent.edit },
       title: text('事件标题', 'Event'),
       owner: text('上报人', 'Reporter'),
     },
@@ -162,6 +184,7 @@ export const riskEventNotices: AreaNotices = {
     },
   },
   acts: {
+    correctEvent: { label: text('补充并重新上报', 'Complete and report again'), duty: 'eventCorrection' },
     decideEvent: { label: text('确认、退回或关闭', 'Confirm, return or close'), duty: 'eventApproval' },
     writeReport: { label: text('填写应对报告', 'Write the report'), duty: 'report' },
     decideReport: { label: text('批准或退回', 'Approve or reject'), duty: 'reportApproval' },

@@ -22,7 +22,29 @@ export const eventTemplates = {
       '{actor} returned the risk event {recordNo}. Please complete it and report it again.',
     ),
     text('{actor} 退回了风险事件 {recordNo}', '{actor} returned the risk event {recordNo}'),
-    { page: recordPages.riskEvent.edit },
+    { page: recordPages.riskEvent.edit, act: 'correctEvent' },
+  ),
+  eventHandedToYou: request(
+    words('duty', '风险事件转给您', 'A risk event was handed to you'),
+    text('[{recordNo}] 风险事件由您负责上报', '[{recordNo}] You are the reporter of a risk event now'),
+    text(
+      '{actor} 请您接手风险事件 {recordNo} 的上报；若被退回，由您补充后重新上报。',
+      '{actor} made you the reporter of the risk event {recordNo}. Should it be returned, you complete it and report it again.',
+    ),
+    text('风险事件 {recordNo} 由您负责上报', 'The risk event {recordNo} is yours to report now'),
+  ),
+  eventHandedFromYou: inboxOnly(
+    words('outcome', '风险事件转给他人', 'A risk event went to another reporter'),
+    text('风险事件 {recordNo} 已转给他人上报', 'The risk event {recordNo} went to another reporter'),
+  ),
+  reportCancelled: notice(
+    words('outcome', '应对报告取消', 'A response report was cancelled'),
+    text('[{recordNo}] 应对报告不再需要', '[{recordNo}] The response report is no longer needed'),
+    text(
+      '{actor} 取消了应对报告 {recordNo}，您无需再提交。',
+      '{actor} cancelled the response report {recordNo}. You need not write it any more.',
+    ),
+    text('应对报告 {recordNo} 已取消', 'The response report {recordNo} is cancelled'),
   ),
   reportAssigned: request(
     words('duty', '请写应对报告', 'A response report is yours to write'),
@@ -69,6 +91,16 @@ export const eventTemplates = {
       'The response report {recordNo} is approved. Its action {issueNo} is yours, due on {dueOn}.',
     ),
     text('应对措施 {issueNo}（{recordNo}）由您负责', 'The action {issueNo} ({recordNo}) is yours'),
+    { act: 'remediate' },
+  ),
+  reportIssueRaised: request(
+    words('duty', '请整改', 'A remediation issue is yours'),
+    text('[{recordNo}] 整改事项由您负责', '[{recordNo}] A remediation issue is yours'),
+    text(
+      '{actor} 就应对报告 {recordNo} 登记了整改事项 {issueNo}，由您负责，截止 {dueOn}。',
+      '{actor} raised the remediation issue {issueNo} on the response report {recordNo}. It is yours, due on {dueOn}.',
+    ),
+    text('整改事项 {issueNo}（{recordNo}）由您负责', 'The remediation issue {issueNo} ({recordNo}) is yours'),
     { act: 'remediate' },
   ),
   eventConfirmed: notice(

@@ -107,7 +107,8 @@ export class CategoryAdmin {
 
   /**
    * Makes one category of two: store items, the categories below and the records of the areas go to the second, each record with a step in its
-   * history; the first is offered no more. Many records go batch by batch in the worker. One with items of filed years stays.
+   * history; the first is offered no more. Many records go batch by batch in the worker. Items of filed years follow too:
+   * what they say stays, and their history tells it.
    */
   async merge(actorId: number, input: { id: number; intoId: number }): Promise<Saved & { moving: number; finished: boolean }> {
     let begun = { total: 0, isOpen: false };
@@ -116,7 +117,8 @@ export class CategoryAdmin {
       const from = await readCategory(tx, input.id);
       await assertMergeable(tx, from, into);
       const move = await planMove(tx, from, into);
-      await mergeRegister(tx, from, into, move);
+      await mergeRegister(tx, from, into);
+      await this.#merges.moveItems(tx, move, actorId);
       begun = await this.#merges.begin(tx, move, into.id, actorId);
       await this.#log.record(tx, {
         actorId,
@@ -150,7 +152,7 @@ export class CategoryAdmin {
   /** Records of a category and of those below it: each of them carries the whole path. */
   async #countUse(tx: SqlTransaction, id: number): Promise<{ controls: number; storeItems: number; events: number }> {
     const usage = await this.#usage.count('category', tx);
-    return { controls: usage.of(id, 'controls'), events: usage.of(id, 'events'), storeItems: await countStoreItems(tx, id, false) };
+    return { controls: usage.of(id, 'controls'), events: usage.of(id, 'events'), storeItems: await countStoreItems(tx, id) };
   }
 
   async #change(

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { defineJob, Jobs, LivePublisher, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { defineJob, Jobs, listChanges, LivePublisher, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
 import { publishCategoryChange } from '../store-live.ts';
-import { CategoryCarriers, type CategoryMove } from './category-carriers.ts';
+import { riskStoreItemKind } from '../risk-register.record.ts';
+import { storeColumns, toStoreSubject, toStoreWords, type StoreColumns, type StoredItem, type StoreStep } from '../store-item.steps.ts';
+import { CategoryCarriers, mergedColumns, type CategoryMove } from './category-carriers.ts';
 import { MOVED_AT_ONCE, planMove, type MergedCategory } from './category-merge.ts';
 
 /** Records of one transaction. */
@@ -59,6 +61,26 @@ export class CategoryMerges {
     );
     if (!isOpen) await this.#carriers.move(tx, move, actorOf(personId), MOVED_AT_ONCE);
     return { total, isOpen };
+  }
+
+  /** All store items of the category that goes, whatever their number, in a few statements. */
+  async moveItems(tx: SqlTransaction, move: CategoryMove, personId: number): Promise<void> {
+    const columns = mergedColumns(move);
+    const items = await tx.query<StoredItem & StoreColumns>(
+      `select id, state, version, last_hash, ${storeColumns.join(', ')} from risk_register_entry
+       where category${move.level}_id = $1 order by id for update`,
+      [move.fromId],
+    );
+    const steps = items.map((item): StoreStep => ({
+      kind: riskStoreItemKind,
+      subject: toStoreSubject(item),
+      event: 'CATEGORY_MERGED',
+      bySystem: true,
+      comment: move.comment,
+      fields: columns,
+      changes: listChanges(toStoreWords(item), toStoreWords({ ...item, ...columns })),
+    }));
+    await this.#runner.commitManyIn(tx, steps, { actor: actorOf(personId) });
   }
 
   offer(categoryId: number): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { Refusal, refuseField } from '@portal/contract';
 import type { SqlRunner, SqlTransaction } from '@portal/platform';
 import type { CategoryMove } from './category-carriers.ts';
-import { countStoreItems } from './category-rules.ts';
 
 /** A category as a merge needs it. */
 export interface MergedCategory {
@@ -18,15 +17,13 @@ export const MOVED_AT_ONCE = 200;
 const nameOf = ({ categoryNo, categoryName }: MergedCategory) => `${categoryNo} ${categoryName}`;
 
 /**
- * @throws Refusal `validation` for two that do not fit, `wrong_state` while a merge of one of them runs, for filed store items, and for
+ * @throws Refusal `validation` for two that do not fit, `wrong_state` while a merge of one of them runs, and for
  * categories below both that have one name: which of them is meant is the administrator's to say
  */
 export async function assertMergeable(tx: SqlRunner, from: MergedCategory, into: MergedCategory): Promise<void> {
   if (from.id === into.id || from.level !== into.level) throw refuseField('intoId', 'admin.categoryLevel');
   if (!into.isActive) throw refuseField('intoId', 'validation.unknown_reference', { field: 'category' });
   await assertNoMerge(tx, [from.id, into.id]);
-  const filed = await countStoreItems(tx, from.id, true);
-  if (filed > 0) throw new Refusal('wrong_state', { message: 'admin.categoryNotMergeable', params: { filed }, finer: 'in_use' });
   const same = await tx.query<{ name: string }>(
     `select mine.category_name as name from risk_category mine join risk_category theirs
        on lower(theirs.category_name) = lower(mine.category_name)
@@ -38,7 +35,7 @@ export async function assertMergeable(tx: SqlRunner, from: MergedCategory, into:
   if (same.length > 0)
     throw new Refusal('wrong_state', {
       message: 'admin.categorySameBelow',
-      params: { names: same.map(({ name }) => name).join(', ') },
+      params: { names: same.map(({ name }) => name) },
       finer: 'in_use',
     });
 }
@@ -77,15 +74,10 @@ export async function planMove(sql: SqlRunner, from: MergedCategory, into: Merge
 }
 
 /**
- * Gives what hangs on `from` beside the records of areas to `into`: store items and the categories below. `from` itself stays as a row that
+ * Gives the categories below `from` to `into`; records and store items go by steps of their own. `from` itself stays as a row that
  * nobody is offered, because old steps name it.
  */
-export async function mergeRegister(tx: SqlTransaction, from: MergedCategory, into: MergedCategory, { path }: CategoryMove): Promise<void> {
-  await tx.query(
-    `update risk_register_entry set ${path.map((_, index) => `category${index + 1}_id = $${index + 2}`).join(', ')},
-       row_version = row_version + 1, updated_at = now() where category${from.level}_id = $1`,
-    [from.id, ...path],
-  );
+export async function mergeRegister(tx: SqlTransaction, from: MergedCategory, into: MergedCategory): Promise<void> {
   await tx.query(
     `update risk_category c set parent_id = $2, row_version = row_version + 1,
        position = c.position + (select coalesce(max(position), 0) from risk_category where parent_id = $2)

@@ -1,5 +1,6 @@
+import { riskStoreItemWorkflow } from '@portal/workflows';
 import { refuseField } from '@portal/contract';
-import type { SqlRunner } from '@portal/platform';
+import { type SqlRunner, quoteState } from '@portal/platform';
 
 /**
  * The category under which one comes; null for level one.
@@ -14,11 +15,12 @@ export async function assertParent(tx: SqlRunner, parentId: number | null, lowes
   return parent;
 }
 
-/** Store items that carry a category on any level, or only those of filed years. */
-export async function countStoreItems(tx: SqlRunner, id: number, onlyFiled: boolean): Promise<number> {
+/** Store items that carry a category on any level; deleted ones count nowhere. */
+export async function countStoreItems(tx: SqlRunner, id: number): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    `select count(*) as count from risk_register_entry where $1 in (category1_id, category2_id, category3_id) and (not $2 or status = 'filed')`,
-    [id, onlyFiled],
+    `select count(*) as count from risk_register_entry where $1 in (category1_id, category2_id, category3_id)
+       and state <> ${quoteState(riskStoreItemWorkflow, 'deleted')}`,
+    [id],
   );
   return row!.count;
 }
@@ -27,7 +29,7 @@ export async function countStoreItems(tx: SqlRunner, id: number, onlyFiled: bool
 export async function countStoreItemsOfAll(sql: SqlRunner): Promise<Map<number, number>> {
   const rows = await sql.query<{ id: number; count: number }>(
     `select v.id, count(*) as count from risk_register_entry e cross join lateral (values (e.category1_id), (e.category2_id), (e.category3_id)) v (id)
-     where v.id is not null group by v.id`,
+     where v.id is not null and e.state <> ${quoteState(riskStoreItemWorkflow, 'deleted')} group by v.id`,
   );
   return new Map(rows.map((row) => [row.id, row.count]));
 }

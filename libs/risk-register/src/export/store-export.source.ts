@@ -10,7 +10,7 @@ import {
   type SheetRow,
   type SqlTransaction,
 } from '@portal/platform';
-import type { StoreStatus } from '../risk-register.entities.ts';
+import { riskStoreItemWorkflow, stateMeta, type SeenStoreItemState } from '@portal/workflows';
 import { countStoreItems, selectStoreItems, type StoreItemRow } from '../store-item.query.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -27,10 +27,9 @@ const columns: readonly SheetColumn[] = [
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
 ];
 
-const statusNames: Readonly<Record<StoreStatus, string>> = {
-  active: inBothLanguages('有效', 'Active'),
-  retired: inBothLanguages('已停用', 'Retired'),
-  filed: inBothLanguages('已归档', 'Filed'),
+const nameState = (state: SeenStoreItemState): string => {
+  const { label } = stateMeta(riskStoreItemWorkflow, state);
+  return inBothLanguages(label.zh, label.en);
 };
 
 /** The risk store as a workbook: what the list shows, in its order (ExportRiskStorageReport). */
@@ -63,6 +62,6 @@ const toCells = (row: StoreItemRow): SheetRow => ({
   consequences: row.consequences,
   consequencesEn: row.consequences_en,
   standardControlDesc: row.standard_control_desc,
-  status: statusNames[row.status],
+  status: nameState(row.state),
   updatedAt: row.updated_at,
 });

@@ -9,7 +9,7 @@ export class StoreSearchSource implements SearchSource {
   readonly entry = 'store_item';
   readonly place = 30;
   readonly table = 'risk_register_entry';
-  readonly facts = `r.status as state, r.status = 'active' as is_active, r.risk_year, r.id as page_id`;
+  readonly facts = `r.state, true as is_active, r.risk_year, r.id as page_id`;
 
   opens({ roles, isRiskOwner }: SearchReader): boolean {
     return mayOpen('RiskStore', { roleId: roles[0]?.id ?? 0, isRiskOwner });

@@ -1,7 +1,7 @@
 import { findPeople, findPeopleByNo, type NamedPerson } from '@portal/directory';
 import type { SqlRunner } from '@portal/platform';
 
-interface BothNames {
+export interface BothNames {
   readonly name: string;
   readonly nameEn: string;
 }
@@ -12,7 +12,14 @@ export interface TrailNames {
   readonly departments: ReadonlyMap<string, BothNames>;
   readonly peopleById: ReadonlyMap<number, NamedPerson>;
   readonly peopleByNumber: ReadonlyMap<string, NamedPerson>;
+  /** What the area itself says of a value. */
+  readonly said?: SaidValues;
 }
+
+/** Words for values, by `keyOfValue`. */
+export type SaidValues = ReadonlyMap<string, BothNames>;
+
+export const keyOfValue = ({ field, value }: FieldValue): string => `${field}\n${value}`;
 
 /** Which fields of a record hold the id of what. */
 export interface NamedFields {

@@ -6,5 +6,6 @@ export const courseAccess = {
   getScormById: '401 not_found ok not_found ok',
   getScormLearnListByKid: '401 not_found ok not_found ok',
   scormCommit: '401 not_found ok not_found not_found',
+  reportCourseNeeds: '401 not_found ok not_found not_found',
   completeCourse: '401 not_found wrong_state.incomplete not_found not_found',
 } satisfies Record<keyof ReturnType<typeof describeCourseRoutes>, string>;

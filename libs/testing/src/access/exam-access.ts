@@ -4,6 +4,8 @@ import type { describeExamRoutes } from '../exam-world.ts';
 export const examAccess = {
   getKMSExamListByPage: '401 ok ok ok ok',
   getMyKMSExamListByPage: '401 ok ok ok ok',
+  exportExams: '401 ok ok ok ok',
+  exportMyExams: '401 ok ok ok ok',
   createExam: '401 403 403 403 ok',
   updateExam: '401 not_found not_allowed not_found ok',
   deleteExam: '401 not_found not_allowed not_found ok',

@@ -1,5 +1,7 @@
 import { policyRoutes, routes } from '@portal/contract';
 import { ROLE } from '@portal/workflows';
+import { areaTests } from '../areas.generated.ts';
+import type { RelationFamily } from '../area-tests.ts';
 import { buildPerson } from '../api-people.ts';
 import type { TestApi } from '../api.ts';
 import { setPermission } from '../policy-world.ts';
@@ -14,51 +16,11 @@ export const relations = {
   control: ['assistant', 'forwardedTo', 'otherOwner', 'creator', 'gone owner', 'gone assistant', 'gone forwardedTo', 'gone administrator'],
   event: ['manager', 'forwardedTo', 'otherOwner'],
   policy: ['reader', 'excluded', 'otherOwner', 'gone owner', 'gone reader', 'gone administrator'],
-} as const;
-export type RelationFamily = keyof typeof relations;
+} as const satisfies Record<RelationFamily, readonly string[]>;
 export type Relation = (typeof relations)[RelationFamily][number];
 
 /** Which relations there are to a kind of record; null where it belongs to one person, to everybody or to the administrators. */
-export const familyOf: Readonly<Record<RecordKind, RelationFamily | null>> = {
-  control: 'control',
-  deletedControl: 'control',
-  issue: 'control',
-  draftEvent: 'event',
-  pendingEvent: 'event',
-  closedEvent: 'event',
-  draftReport: 'event',
-  submittedReport: 'event',
-  eventNo: 'event',
-  policy: 'policy',
-  policyFolder: 'policy',
-  policyFile: 'policy',
-  deletedPolicy: 'policy',
-  upload: null,
-  exam: null,
-  examAttempt: null,
-  submittedAttempt: null,
-  courseShare: null,
-  courseAttempt: null,
-  share: null,
-  certificate: null,
-  rollForwardJob: null,
-  person: null,
-  inactivePerson: null,
-  department: null,
-  category: null,
-  reference: null,
-  file: null,
-  job: null,
-  failedJob: null,
-  export: null,
-  import: null,
-  mail: null,
-  storeItem: null,
-  notification: null,
-  listView: null,
-  session: null,
-  substitution: null,
-};
+export const familyOf: Readonly<Record<string, RelationFamily | null>> = Object.assign({}, ...areaTests.map(({ kinds }) => kinds));
 
 type Id = number | string;
 

@@ -3,6 +3,7 @@ import type { describeShareRoutes } from '../share-world.ts';
 /** What the calls of shares answer to whom, see access-table.ts: the share is for the owner, the administrator is not of its audience. */
 export const shareAccess = {
   getKMSShareListByPage: '401 ok ok ok ok',
+  exportShares: '401 ok ok ok ok',
   getKMSShareCountForDashboard: '401 ok ok ok ok',
   createKMSShare: '401 403 403 403 ok',
   updateKMSShare: '401 not_found not_allowed not_found ok',
@@ -13,6 +14,7 @@ export const shareAccess = {
   remindShareReaders: '401 not_found not_allowed not_found ok',
   getSharePeopleResultByPage: '401 not_found not_allowed not_found ok',
   getSharePeopleByDepNameResultByPage: '401 not_found not_allowed not_found ok',
+  exportSharePeopleByDepName: '401 not_found not_allowed not_found ok',
   getAppointPeopleResultByPage: '401 not_found not_allowed not_found ok',
   exportSharePeople: '401 not_found not_allowed not_found ok',
   exportAppointPeople: '401 not_found not_allowed not_found ok',

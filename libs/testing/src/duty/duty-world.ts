@@ -33,7 +33,7 @@ export async function buildDutyWorld(sql: SqlRunner, seed: number): Promise<Duty
       insert('workflow_timer', { id: nextId(), workflow, subject_id: subjectId, duty, rung: 0, due_on: inDays(20), fire_at: new Date() }),
   };
   for (let round = 0; round < 2; round += 1) {
-    await buildControl(making);
+    await buildControl(making, people);
     await buildEvent(making);
     await buildPolicy(making);
     await buildShare(making, people);

@@ -8,7 +8,7 @@ export async function buildPolicy({ sql, ids, one, some, chance, insert, nextId,
   const isActive = chance(0.9);
   const [currentState, pendingState] = [one(['published', 'retired'] as const), one([null, 'draft', 'inReview', 'approved'] as const)];
   const isPublished = currentState === 'published';
-  const [authorId, submittedById, actedForIds] = [one(ids), chance(0.8) ? one(ids) : null, some(ids, 1)];
+  const [authorId, submittedById, dependentIds] = [one(ids), chance(0.8) ? one(ids) : null, some(ids, 1)];
   const versions = { current_version_id: currentId, pending_version_id: pendingState && pendingId, review_on: inDays(20) };
   const policy = {
     id,
@@ -22,7 +22,7 @@ export async function buildPolicy({ sql, ids, one, some, chance, insert, nextId,
   await insert('policy', { ...policy, ...versions });
   const text = { policy_id: id, name: 'n', doc_level: 1, doc_category: 1, secret_level: 1, region: 1, author_id: authorId };
   await insert('policy_version', { ...text, id: currentId, revision: 1, version_no: '1', state: currentState });
-  const people = { submitted_by: submittedById, acted_for_ids: actedForIds };
+  const people = { submitted_by: submittedById, acted_for_ids: dependentIds };
   if (pendingState)
     await insert('policy_version', { ...text, ...people, id: pendingId, revision: 2, version_no: '2', state: pendingState });
   for (const nodeId of [folderId, id]) {
@@ -37,7 +37,7 @@ export async function buildPolicy({ sql, ids, one, some, chance, insert, nextId,
     ownerIds: owners.map((owner) => owner.id),
     authorId,
     submittedById,
-    actedForIds,
+    dependentIds,
     needsApproval: true,
     hasPending: false,
   };
@@ -97,7 +97,15 @@ export async function buildShare(making: Making, people: readonly MadePerson[]):
       const reading = readings.get(actor.id)?.state ?? 'unread';
       if (!audience.has(actor.id) || reading === 'read') return 'no';
       // Who has begun goes on: the server measures when he is done.
-      return asked(decide(shareReadingWorkflow, 'unread', { isActive, readerId: actor.id, awaitsAttestation: false }, 'OPEN', actor));
+      return asked(
+        decide(
+          shareReadingWorkflow,
+          'unread',
+          { isActive, readerId: actor.id, awaitsAttestation: false, isReadyToConfirm: false },
+          'OPEN',
+          actor,
+        ),
+      );
     },
   });
 }

@@ -23,7 +23,7 @@ export default function RiskHomePage() {
           title={t('titles.riskHome')}
           actions={
             <Button component={Link} to={recordPages.riskControl.edit} variant="outlined" color="inherit" startIcon={<PlusIcon />}>
-              {t('riskDashboard.newControl')}
+              {t('dashboard.newControl')}
             </Button>
           }
         />

@@ -80,7 +80,7 @@ test('the list asks for active people with the filters of the address, and witho
   await screen.findByText('Chen Jiaming');
   expect(bodyOf(routes.getPeopleByPage.path)).toMatchObject({ active: 'true', roleId: '2', departmentId: '5', pageIndex: 0 });
   await act(() => router.navigate('/admin/People?active='));
-  await waitFor(() => expect(bodyOf(routes.getPeopleByPage.path)).toEqual({ pageIndex: 0, pageSize: 20 }));
+  await waitFor(() => expect(bodyOf(routes.getPeopleByPage.path)).toEqual({ pageIndex: 0, pageSize: 10 }));
 });
 
 test('a refused field is marked where it stands and the typing stays; a new person’s password is told once', async () => {

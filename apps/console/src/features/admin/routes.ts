@@ -20,6 +20,13 @@ export const adminRoutes: PageRoute[] = [
     load: () => import('./pages/References.tsx'),
   },
   {
+    path: '/admin/ExchangeRates',
+    title: 'titles.adminExchangeRates',
+    access: 'menu',
+    texts: ['admin'],
+    load: () => import('./pages/ExchangeRates.tsx'),
+  },
+  {
     path: '/admin/Categories',
     title: 'titles.adminCategories',
     access: 'menu',
@@ -32,6 +39,13 @@ export const adminRoutes: PageRoute[] = [
     access: 'menu',
     texts: ['admin'],
     load: () => import('./pages/ChangeLog.tsx'),
+  },
+  {
+    path: '/admin/Retention',
+    title: 'titles.adminRetention',
+    access: 'menu',
+    texts: ['admin'],
+    load: () => import('./pages/Retention.tsx'),
   },
   { path: '/admin/Queues', title: 'titles.adminQueues', access: 'menu', texts: ['admin'], load: () => import('./pages/Queues.tsx') },
   { path: '/admin/Sessions', title: 'titles.adminSessions', access: 'menu', texts: ['admin'], load: () => import('./pages/Sessions.tsx') },

@@ -184,6 +184,6 @@ test('the change log asks for what one person did, names him from the address, a
   await waitFor(() => expect(bodyOf(routes.getChangeLogByPage.path)).toMatchObject({ actorId: '7' }));
   expect(await screen.findByText(/Fang Wang/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /^Clear/ }));
-  await waitFor(() => expect(bodyOf(routes.getChangeLogByPage.path)).toEqual({ pageIndex: 0, pageSize: 20 }));
+  await waitFor(() => expect(bodyOf(routes.getChangeLogByPage.path)).toEqual({ pageIndex: 0, pageSize: 10 }));
   expect(router.state.location.search).not.toContain('actorId');
 });

@@ -30,6 +30,17 @@ const losses: Losses = {
     { month: '2026-01', currency: 'CNY', ...sums(1, 1000, 200) },
     { month: '2026-03', currency: 'CNY', ...sums(2, 200, 0) },
   ],
+  byDepartment: [{ departmentId: 31, name: '供应链部', nameEn: 'Supply Chain', currency: 'CNY', ...sums(3, 1200, 200) }],
+  group: {
+    currency: 'CNY',
+    totals: sums(4, 1550, 200),
+    byCategory: [{ riskCategory1: 11, name: '运营', nameEn: 'Operations', ...sums(4, 1550, 200) }],
+    byUnit: [],
+    byDepartment: [],
+    byMonth: [],
+    byEntryMonth: [{ month: '2026-04', ...sums(2, 90, 0) }],
+    missing: [{ month: '2026-05', currency: 'AUD', entries: 2 }],
+  },
   times: [{ span: 'occurrenceToDiscovery', events: 4, medianDays: 1, p90Days: null }],
 };
 const show = (page: React.ReactNode, at: string) => renderPage(<Signed>{page}</Signed>, { at });
@@ -57,10 +68,22 @@ test('losses of one currency at a time, never added to another; the filters go t
 
 test('nothing lost: the cards say so, and no figure is made up', async () => {
   stubServer(buildUser('admin'), {
-    getLossAnalysis: () => ({ ...losses, totals: [], byCategory: [], byUnit: [], byMonth: [], times: [] }),
+    getLossAnalysis: () => ({ ...losses, totals: [], byCategory: [], byUnit: [], byDepartment: [], byMonth: [], times: [] }),
   });
   await show(<LossAnalysis />, '/x');
-  expect(await screen.findAllByText('Nothing of this selection yet.')).toHaveLength(3);
+  expect(await screen.findAllByText('Nothing of this selection yet.')).toHaveLength(4);
+});
+
+test('the group currency adds all currencies, shows what each month cost, and says which rates are missing', async () => {
+  stubServer(buildUser('admin'), { getLossAnalysis: () => losses });
+  await show(<LossAnalysis />, '/x?currency=group');
+  expect(read(await table('By category'))).toEqual([['Operations', '4', '1,550', '200', '1,350']]);
+  expect(read(await table('By month of the entry (group currency)'))).toEqual([['2026-04', '2', '90', '0', '90']]);
+  expect(screen.getByText(/AUD 2026-05 \(2 entries\)/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Enter rates' })).toHaveAttribute('href', '/admin/ExchangeRates');
+  expect(screen.getByRole('link', { name: /^4, see the list: Operations/ }).getAttribute('href')).not.toContain('currency');
+  await actor.click(screen.getByRole('radio', { name: 'CNY' }));
+  await waitFor(async () => expect(read(await table('By department'))).toEqual([['Supply Chain', '3', '1,200', '200', '1,000']]));
 });
 
 const processes: Processes = {
@@ -153,7 +176,7 @@ test.each([
   ['riskEvent', 'identified', '2024', '/RiskInfoCollection/RiskEventQuery?state=identified&sdate=2024-01-01&edate=2024-12-31'],
   // Its list knows no day on which a case began.
   ['riskControl', 'reviewing', '2024', undefined],
-  ['remediationIssue', 'open', '', undefined],
+  ['remediationIssue', 'open', '', '/RiskControl/RemediationIssueList?state=open'],
 ])('what waits of %s in %s, year “%s”, is listed at %s', (workflow, name, year, address) => {
   expect(toWaitingList(workflow, name, year)).toBe(address);
 });

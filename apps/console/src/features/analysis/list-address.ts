@@ -44,6 +44,7 @@ const lists: Readonly<Record<string, string>> = {
 const undated: Readonly<Record<string, (state: string) => string>> = {
   riskControl: (state) => toAddress('/RiskControl/RiskControlList', { state, active: 'true' }),
   independentReview: () => '/RiskControl/RiskControlTaskList?type=1',
+  remediationIssue: (state) => toAddress('/RiskControl/RemediationIssueList', { state }),
   policyVersion: (state) => toAddress('/dms/dmslistSearch', { state }),
 };
 

@@ -33,8 +33,8 @@ export const homeCards: readonly HomeCardLook[] = [
     title: 'home.attention.title',
     kind: 'tiles',
     wide: always,
-    labels: () => ({ noReviewer: 'home.attention.noReviewer', noHolder: 'home.attention.noHolder' }),
-    tones: { noReviewer: 'red', noHolder: 'amber' },
+    labels: () => ({ noReviewer: 'home.attention.noReviewer', notStated: 'home.attention.notStated', noHolder: 'home.attention.noHolder' }),
+    tones: { noReviewer: 'red', notStated: 'amber', noHolder: 'amber' },
   },
   {
     id: 'matrix',

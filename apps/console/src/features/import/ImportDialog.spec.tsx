@@ -33,14 +33,31 @@ const warning = {
 };
 const progress = { importId: 5, rows: 2, created: 2, updated: 0, processed: 2, total: 2, errors: [] };
 
-/** The browser's upload, answered with what the server would have read. */
-function stubUpload(rows: object[], errors: object[] = []) {
+/** The browser's upload, answered with what the server would have read, a page of two rows each time, and with what its check finds. */
+function stubUpload(rows: object[], issues: object[] = [], sheetRows = rows.map((_, index) => index + 2)) {
+  const asked: string[] = [];
+  const give = (address: string): object => {
+    asked.push(address);
+    const url = new URL(address, 'http://portal');
+    if (url.pathname.endsWith('/CheckImportFile')) return { ...progress, state: 'dryRun', errors: issues };
+    const from = Number(url.searchParams.get('from'));
+    const to = from + 2;
+    const page = {
+      rows: rows.slice(from, to),
+      sheetRows: sheetRows.slice(from, to),
+      total: rows.length,
+      next: to < rows.length ? to : null,
+    };
+    return { ...page, errors: [], fileDigest: 'd', fileName: 'f.xlsx' };
+  };
   class FakeUpload {
     upload = {};
     status = 200;
-    responseText = JSON.stringify({ isSuccess: true, message: '', data: { rows, errors, fileDigest: 'd', fileName: 'f.xlsx' } });
+    responseText = '';
     onload: () => void = () => undefined;
-    open() {}
+    open(_method: string, address: string) {
+      this.responseText = JSON.stringify({ isSuccess: true, message: '', data: give(address) });
+    }
     setRequestHeader() {}
     abort() {}
     send() {
@@ -48,10 +65,10 @@ function stubUpload(rows: object[], errors: object[] = []) {
     }
   }
   Object.assign(globalThis, { XMLHttpRequest: FakeUpload });
+  return asked;
 }
 
 type Body = {
-  dryRun?: boolean;
   uploadSuccess: boolean;
   chunkIndex?: number;
   chunkCount?: number;
@@ -59,13 +76,11 @@ type Body = {
   RiskControlTemplateList: object[];
 };
 function stubServer(
-  issues: object[],
   reply: (body: Body) => object | Promise<object> = (body) => ({ ...progress, state: body.uploadSuccess ? 'committed' : 'staging' }),
 ) {
   const sent: Body[] = [];
   globalThis.fetch = jest.fn(async (_url: unknown, init?: RequestInit) => {
     const body = JSON.parse(String(init?.body)) as Body;
-    if (body.dryRun) return answer({ ...progress, state: 'dryRun', errors: issues });
     sent.push(body);
     return answer(await reply(body));
   }) as never;
@@ -88,8 +103,8 @@ test('the wrong kind of file and a second file are refused in place', async () =
 });
 
 test('an error stands in its very cell, warnings apart, and nothing can be confirmed', async () => {
-  stubUpload([row(), row({ businessUnit: '母婴' })]);
-  const sent = stubServer([bad, warning]);
+  stubUpload([row(), row({ businessUnit: '母婴' })], [bad, warning]);
+  const sent = stubServer();
   await renderPage(<ImportDialog kind="control" onClose={() => undefined} />);
   await choose();
   const cell = (await screen.findAllByText('“母婴” is not one of the values')).map((text) => text.closest('td')).find((td) => td !== null);
@@ -108,7 +123,7 @@ test('a right file is uploaded in chunks after the prompt; meanwhile Escape and 
   stubUpload([row(), row()]);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  const sent = stubServer([], async (body) => {
+  const sent = stubServer(async (body) => {
     if (body.uploadSuccess) await held;
     return { ...progress, state: body.uploadSuccess ? 'committed' : 'staging' };
   });
@@ -134,9 +149,27 @@ test('a right file is uploaded in chunks after the prompt; meanwhile Escape and 
     { chunkIndex: 0, chunkCount: 2, uploadSuccess: false, fileDigest: 'd' },
     { chunkIndex: 1, chunkCount: 2, uploadSuccess: true, fileDigest: 'd' },
   ]);
-  expect(sent[0]?.RiskControlTemplateList).toEqual([row()]);
+  expect(sent[0]?.RiskControlTemplateList).toEqual([row({ sheetRow: '2' })]);
   expect(screen.getByRole('link', { name: 'See the drafts' })).toHaveAttribute(
     'href',
     '/RiskControl/RiskControlList?state=draft&active=true',
   );
+});
+
+test('a file of several pages is read to its end, and rows are called by their numbers in the workbook', async () => {
+  const asked = stubUpload([row(), row({ businessUnit: '母婴' }), row()], [bad, warning], [4, 7, 8]);
+  stubServer();
+  await renderPage(<ImportDialog kind="control" onClose={() => undefined} />);
+  await choose();
+  expect(await screen.findByText('Rows checked: 3')).toBeInTheDocument();
+  expect(asked.map((address) => address.replace(/^.*RiskEvent/, ''))).toEqual([
+    '/ParseImportFile?kind=control&from=0',
+    '/ParseImportFile?kind=control&from=2',
+    '/CheckImportFile?kind=control',
+  ]);
+  const numbers = within(screen.getByRole('table'))
+    .getAllByRole('rowheader')
+    .map((header) => header.textContent);
+  expect(numbers).toEqual(['4', '7', '8']);
+  expect(screen.getByText(/Row 4$/)).toBeInTheDocument();
 });

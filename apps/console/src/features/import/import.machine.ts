@@ -12,7 +12,7 @@ export interface ParsedFile {
 /** What the machine asks of the server; tests give their own. */
 export interface ImportServices {
   parse: (file: File) => Promise<ParsedFile>;
-  rehearse: (rows: ImportRow[]) => Promise<ImportIssueRow[]>;
+  rehearse: (file: File) => Promise<ImportIssueRow[]>;
   post: (chunk: Chunk, parsed: { file: File; fileDigest: string }, signal: AbortSignal) => Promise<ImportAnswerRow>;
   readProgress: (importId: number) => Promise<ImportAnswerRow>;
   /** Milliseconds between two questions how far the import has come, when no live event comes before. */
@@ -73,9 +73,7 @@ export const importMachine = setup({
   },
   actors: {
     parse: fromPromise<ParsedFile, { services: ImportServices; file: File }>(({ input }) => input.services.parse(input.file)),
-    rehearse: fromPromise<ImportIssueRow[], { services: ImportServices; rows: ImportRow[] }>(({ input }) =>
-      input.services.rehearse(input.rows),
-    ),
+    rehearse: fromPromise<ImportIssueRow[], { services: ImportServices; file: File }>(({ input }) => input.services.rehearse(input.file)),
     readProgress: fromPromise<ImportAnswerRow, { services: ImportServices; importId: number }>(({ input }) =>
       input.services.readProgress(input.importId),
     ),
@@ -144,7 +142,7 @@ export const importMachine = setup({
       on: { REPLACE: { target: 'choosing', actions: 'forgetFile' } },
       invoke: {
         src: 'rehearse',
-        input: ({ context }) => ({ services: context.services, rows: context.rows }),
+        input: ({ context }) => ({ services: context.services, file: context.file! }),
         onDone: { target: 'preview', actions: assign({ errors: ({ context, event }) => [...context.errors, ...event.output] }) },
         onError: { target: 'unchecked', actions: assign({ failure: ({ event }) => wordsOf(event.error) }) },
       },

@@ -24,6 +24,10 @@ const columns: Record<ImportKind, readonly ImportColumn[]> = {
 
 export const columnsOf = (kind: ImportKind): readonly ImportColumn[] => columns[kind];
 
+/** The number of a data row (from 1) as the workbook shows it, where the header is row 1. */
+export const sheetRowOf = (rows: readonly Readonly<Record<string, string>>[], row: number): number =>
+  Number(rows[row - 1]?.['sheetRow']) || row + 1;
+
 /** Errors by row and by column, warnings apart; row 0 is the file as a whole, an empty column the row as a whole. */
 export function mapIssues(issues: readonly ImportIssueRow[]) {
   const errors = issues.filter(isError);

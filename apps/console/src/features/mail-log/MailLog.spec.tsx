@@ -47,7 +47,7 @@ test('the log is filtered by state and keyword of the address', async () => {
   await screen.findByRole('link', { name: '[RC-2026-000109] Review asked' });
   expect(asked.find((call) => call.path === routes.getMailLogByPage.path)).toEqual({
     path: routes.getMailLogByPage.path,
-    body: { pageIndex: 0, pageSize: 20, keyword: 'owner', state: 'failed' },
+    body: { pageIndex: 0, pageSize: 10, keyword: 'owner', state: 'failed' },
   });
 });
 

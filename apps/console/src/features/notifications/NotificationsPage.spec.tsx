@@ -64,7 +64,7 @@ test('one, the selected ones, or all are marked', async () => {
 test('filter and page live in the address and are asked of the server', async () => {
   const { router } = await renderPage(<NotificationsPage />, { at: '/notifications?group=duty&page=2' });
   await screen.findByRole('link', { name: 'Line 3' });
-  expect(Object.fromEntries(asked()[0]!)).toMatchObject({ pageIndex: '1', pageSize: '20', group: 'duty' });
+  expect(Object.fromEntries(asked()[0]!)).toMatchObject({ pageIndex: '1', pageSize: '10', group: 'duty' });
   await userEvent.click(screen.getByRole('radio', { name: 'Unread only' }));
   await waitFor(() => expect(asked().at(-1)!.get('unread')).toBe('true'));
   expect(router.state.location.search).toBe('?group=duty&unread=true');

@@ -15,6 +15,8 @@ export interface PolicyNode {
   /** The version that a decision is about, and the date of the last review. */
   version: string;
   reviewDate: string | null;
+  /** The day on which that version comes into effect. */
+  effectiveDate: string | null;
 }
 
 export const folderNode = (folder: FolderRow): PolicyNode => ({
@@ -27,6 +29,7 @@ export const folderNode = (folder: FolderRow): PolicyNode => ({
   allowedActions: folder.allowedActions,
   version: '',
   reviewDate: null,
+  effectiveDate: null,
 });
 
 export const stateOf = (doc: Pick<DocRow, 'state' | 'pending'>): string => doc.pending?.state ?? doc.state;
@@ -41,6 +44,7 @@ export const docNode = (doc: DocRow): PolicyNode => ({
   allowedActions: doc.allowedActions,
   version: doc.pending?.version ?? doc.version,
   reviewDate: doc.reviewDateTime,
+  effectiveDate: doc.pending ? doc.pending.effectiveDate : doc.effectiveDate,
 });
 
 /** What a dialog does with a node. */
@@ -56,6 +60,8 @@ const taskKinds = [
   'ALERT',
   'CONFIRM_NO_CHANGE',
   'RETIRE',
+  'REINSTATE',
+  'RESCHEDULE',
   'SUBMIT',
   'PUBLISH',
   'APPROVE',
@@ -85,4 +91,5 @@ export const topNode = (name: string): PolicyNode => ({
   allowedActions: [],
   version: '',
   reviewDate: null,
+  effectiveDate: null,
 });

@@ -6,12 +6,14 @@ export const riskControlRoutes: PageRoute[] = [
     path: '/RiskControl/MyRiskControlTaskList',
     title: 'titles.myControls',
     access: 'session',
+    texts: ['riskTasks'],
     load: () => import('./list/pages/MyRiskControlTaskList.tsx'),
   },
   {
     path: '/RiskControl/RiskControlTaskList',
     title: 'titles.reviews',
     access: 'menu',
+    texts: ['riskTasks'],
     load: () => import('./list/pages/RiskControlTaskList.tsx'),
   },
   {
@@ -19,6 +21,27 @@ export const riskControlRoutes: PageRoute[] = [
     title: 'titles.management',
     access: 'menu',
     load: () => import('./list/pages/RiskControlList.tsx'),
+  },
+  {
+    path: '/RiskControl/CampaignList',
+    title: 'titles.campaigns',
+    access: 'menu',
+    texts: ['campaign'],
+    load: () => import('./campaign/CampaignList.tsx'),
+  },
+  {
+    path: recordPages.campaign.view,
+    title: 'titles.viewCampaign',
+    texts: ['record', 'campaign'],
+    access: 'menu',
+    load: () => import('./campaign/CampaignView.tsx'),
+  },
+  {
+    path: recordPages.campaign.edit,
+    title: 'titles.editCampaign',
+    texts: ['record', 'campaign'],
+    access: 'menu',
+    load: () => import('./campaign/CampaignEdit.tsx'),
   },
   {
     path: recordPages.riskControl.view,

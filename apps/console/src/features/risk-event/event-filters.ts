@@ -8,7 +8,10 @@ import { listStates } from '#shared/workflow/catalogue.ts';
 const IDENTIFIED = '2';
 
 /** The pills of the lists; what a link of an analysis narrows besides is shown while it does, and can be taken away. */
-export const offeredFilters = ['kind', 'category1', 'category2', 'category3', 'status', 'bu', 'sdate', 'edate'] as const;
+export const offeredFilters = ['kind', 'category1', 'category2', 'category3', 'status', 'bu', 'loss', 'sdate', 'edate'] as const;
+
+/** Net losses in the group currency from which a list can be narrowed. */
+const lossSteps = [10_000, 100_000, 1_000_000, 10_000_000];
 
 /**
  * Filters of the lists of events under the names of their address; category1 to 3, sdate and edate as the home page gives them
@@ -43,6 +46,13 @@ export const eventFilters = {
   from: { label: 'riskEvent.list.filters.from', to: 'occurredStart', kind: 'day', notAhead: true },
   to: { label: 'riskEvent.list.filters.to', to: 'occurredEnd', kind: 'day', notAhead: true },
   currency: { label: 'riskEvent.list.filters.currency' },
+  loss: {
+    label: 'riskEvent.list.filters.loss',
+    to: 'netLossMin',
+    kind: 'number',
+    options: ({ t, n }) =>
+      lossSteps.map((amount) => ({ value: String(amount), label: t('riskEvent.list.filters.lossOf', { amount: n(amount) }) })),
+  },
   span: {
     label: 'riskEvent.list.filters.span',
     values: eventSpans,

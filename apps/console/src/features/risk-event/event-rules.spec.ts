@@ -1,14 +1,18 @@
 import { expect, test } from '@jest/globals';
+import { riskEventWorkflow } from '@portal/workflows';
 import { stepOf } from './components/EventRowStep.tsx';
 import { standardsOf, toFields } from '#shared/list/list-input.ts';
 import { planButtons } from '#shared/workflow/plan-buttons.ts';
 import { eventFilters } from './event-filters.ts';
 
 const noFilters = standardsOf(eventFilters);
+/** The server names them in the order of the machine. */
 const plan = (state: string, allowedActions: string[]) =>
-  planButtons(state, allowedActions, { workflow: 'riskEvent' }).map(
-    ({ events, look, form, weight }) => `${events.join('+')} ${form ?? look.label.en} ${weight}`,
-  );
+  planButtons(
+    state,
+    riskEventWorkflow.events.filter((event) => allowedActions.includes(event)),
+    { workflow: 'riskEvent' },
+  ).map(({ events, look, form, weight }) => `${events.join('+')} ${form ?? look.label.en} ${weight}`);
 
 test('the address of the home page asks for what the tile counted', () => {
   const filters = { ...noFilters, category1: '11', category2: '12', category3: '13', sdate: '2026-01-01', edate: '2026-02-01' };

@@ -212,7 +212,7 @@ test('a home tile opens exactly the list that it counts; every view carries the 
   await openList('/RiskInfoCollection/RiskReportQuery?type=1&category1=11&sdate=2026-01-01');
   expect(screen.getByText('5 reports')).toBeInTheDocument();
   const asked = server.sentTo('getRiskReportQueryByPage');
-  expect(asked).toContainEqual({ pageIndex: 0, pageSize: 20, wfStatus: 1, riskCategory1: 11, startDate: '2026-01-01' });
+  expect(asked).toContainEqual({ pageIndex: 0, pageSize: 10, wfStatus: 1, riskCategory1: 11, startDate: '2026-01-01' });
   expect(await screen.findByRole('link', { name: /Not approved\s*5/ })).toHaveAttribute('href', expect.stringContaining('type=1'));
   expect(screen.getByRole('link', { name: /Mine\s*9/ })).toHaveAttribute('href', expect.stringContaining('owner=2'));
 });

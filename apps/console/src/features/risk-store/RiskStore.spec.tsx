@@ -132,7 +132,23 @@ test('deleting asks with the number', async () => {
   expect(screen.getByRole('dialog')).toHaveTextContent('RS-2026-0004');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(posted[0]).toEqual({ path: routes.deleteRiskStorageItem.path, body: { id: 4 } });
+  expect(posted[0]).toEqual({ path: routes.deleteRiskStorageItem.path, body: { id: 4, rowVersion: 3 } });
+});
+
+test('deleting what somebody else has changed says so, and goes on with the version as it is now', async () => {
+  const posted = stub((path, body) => {
+    if (path === routes.getRiskStorageDetail.path) return answer({ ...item, rowVersion: 8 });
+    return body['rowVersion'] === 8
+      ? answer({ id: 4, retired: false })
+      : envelope({ isSuccess: false, code: 'conflict', message: 'changed' });
+  });
+  const onDone = jest.fn();
+  await renderPage(<DeleteItemDialog item={item} onClose={() => undefined} onDone={onDone} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await userEvent.click(await screen.findByRole('button', { name: /Reload/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(posted.at(-1)?.body).toEqual({ id: 4, rowVersion: 8 });
 });
 
 test('the filters of the address become fields of the wire', () => {

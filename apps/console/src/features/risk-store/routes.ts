@@ -5,7 +5,7 @@ export const riskStoreRoutes: PageRoute[] = [
     path: '/RiskControl/RiskStore',
     title: 'titles.riskStore',
     access: 'menu',
-    texts: ['store'],
+    texts: ['store', 'record'],
     load: () => import('./pages/RiskStore.tsx'),
   },
 ];

@@ -120,5 +120,5 @@ test('an item in use is retired, and the question says so and why', async () => 
   expect(dialog).toHaveTextContent('RS-0004 is in use by 2 records');
   await actor.click(within(dialog).getByRole('button', { name: 'Retire' }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(server.sentTo('deleteRiskStorageItem')).toEqual([{ id: 4 }]);
+  expect(server.sentTo('deleteRiskStorageItem')).toEqual([{ id: 4, rowVersion: 3 }]);
 });

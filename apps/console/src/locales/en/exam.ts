@@ -18,12 +18,13 @@ export default {
   kinds: { single: 'Single choice', multiple: 'Multiple choice', trueFalse: 'True or false', text: 'Free text' },
   status: { notReady: 'Not ready', scheduled: 'Not open yet', open: 'Open', closed: 'Closed' },
   progress: { inProgress: 'In progress', submitted: 'To be marked', passed: 'Passed', failed: 'Failed' },
-  hindrance: {
+  ineligibility: {
     notReady: 'This exam is not ready yet.',
     notOpen: 'This exam opens at {{time}}.',
     closed: 'This exam is over.',
     passed: 'You have passed this exam.',
     awaitsMarks: 'Your attempt is waiting to be marked. You will see the result here.',
+    notForYou: 'This exam is not meant for you; you can only look at it.',
     noAttemptLeft: 'You have no attempt left.',
     cooldown: 'You can try again after {{time}}.',
   },

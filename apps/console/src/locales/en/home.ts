@@ -18,7 +18,6 @@ export default {
   pending: 'Pending approval',
   approved: 'Approved',
   completed: 'Completed',
-  noItems: 'No records',
   bucketEmptyBody: 'No duty of yours is due in this time.',
   showAll: 'Show all duties',
   doneAt: 'Do it: {{title}}',
@@ -26,6 +25,7 @@ export default {
   attention: {
     title: 'For administrators to settle',
     noReviewer: 'Reviews without an eligible reviewer',
+    notStated: 'Reviews without a stated deficiency',
     noHolder: 'Duties without an active holder',
   },
   events: {

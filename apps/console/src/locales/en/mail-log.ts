@@ -7,7 +7,7 @@ export default {
   html: 'HTML',
   text: 'Plain text',
   resend: 'Resend',
-  resendAsk: 'Send it again to {{to}}? The present address is used, and the deed is kept in the change log.',
+  resendAsk: 'Send it again to {{to}}? The present address is used, and it is kept in the change log.',
   resent: 'Queued to be sent again',
   whyLogged: 'This mail was written down and not sent: no mail server was configured.',
   whyFailed: 'Several tries have failed; you can send it once more by hand.',

@@ -50,5 +50,6 @@ export default {
     none: 'The presentation has no slides',
     picture: 'Picture {{place}} of slide {{number}}',
   },
+  drawings: 'Only charts or drawings stand here; they are shown in the file itself.',
   word: { empty: 'The document is empty' },
 };

@@ -19,6 +19,7 @@ export default {
   row: 'Row',
   rowNumber: 'Row {{number}}',
   wholeRow: 'Whole row',
+  wholeFile: 'Whole file',
   newLine: 'New',
   onlyBad: 'Only rows with problems ({{number}})',
   someColumns: '{{shown}} of {{all}} columns',

@@ -62,7 +62,6 @@ export default {
     reassign: 'Reassign',
     approve: 'Review',
     remindMany: 'Remind',
-    exportSelection: 'Export',
   },
   section: {
     event: 'Risk event',
@@ -135,9 +134,6 @@ export default {
     noActions: 'No action yet.',
     tooManyPeople: 'One owner only: remove the first to choose another',
     maxSize: 'Up to 50 MB a file',
-    duplicate: 'A file of this name is already attached: {{name}}',
-    uploading: 'Files are still being uploaded. Wait for them or cancel the upload.',
-    refusedFiles: '{{name}} was refused and is not attached. Remove it from the list, then submit again.',
     saved: 'Draft saved',
     submitted: 'Submitted; the risk administrators decide now',
   },
@@ -168,6 +164,10 @@ export default {
       body: 'It goes back to {{who}} with your comment.',
       comments: 'What must be amended',
       done: 'The report was returned',
+    },
+    cancel: {
+      body: '{{who}} need not write it any more, and the event can be closed without it. What was written stays.',
+      done: 'The report was cancelled',
     },
     reassign: {
       title: 'Reassign the report',

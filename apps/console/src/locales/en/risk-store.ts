@@ -50,7 +50,6 @@ export default {
   empty: 'The risk store is empty',
   emptyBody: 'Import the standard risks of a year with the Excel template, or add them one by one.',
   emptyReader: 'The risk administrators have not recorded standard risks yet. They appear here by themselves.',
-  statuses: { active: 'Active', retired: 'Retired', filed: 'Filed' },
   fields: {
     ruNo: 'Risk store no.',
     riskYear: 'Year',

@@ -1,7 +1,6 @@
 export default {
   title: 'Settings',
   kept: 'Kept with your account and on this device.',
-  notSaved: 'The settings were not saved to your account and hold on this device only; the next change tries again.',
   color: 'Theme colour',
   colors: {
     blue: 'Blue (default)',

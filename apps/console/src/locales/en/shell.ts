@@ -1,4 +1,5 @@
 export default {
+  settingsNotSaved: 'The settings were not saved to your account and hold on this device only; the next change tries again.',
   mainMenu: 'Main menu',
   search: 'Search everywhere',
   openMenu: 'Open menu',

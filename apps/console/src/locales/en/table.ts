@@ -1,4 +1,5 @@
 export default {
+  noItems: 'No records',
   columns: 'Columns',
   chooseColumns: 'Choose columns and their order',
   moveUp: 'Move {{column}} forward',

@@ -5,6 +5,8 @@ export default {
   banner: 'This is the record as it was at the end of {{day}}. It can only be read.',
   since: 'Last changed before that: {{at}}',
   back: 'Back to today',
+  pastTitle: '{{no}} at the end of {{day}}',
+  reading: 'Reading…',
   compare: 'Compare steps',
   compareTitle: 'Compare two steps of {{no}}',
   from: 'From',

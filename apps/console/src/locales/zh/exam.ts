@@ -15,12 +15,13 @@ export default {
   kinds: { single: '单选题', multiple: '多选题', trueFalse: '判断题', text: '问答题' },
   status: { notReady: '未就绪', scheduled: '未开放', open: '进行中', closed: '已结束' },
   progress: { inProgress: '答题中', submitted: '待评分', passed: '通过', failed: '未通过' },
-  hindrance: {
+  ineligibility: {
     notReady: '考试尚未准备好，暂时不能参加。',
     notOpen: '考试将于 {{time}} 开放。',
     closed: '考试已结束。',
     passed: '您已通过该考试。',
     awaitsMarks: '您的答卷正在等待评分，评分后可在此查看结果。',
+    notForYou: '您不在本考试的对象范围内，仅供查看。',
     noAttemptLeft: '考试次数已用完。',
     cooldown: '下一次考试可于 {{time}} 之后开始。',
   },

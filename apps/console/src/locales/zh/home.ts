@@ -18,12 +18,16 @@ export default {
   pending: '待审批',
   approved: '已审批',
   completed: '已完成',
-  noItems: '没有记录',
   bucketEmptyBody: '这段时间内没有您的待办。',
   showAll: '查看全部待办',
   doneAt: '处理：{{title}}',
   cardsFailed: '首页卡片没有加载成功',
-  attention: { title: '需要管理员处理', noReviewer: '没有合格审核人的审核', noHolder: '没有在职责任人的待办' },
+  attention: {
+    title: '需要管理员处理',
+    noReviewer: '没有合格审核人的审核',
+    notStated: '审核未说明控制缺陷',
+    noHolder: '没有在职责任人的待办',
+  },
   events: {
     title: '风险与控制',
     escalation: '待审批风险事件',

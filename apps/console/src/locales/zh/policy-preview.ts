@@ -50,5 +50,6 @@ export default {
     none: '演示文稿中没有幻灯片',
     picture: '幻灯片 {{number}} 的图片 {{place}}',
   },
+  drawings: '此处只有图表或图形，请在文件中查看。',
   word: { empty: '文档中没有内容' },
 };

@@ -15,6 +15,7 @@ export default {
   row: '行',
   rowNumber: '第 {{number}} 行',
   wholeRow: '整行',
+  wholeFile: '整个文件',
   newLine: '新增',
   onlyBad: '仅看有问题的 {{number}} 行',
   someColumns: '显示 {{shown}} 列，共 {{all}} 列',

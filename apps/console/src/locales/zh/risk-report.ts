@@ -61,7 +61,6 @@ export default {
     reassign: '更换报告人',
     approve: '审批',
     remindMany: '催办',
-    exportSelection: '导出',
   },
   section: {
     event: '风险事件',
@@ -133,9 +132,6 @@ export default {
     noActions: '还没有措施。',
     tooManyPeople: '只能有一位责任人，请先移除原责任人',
     maxSize: '每个文件不超过 50 MB',
-    duplicate: '已有同名附件：{{name}}',
-    uploading: '文件仍在上传，请等待完成或取消上传。',
-    refusedFiles: '{{name}} 未被接受，没有附上。请从列表中移除后再提交。',
     saved: '草稿已保存',
     submitted: '已提交，等待风险管理员审批',
   },
@@ -165,6 +161,7 @@ export default {
       comments: '需要修改的内容',
       done: '报告已退回',
     },
+    cancel: { body: '{{who}} 无需再提交，事件可以不等这份报告而关闭；已写的内容保留。', done: '应对报告已取消' },
     reassign: {
       title: '更换报告人',
       person: '新报告人',

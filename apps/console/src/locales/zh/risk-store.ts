@@ -45,7 +45,6 @@ export default {
   empty: '风险库还是空的',
   emptyBody: '用 Excel 模板一次导入全年的标准风险，或逐条新增。',
   emptyReader: '风险管理员还没有录入标准风险。录入后会自动出现在这里。',
-  statuses: { active: '有效', retired: '已停用', filed: '已归档' },
   fields: {
     ruNo: '风险库编号',
     riskYear: '年度',

@@ -1,7 +1,6 @@
 export default {
   title: '设置',
   kept: '保存在您的账号和这台设备上。',
-  notSaved: '设置没有保存到您的账号，目前只在这台设备上有效；下次更改时会再次保存。',
   color: '主题颜色',
   colors: {
     blue: '蓝色（默认）',

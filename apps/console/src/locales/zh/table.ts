@@ -1,4 +1,5 @@
 export default {
+  noItems: '没有记录',
   columns: '列设置',
   chooseColumns: '选择列和顺序',
   moveUp: '将“{{column}}”前移',

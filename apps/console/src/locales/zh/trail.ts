@@ -5,6 +5,8 @@ export default {
   banner: '这是记录在 {{day}} 结束时的内容，只能查看。',
   since: '最近一次变动：{{at}}',
   back: '返回今天',
+  pastTitle: '{{no}} 在 {{day}} 结束时的内容',
+  reading: '正在读取…',
   compare: '比较步骤',
   compareTitle: '比较 {{no}} 的两个步骤',
   from: '从',

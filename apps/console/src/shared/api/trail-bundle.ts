@@ -4,7 +4,8 @@ import { routes } from './routes.ts';
 
 /** A record as trails are asked for. */
 export interface TrailRecord {
-  readonly type: 'riskControl' | 'riskEvent' | 'riskReport' | 'policy' | 'share' | 'exam';
+  readonly type:
+    'riskControl' | 'riskEvent' | 'riskReport' | 'riskStoreItem' | 'remediationIssue' | 'campaign' | 'policy' | 'share' | 'exam';
   readonly id: number;
   /** Names the file. */
   readonly no: string;

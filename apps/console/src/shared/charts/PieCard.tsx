@@ -70,7 +70,7 @@ export function PieCard({ title, parts, unit }: { title: string; parts: readonly
           <Box sx={{ fontSize: 22, lineHeight: '28px', fontWeight: 600, letterSpacing: '-0.02em', fontVariantNumeric: 'tabular-nums' }}>
             {n(total)}
           </Box>
-          <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{unit ?? t('riskDashboard.controls')}</Box>
+          <Box sx={{ fontSize: 12, lineHeight: '16px', color: 'text.secondary' }}>{unit ?? t('dashboard.controls')}</Box>
         </Box>
       </Box>
       <Box sx={{ width: '100%', minWidth: 0 }}>
@@ -85,9 +85,9 @@ export function PieCard({ title, parts, unit }: { title: string; parts: readonly
           </colgroup>
           <Box component="thead" sx={hidden}>
             <tr>
-              <th scope="col">{t('riskDashboard.columns.part')}</th>
-              <th scope="col">{t('riskDashboard.columns.count')}</th>
-              <th scope="col">{t('riskDashboard.columns.share')}</th>
+              <th scope="col">{t('dashboard.columns.part')}</th>
+              <th scope="col">{t('dashboard.columns.count')}</th>
+              <th scope="col">{t('dashboard.columns.share')}</th>
             </tr>
           </Box>
           <tbody>
@@ -123,7 +123,7 @@ export function PieCard({ title, parts, unit }: { title: string; parts: readonly
             aria-expanded={all}
             sx={{ mt: 0.5, height: 28, fontSize: 13, color: 'primary.main', borderRadius: '6px' }}
           >
-            {all ? t('riskDashboard.showLess') : t('riskDashboard.showAll', { number: n(rows.length) })}
+            {all ? t('dashboard.showLess') : t('dashboard.showAll', { number: n(rows.length) })}
           </ButtonBase>
         )}
       </Box>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../api/routes.ts';
 import { actor, buildUser, refuse, stubServer } from '../testing/record-fixture.tsx';
 import { renderPage } from '../testing/render.tsx';
+import { getSettings, takeSettings } from '../settings/settings.ts';
 import { defineList } from './list-description.ts';
 import { ListPage } from './ListPage.tsx';
 
@@ -68,6 +69,7 @@ const open = (at = '/mails') => renderPage(<ListPage list={list} />, { user: bui
 
 beforeEach(() => {
   localStorage.clear();
+  takeSettings({});
   isNarrow(true);
 });
 
@@ -79,7 +81,7 @@ test('the address says tab, filters and page; what is shown is what the call was
   await actor.click(screen.getByRole('link', { name: /^Sent/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?type=sent'));
   await waitFor(() =>
-    expect(server.sentTo('getMailLogByPage')).toContainEqual({ pageIndex: 0, pageSize: 20, sort: '-sentAt', state: 'sent' }),
+    expect(server.sentTo('getMailLogByPage')).toContainEqual({ pageIndex: 0, pageSize: 10, sort: '-sentAt', state: 'sent' }),
   );
 });
 
@@ -105,7 +107,85 @@ test('tabs have their counts, and a row opens beside the list at an address of i
   expect(router.state.location.search).toBe('?mail=2');
 });
 
-test('only rows in sight are selected, and a deed with them lets go of them', async () => {
+test('a page has ten rows until another size is chosen, which every list remembers', async () => {
+  const server = stubServer(buildUser('admin'), {
+    ...settings,
+    getMailLogByPage: () => ({ totalCount: 90, data: rows }),
+    updateSettings: () => null,
+  });
+  const first = await open();
+  await screen.findByRole('list', { name: 'Mail log' });
+  expect(server.sentTo('getMailLogByPage')).toContainEqual({ pageIndex: 0, pageSize: 10, sort: '-sentAt', state: 'sent' });
+  await actor.click(screen.getByRole('button', { name: 'Rows per page 10' }));
+  await actor.click(await screen.findByRole('option', { name: '30' }));
+  await waitFor(() => expect(server.sentTo('updateSettings')).toEqual([{ pageSize: 30 }]));
+  expect(getSettings().pageSize).toBe(30);
+  first.unmount();
+  await open('/mails?type=failed');
+  await waitFor(() => expect(server.sentTo('getMailLogByPage')).toContainEqual({ pageIndex: 0, pageSize: 30, state: 'failed' }));
+});
+
+const controls = defineList({ ...list, name: 'remediation-issues' });
+test('a selection outlives the page; all that match is a run with a preview, true numbers and a comment', async () => {
+  isNarrow(false);
+  const mail = (id: number) => ({ id, subject: `Mail ${id}`, state: 'sent', to: 'a@b.c', issueNo: String(id) });
+  const run = {
+    jobId: '9',
+    list: 'remediation-issues',
+    action: 'remind',
+    state: 'waiting',
+    isCancelled: false,
+    progress: 0,
+    total: 40,
+    done: 0,
+    refused: 0,
+    failed: 0,
+    groups: [],
+    createdAt: '',
+    finishedAt: null,
+  };
+  let begun = false;
+  const preview = { total: 41, doable: 40, refused: [{ code: 'wrong_state', message: 'Too late', count: 1 }] };
+  const server = stubServer(buildUser('admin'), {
+    ...settings,
+    getMailLogByPage: ({ body }: { body: Record<string, unknown> }) => ({
+      totalCount: 41,
+      isCapped: true,
+      data: [mail(Number(body['pageIndex']) * 2 + 1), mail(Number(body['pageIndex']) * 2 + 2)],
+    }),
+    getBulkRun: () => (begun ? run : null),
+    previewBulk: () => preview,
+    startBulk: () => {
+      begun = true;
+      return run;
+    },
+  });
+  const remind = { ...controls, useExtras: () => ({ bulk: () => [{ id: 'remind', label: 'Remind' }] }) } as typeof list;
+  await renderPage(<ListPage list={remind} />, { user: buildUser('admin'), at: '/mails' });
+  const grid = await screen.findByRole('grid', { name: 'Mail log' });
+  await actor.click(within(grid).getAllByRole('checkbox')[1] ?? grid);
+  expect(await screen.findByText('1 selected')).toBeInTheDocument();
+  await actor.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByText('Mail 3');
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
+  await actor.click(within(await screen.findByRole('grid')).getAllByRole('checkbox')[0] ?? grid);
+  expect(await screen.findByText('3 selected')).toBeInTheDocument();
+  await actor.click(screen.getByRole('button', { name: 'Select all 41+ that match' }));
+  expect(await screen.findByText('All 41 selected')).toBeInTheDocument();
+  expect(server.sentTo('previewBulk')).toContainEqual({ list: 'remediation-issues', action: '', filter: { state: 'sent' } });
+  await actor.click(screen.getByRole('button', { name: 'Remind' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/40 of 41/)).toBeInTheDocument();
+  expect(within(dialog).getByText('Too late: 1')).toBeInTheDocument();
+  await actor.click(within(dialog).getByRole('button', { name: /Remind \(40\)/ }));
+  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
+  expect(server.sentTo('startBulk')).toMatchObject([
+    { list: 'remediation-issues', action: 'remind', filter: { state: 'sent' }, except: [], input: { personIds: [], date: '' } },
+  ]);
+  await waitFor(() => expect(screen.queryByText('All 41 selected')).toBeNull());
+});
+
+test('only rows in sight are selected, and an action with them lets go of them', async () => {
   isNarrow(false);
   stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
   await open();
@@ -138,4 +218,26 @@ test('nothing at all is said in the list’s own words, nothing for these filter
   await open('/mails?keyword=pallet');
   expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
   expect(screen.queryByText('No mails yet')).toBeNull();
+});
+
+test('whatever can be taken out can be selected: some rows by their ids within what the list is of, or all that match', async () => {
+  isNarrow(false);
+  const { useExtras: _own, ...plain } = list;
+  const exported = defineList({ ...plain, name: 'mails-to-take', exports: routes.exportMailLog });
+  const server = stubServer(buildUser('admin'), {
+    ...settings,
+    getMailLogByPage: () => ({ totalCount: 41, data: rows }),
+    exportMailLog: () => refuse({ code: 'fault', message: 'not now' }),
+  });
+  await renderPage(<ListPage list={exported} />, { user: buildUser('admin'), at: '/mails?keyword=pallet' });
+  const grid = await screen.findByRole('grid', { name: 'Mail log' });
+  const [all, first] = within(grid).getAllByRole('checkbox');
+  await actor.click(first ?? grid);
+  await actor.click(await screen.findByRole('button', { name: 'Export selection' }));
+  // What the list is of stays, what narrowed it does not: the rows are named.
+  await waitFor(() => expect(server.sentTo('exportMailLog')).toEqual([{ state: 'sent', sort: expect.any(String), rowIds: [1] }]));
+  await actor.click(all ?? grid);
+  await actor.click(await screen.findByRole('button', { name: /all 41/i }));
+  await actor.click(await screen.findByRole('button', { name: 'Export selection' }));
+  await waitFor(() => expect(server.sentTo('exportMailLog')[1]).toMatchObject({ keyword: 'pallet', state: 'sent' }));
 });

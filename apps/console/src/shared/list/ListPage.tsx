@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
+import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { DoneArt, NothingFoundArt } from '../parts/Art.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -18,10 +19,12 @@ import { ViewsBar } from '../table/ViewsBar.tsx';
 import type { ListAnswer, ListDescription, ListRoute, RowOf } from './list-description.ts';
 import { countPaging, toListAddress } from './list-input.ts';
 import { ListFilters } from './ListFilters.tsx';
+import { isHidden, useRoom } from './use-room.ts';
 import { listQuery, toRequest, useList } from './use-list.ts';
 
 // Comes with the first selection.
-const SelectionBar = lazy(async () => ({ default: (await import('../parts/SelectionBar.tsx')).SelectionBar }));
+const BulkBar = lazy(() => loadWithTexts(() => import('../bulk/BulkBar.tsx'), 'bulk'));
+const BulkRunPanel = lazy(() => loadWithTexts(() => import('../bulk/BulkRunPanel.tsx'), 'bulk'));
 
 interface ListPageProps<R extends ListRoute, Scope, Name extends string> {
   list: ListDescription<R, Scope, Name>;
@@ -56,14 +59,16 @@ interface BodyProps<R extends ListRoute, Scope, Name extends string> {
 
 function ListBody<R extends ListRoute, Scope, Name extends string>({ description, scope, isPart }: BodyProps<R, Scope, Name>) {
   const list = useList(description, scope);
-  const { context, handle, extras, words, answer, selected } = list;
+  const { context, handle, extras, words, answer, selection } = list;
   const { t } = words;
   const own = useOwnViews(description.name);
   const choice = useColumnChoice(description.name, description.ownViews ? own.active : undefined);
-  const columns = toColumns(description, list);
+  const columns = toColumns(description, list, useRoom());
   const title = extras.title ?? t(description.title);
   const { exports } = description;
   const exported = typeof exports === 'function' ? exports(context.values) : exports;
+  // The selection keeps what the list is of, and not what narrowed it: a row that has changed since is wanted all the same.
+  const base = { ...description.input?.(context), sort: handle.state.sort };
   const exportButton = exported && <ExportButton route={exported} body={handle.request} disabled={handle.total === 0} />;
   const hasFilters = Object.keys(description.filters).length > 0;
   const bar = (tools?: ReactNode) =>
@@ -126,6 +131,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
         </PageTop>
       )}
       {extras.below}
+      <Suspense>{bulk && <BulkRunPanel list={description.name} stale={description.route.name} />}</Suspense>
       <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, position: 'relative' }}>
         <DataTable<RowOf<R>>
           key={context.tab}
@@ -141,7 +147,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
           {...(rowActions && { rowActions })}
           {...(description.isQuiet && { isQuiet: description.isQuiet })}
           card={(row) => toCard(description, list, row)}
-          selection={bulk && { ids: new Set(selected.map(description.rowId)), onChange: list.setChosen }}
+          selection={(bulk ?? exported) && { ids: selection.ids, onChange: selection.choose }}
           empty={
             <EmptyState
               art={empty.done ? <DoneArt /> : <NothingFoundArt />}
@@ -152,7 +158,18 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
           }
         />
         <Suspense>
-          {bulk && selected.length > 0 && <SelectionBar count={selected.length} actions={bulk(selected)} onClear={handle.clearSelection} />}
+          {(bulk ?? exported) && (selection.isAll || selection.rows.length > 0) && (
+            <BulkBar
+              list={description.name}
+              request={handle.request as object}
+              selection={selection}
+              rowId={description.rowId as (row: object) => number | string}
+              total={handle.total ?? 0}
+              isCapped={answer.capped ?? false}
+              actions={bulk?.(selection.rows) ?? []}
+              exported={exported && { route: exported, base }}
+            />
+          )}
         </Suspense>
       </Box>
       {extras.dialogs}
@@ -164,17 +181,18 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
 function toColumns<R extends ListRoute, Scope, Name extends string>(
   { columns, stepHeader, stepWidth = 112 }: ListDescription<R, Scope, Name>,
   { words, context, extras }: AnyList<R, Scope, Name>,
+  room: number,
 ): Column<RowOf<R>>[] {
   const { step } = extras;
   const described = columns
     .filter(({ when }) => when?.(context) ?? true)
     .map(({ header, cell, mark, hidden, width, when: _when, ...look }): Column<RowOf<R>> => ({
       ...look,
+      hidden: isHidden(typeof hidden === 'function' ? hidden(context) : hidden, room),
       header: words.t(header),
       render: (row) => (cell ? cell(row, words, context) : fieldOf(row, look.field)),
       ...(width !== undefined && { width: typeof width === 'number' ? width : width[words.lang] }),
       ...(mark && { mark: (row) => mark(row, words) }),
-      ...(hidden !== undefined && { hidden: typeof hidden === 'function' ? hidden(context) : hidden }),
     }));
   return step && stepHeader
     ? [...described, { field: 'next', header: words.t(stepHeader), width: stepWidth, fixed: true, render: step }]

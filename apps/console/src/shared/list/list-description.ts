@@ -51,8 +51,8 @@ export interface ListColumn<Row, Scope, Name extends string> extends Omit<Column
   /** The cell; without it the row's own field stands there. */
   cell?: (row: Row, words: ListWords, context: ListContext<Scope, Name>) => ReactNode;
   mark?: (row: Row, words: ListWords) => ReactNode;
-  /** Not shown until chosen. */
-  hidden?: boolean | ((context: ListContext<Scope, Name>) => boolean);
+  /** Not shown until chosen; a number: only where the window is as wide as that, for there it fits. */
+  hidden?: boolean | number | ((context: ListContext<Scope, Name>) => boolean | number);
   /** Whether the list has the column at all. */
   when?: (context: ListContext<Scope, Name>) => boolean;
 }
@@ -133,7 +133,7 @@ export interface ListHandle<Row, Wire, Scope, Name extends string> extends ListC
   clearSelection: () => void;
 }
 
-/** What only this list has: buttons, dialogs, deeds with rows. */
+/** What only this list has: buttons, dialogs, actions with rows. */
 export interface ListExtras<Row> {
   /** A title, and what stands behind it, that have to be loaded. */
   title?: string;
@@ -154,7 +154,10 @@ export interface ListExtras<Row> {
   /** The one thing to do with a row, as a button in sight: a last column, and on a card. */
   step?: (row: Row) => ReactNode;
   onRowOpen?: (row: Row) => void;
-  /** Deeds with the selected rows; rows can be selected when there are some. */
+  /**
+   * Actions with the selected rows that were seen; rows can be selected when there are some. Those of the contract's `bulkForms` under the list's name are
+   * also done with rows of other pages and with all that match.
+   */
   bulk?: (selected: readonly Row[]) => readonly SelectionAction[];
   empty?: ListEmpty;
   dialogs?: ReactNode;
@@ -191,7 +194,6 @@ export interface ListDescription<R extends ListRoute, Scope, Name extends string
   others?: boolean;
   /** Words of reference lists are shown. */
   reference?: boolean;
-  pageSize?: number;
   exports?:
     | Route<unknown, unknown, { jobId: string } | string>
     | ((values: Readonly<Record<NoInfer<Name>, string>>) => Route<unknown, unknown, { jobId: string } | string>);

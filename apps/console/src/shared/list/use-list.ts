@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useReference } from '../api/reference.ts';
 import { readQuery } from '../api/read-query.ts';
@@ -8,10 +8,8 @@ import { isAdministrator, useSession } from '../api/session.ts';
 import { useT } from '../i18n/use-t.ts';
 import { useListState } from '../table/use-list-state.ts';
 import type { ListContext, ListDescription, ListExtras, ListHandle, ListRoute, ListWords, RowOf, WireOf } from './list-description.ts';
+import { useSelection } from './use-selection.ts';
 import { countPaging, standardsOf, toFields, toPaging, type ListPaging } from './list-input.ts';
-
-const standardSize = 20;
-const never: number[] = [];
 
 /** One page of a list: by its body, or by the query of a call that has none. */
 export function listQuery<R extends ListRoute>(route: R, request: unknown, live: readonly string[]) {
@@ -35,12 +33,11 @@ export function useList<R extends ListRoute, Scope, Name extends string>(descrip
   const reference = useReference(description.reference ?? false);
   const words: ListWords = useMemo(() => ({ ...texts, reference }), [texts, reference]);
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set(never));
   const { tabs, live } = description;
   const tab =
     tabs?.of.find(({ value }) => value === (params.get('type') ?? '')) ?? tabs?.of.find(({ value }) => value === (tabs.standard ?? ''));
   const standards = useMemo(() => standardsOf(description.filters), [description]);
-  const state = useListState({ filters: standards, sort: tab?.sort ?? '', pageSize: description.pageSize ?? standardSize });
+  const state = useListState({ filters: standards, sort: tab?.sort ?? '' });
   const about = { user, isAdministrator: isAdministrator(user), scope };
   const context: ListContext<Scope, Name> = { ...about, tab: tab?.value ?? '', values: state.filters, isFiltered: state.isFiltered };
   const request = toRequest(description, context, state);
@@ -54,6 +51,13 @@ export function useList<R extends ListRoute, Scope, Name extends string>(descrip
   };
   // The route of the description tells the rows: a tab's own call answers the same ones.
   const rows = data?.data as readonly RowOf<R>[] | undefined;
+
+  const selection = useSelection(
+    description.name,
+    JSON.stringify([user.id, scope, tab?.value, toRequest(description, context, countPaging)]),
+    rows ?? [],
+    description.rowId,
+  );
 
   const withRow = (current: URLSearchParams, id: number | string | null) => {
     const next = new URLSearchParams(current);
@@ -73,11 +77,9 @@ export function useList<R extends ListRoute, Scope, Name extends string>(descrip
     countOf,
     opened: (description.drawer !== undefined && Number(params.get(description.drawer))) || null,
     open: (id) => setParams((current) => withRow(current, id)),
-    clearSelection: () => setChosen(new Set(never)),
+    clearSelection: selection.clear,
   };
   const extras: ListExtras<RowOf<R>> = (description.useExtras ?? useNoExtras)(handle);
-  // Only rows in sight are selected: a deed never touches what is not seen.
-  const selected = handle.rows.filter((row) => chosen.has(description.rowId(row)));
   return {
     about,
     context,
@@ -85,8 +87,7 @@ export function useList<R extends ListRoute, Scope, Name extends string>(descrip
     extras,
     words,
     standards,
-    selected,
-    setChosen,
+    selection,
     /** The address of the list with a row open beside it. */
     addressWith: (id: number | string) => `?${withRow(params, id).toString()}`,
     answer: {

@@ -83,7 +83,7 @@ export function ColumnsCard({ title, columns, toned = false }: { title: string; 
                 <ItemRow key={item.id} item={item} toned={toned} />
               ))}
               {column.items?.length === 0 && (
-                <Box sx={{ fontSize: 13, lineHeight: '28px', color: 'text.secondary' }}>{t('home.noItems')}</Box>
+                <Box sx={{ fontSize: 13, lineHeight: '28px', color: 'text.secondary' }}>{t('table.noItems')}</Box>
               )}
             </Box>
           </Box>

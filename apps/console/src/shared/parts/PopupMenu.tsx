@@ -5,7 +5,7 @@ export interface MenuEntry {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** Either an address or a deed. */
+  /** Either an address or an action. */
   to?: string;
   onClick?: () => void;
   /** Given for a choice among several: a tick stands at the chosen one. */
@@ -14,7 +14,7 @@ export interface MenuEntry {
   disabled?: boolean;
   /** The language of the words, when it is not the page's. */
   lang?: string;
-  /** A second deed at the end of the line (close this page); Delete does it from the keyboard. */
+  /** A second action at the end of the line (close this page); Delete does it from the keyboard. */
   aside?: { label: string; icon: ReactNode; onClick: () => void };
   /** Only on windows under 992 px. */
   narrowOnly?: boolean;

@@ -1,7 +1,7 @@
-import Box from '@mui/material/Box';
 import { useT } from '../i18n/use-t.ts';
 import { useSettings } from '../settings/settings.ts';
 import { isScore, scoreTone, type ScoreReading } from '../theme/tokens.ts';
+import { ScoreTile } from './ScoreTile.tsx';
 
 export interface ScoreChipProps {
   score: number | null | undefined;
@@ -14,38 +14,10 @@ export interface ScoreChipProps {
 export function ScoreChip({ score, reading = 'list', words = true }: ScoreChipProps) {
   const { t } = useT();
   const { scoreReading } = useSettings();
-  if (!isScore(score))
-    return (
-      <Box component="span" role="img" aria-label={t('scores.none')} sx={{ color: 'faint', fontSize: 13 }}>
-        {'–'}
-      </Box>
-    );
-  const tone = scoreTone(score, scoreReading ?? reading);
+  if (!isScore(score)) return <ScoreTile figure={null} tone="neutral" none={t('scores.none')} children={null} />;
   return (
-    <Box
-      component="span"
-      title={t(`scores.full.s${score}`)}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 13, lineHeight: '20px', whiteSpace: 'nowrap' }}
-    >
-      <Box
-        component="span"
-        data-tone={tone}
-        sx={{
-          width: 20,
-          height: 20,
-          flexShrink: 0,
-          borderRadius: '5px',
-          bgcolor: `tone.${tone}.bg`,
-          color: `tone.${tone}.fg`,
-          fontSize: 12,
-          fontWeight: 600,
-          textAlign: 'center',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
-        {score}
-      </Box>
+    <ScoreTile figure={score} tone={scoreTone(score, scoreReading ?? reading)} title={t(`scores.full.s${score}`)} none={t('scores.none')}>
       {words && t(`scores.short.s${score}`)}
-    </Box>
+    </ScoreTile>
   );
 }

@@ -81,3 +81,19 @@ export function RailRow({ label, children }: { label: string; children: ReactNod
     </Box>
   );
 }
+
+/** A block of the side rail with a row for each value that there is. */
+export function RailValues({ title, rows }: { title: string; rows: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <RailBlock title={title}>
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <RailRow key={label} label={label}>
+              {value}
+            </RailRow>
+          ),
+      )}
+    </RailBlock>
+  );
+}

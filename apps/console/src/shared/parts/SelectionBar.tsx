@@ -7,9 +7,14 @@ import { CloseIcon } from '../theme/icons.tsx';
 export interface SelectionAction {
   id: string;
   label: string;
+  /** The label without a count, where it has one. */
+  name?: string;
   icon?: ReactNode;
   disabled?: boolean;
-  onClick: () => void;
+  /** Does it with the rows in sight; without it a run does it, however few they are. */
+  onClick?: () => void;
+  /** Does it with all that match, where that is no run. */
+  ofAll?: () => void;
 }
 
 const button = {
@@ -24,7 +29,18 @@ const button = {
 } as const;
 
 /** Floats over the last rows while something is selected. Put it in a box with `position: relative`. */
-export function SelectionBar({ count, actions, onClear }: { count: number; actions: readonly SelectionAction[]; onClear: () => void }) {
+export function SelectionBar({
+  count,
+  words,
+  actions,
+  onClear,
+}: {
+  count: number;
+  /** Instead of how many are selected. */
+  words?: string | undefined;
+  actions: readonly SelectionAction[];
+  onClear: () => void;
+}) {
   const { t, n } = useT();
   if (count === 0) return null;
   return (
@@ -51,7 +67,7 @@ export function SelectionBar({ count, actions, onClear }: { count: number; actio
       }}
     >
       <Box aria-live="polite" sx={{ fontSize: 13, fontWeight: 600, mr: 1, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
-        {t('parts.selection.count', { number: n(count) })}
+        {words ?? t('parts.selection.count', { number: n(count) })}
       </Box>
       <Box sx={{ width: '1px', height: 16, bgcolor: 'rgba(255,255,255,.22)', mr: 0.25 }} />
       {actions.map((action) => (

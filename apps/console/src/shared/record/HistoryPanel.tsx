@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { TaskRow } from '@portal/contract/client';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -9,6 +8,7 @@ import { Segmented } from '../parts/Segmented.tsx';
 import { Timeline, type TimelineStep } from '../parts/Timeline.tsx';
 import type { TrailRecord } from '../api/trail-bundle.ts';
 import { ExportTrail } from './ExportTrail.tsx';
+import { TrailTools } from './trail/TrailTools.tsx';
 import type { Text } from '../i18n/languages.ts';
 
 const turnedBack = ['riskManagerRejected', 'OWNER_RETURN', 'FAIL', 'REJECT', 'RETURN'];
@@ -59,16 +59,16 @@ export interface HistoryPanelProps {
   words: ChangeWords;
   /** Stand above the steps. */
   tools?: ReactNode;
-  /** Opens the comparison of two steps. */
-  onCompare?: (() => void) | undefined;
   /** Every step, for records that have no process of named operations. */
   logOnly?: boolean;
-  /** The record whose trail an administrator may take out. */
-  trail: TrailRecord;
+  /** The record as trails are asked for, where its area has registered them: any two steps are compared, and without `tools` any day is shown. */
+  trail?: TrailRecord;
+  /** The record whose trail an administrator takes out, when it is another one. */
+  exported?: TrailRecord;
 }
 
 /** Process and Log of a record as a timeline, newest first; the state that it waits in stands on top. */
-export function HistoryPanel({ query, waiting, words, tools, onCompare, logOnly = false, trail }: HistoryPanelProps) {
+export function HistoryPanel({ query, waiting, words, tools, logOnly = false, trail, exported = trail }: HistoryPanelProps) {
   const { t, name, pick } = useT();
   const [kind, setKind] = useState<'process' | 'log'>('process');
   const log = logOnly || kind === 'log';
@@ -104,12 +104,8 @@ export function HistoryPanel({ query, waiting, words, tools, onCompare, logOnly 
     >
       <Box sx={{ pt: 0.5 }}>
         {tools}
-        {log && <ExportTrail record={trail} />}
-        {log && onCompare && (data?.length ?? 0) > 1 && (
-          <Button variant="outlined" color="inherit" onClick={onCompare} sx={{ height: 28, mb: 1.5 }}>
-            {t('trail.compare')}
-          </Button>
-        )}
+        {log && exported && <ExportTrail record={exported} />}
+        {trail && <TrailTools trail={trail} words={words} asOf={!tools} compare={log && (data?.length ?? 0) > 1} />}
         {error && !data ? (
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('riskRecord.history.failed')}</Box>
         ) : (

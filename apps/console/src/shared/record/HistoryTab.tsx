@@ -24,14 +24,18 @@ export interface HistoryTabProps {
   record: TrailRecord & { type: Kind };
   /** The label of a field that a step tells of. */
   labelOf: (field: string) => string;
+  /** What a value is called there; undefined leaves it as it is. */
+  wordOf?: (field: string, value: string) => string | undefined;
 }
 
 const isMoment = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Who did what with a share or an exam, with the fields that changed. */
-export function HistoryTab({ record, labelOf }: HistoryTabProps) {
+export function HistoryTab({ record, labelOf, wordOf }: HistoryTabProps) {
   const { t, lang, instant } = useT();
-  const say = (value: string): string => {
+  const say = (field: string, value: string): string => {
+    const word = value === '' ? '' : wordOf?.(field, value);
+    if (word !== undefined) return word;
     if (value === 'true' || value === 'false') return t(value === 'true' ? 'common.yes' : 'common.no');
     if (isMoment.test(value)) return instant(value);
     // Articles are kept with their marks.
@@ -42,7 +46,7 @@ export function HistoryTab({ record, labelOf }: HistoryTabProps) {
       <HistoryPanel
         logOnly
         query={() => historyQuery(record.type, record.id, lang)}
-        words={({ field, before, after }) => ({ label: labelOf(field), before: say(before), after: say(after) })}
+        words={({ field, before, after }) => ({ label: labelOf(field), before: say(field, before), after: say(field, after) })}
         trail={record}
       />
     </Box>

@@ -3,6 +3,7 @@ import { routes } from '../api/routes.ts';
 import { useT } from '../i18n/use-t.ts';
 import { lookOfAction } from '../workflow/catalogue.ts';
 import { ActionDialog, type ActionSpec } from './ActionDialog.tsx';
+import { FixDialog } from './FixDialog.tsx';
 import { request, type RecordAction } from './use-record-action.ts';
 
 /** One event of a remediation issue, with what it needs: comments, a new date, another assignee. */
@@ -46,6 +47,7 @@ export function IssueDialog({ issue, event, action }: { issue: RemediationIssueR
         done,
       }),
   };
+  if (event === 'SUBMIT_FIX') return <FixDialog key={id} issue={issue} action={action} title={shared.title} done={done} />;
   return (
     <ActionDialog
       key={`${id}-${event}`}

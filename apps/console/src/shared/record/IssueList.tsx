@@ -6,7 +6,10 @@ import { useT } from '../i18n/use-t.ts';
 import { DueChip } from '../parts/DueChip.tsx';
 import { PersonTag } from '../parts/PersonTag.tsx';
 import { Section } from '../parts/Section.tsx';
+import { EvidenceList } from '../parts/EvidenceList.tsx';
+import { SeverityMark } from '../parts/SeverityMark.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
+import { toEvidenceFile } from './evidence-file.ts';
 import { IssueDialog } from './IssueDialog.tsx';
 import { ActionButtons, useButtons } from './RecordButtons.tsx';
 import { useRecordAction, type Staleness } from './use-record-action.ts';
@@ -41,6 +44,7 @@ function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked:
       <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 2, rowGap: 0.5, flexWrap: 'wrap', minHeight: 32 }}>
         <Box sx={{ fontSize: 13, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>{issue.issueNo}</Box>
         <StateChip workflow="remediationIssue" state={issue.state} variant="soft" />
+        <SeverityMark severity={issue.severity} />
         <PersonTag person={issue.assignee} />
         {!settled.includes(issue.state) && (
           <Box sx={{ display: 'inline-flex', gap: 0.75, fontSize: 12, color: 'text.secondary' }}>
@@ -56,6 +60,11 @@ function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked:
       <Box sx={{ mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', ...(!issue.plan && { color: 'text.secondary' }) }}>
         {issue.plan || t('riskRecord.issue.noPlan')}
       </Box>
+      {issue.docs.length > 0 && (
+        <Box sx={{ mt: 1 }}>
+          <EvidenceList files={issue.docs.map((doc) => toEvidenceFile(doc, name))} />
+        </Box>
+      )}
       {issue.lastComment && (
         <Box
           component="blockquote"

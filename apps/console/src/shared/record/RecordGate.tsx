@@ -10,6 +10,7 @@ import { Page } from '../parts/Page.tsx';
 import { RecordSkeleton } from '../parts/Skeletons.tsx';
 import { usePageTitle } from '../tabs/page-title.ts';
 import { useGoBack } from './leave-record.ts';
+import { RecordList } from './RecordBack.tsx';
 import { readRecordId } from './record-id.ts';
 
 function Missing({ error, onRetry, list }: { error?: Error | undefined; onRetry?: () => void; list: string }) {
@@ -60,7 +61,11 @@ export function RecordGateOf<Rec>({ query, numberOf, list, children }: RecordGat
       </Page>
     );
   }
-  return <Page kind="flush">{data ? children(data) : <RecordSkeleton />}</Page>;
+  return (
+    <Page kind="flush">
+      <RecordList value={list}>{data ? children(data) : <RecordSkeleton />}</RecordList>
+    </Page>
+  );
 }
 
 export interface EditGateProps<Rec> extends Omit<RecordGateProps<Rec>, 'children'> {

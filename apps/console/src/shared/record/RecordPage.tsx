@@ -17,6 +17,7 @@ import { AsOfField } from './AsOfField.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { PastRecord, type PastDescription, type Trail } from './PastRecord.tsx';
 import { ActionButtons, FootActions, MoreActions, type ButtonAction } from './RecordButtons.tsx';
+import { RecordBack } from './RecordBack.tsx';
 import { RecordLayout } from './RecordLayout.tsx';
 
 /** A part of a record's page. */
@@ -50,6 +51,8 @@ export interface FormStep {
 
 export interface RecordPageProps {
   header: Omit<RecordHeaderProps, 'actions'>;
+  /** False where the page brings a way back of its own, to a certain place. */
+  back?: false;
   /** What may be done with the record, as planned from its machine. */
   buttons?: readonly ButtonAction[];
   onAct?: (event: string) => void;
@@ -174,6 +177,7 @@ export function RecordPage(props: RecordPageProps) {
   );
   return (
     <>
+      {!foot && props.back !== false && <RecordBack />}
       <RecordHeader
         {...headerOf(props.header, sending)}
         {...(isPast && { due: undefined })}

@@ -79,22 +79,22 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
   useEffect(() => {
     if (record && draft.base !== record.rowVersion && !dirty && !done) rebase(toForm(record), record.rowVersion);
   }, [record, toForm, dirty, draft.base, rebase, done]);
-  const behind = record && draft.base !== undefined ? record.rowVersion - draft.base : 0;
+  const missed = record && draft.base !== undefined ? record.rowVersion - draft.base : 0;
   // A reminder moves the version and nothing else: it is no reason to stop anybody who is typing.
   useEffect(() => {
-    if (!record || behind <= 0 || !dirty || done) return;
+    if (!record || missed <= 0 || !dirty || done) return;
     let gone = false;
     void source.readSteps(client, record.id).then(
       (steps) => {
-        const newer = steps.slice(0, behind);
-        if (!gone && newer.length === behind && newer.every(isTelling)) rebase(toForm(record), record.rowVersion);
+        const newer = steps.slice(0, missed);
+        if (!gone && newer.length === missed && newer.every(isTelling)) rebase(toForm(record), record.rowVersion);
       },
       () => undefined,
     );
     return () => {
       gone = true;
     };
-  }, [record, behind, dirty, done, source, client, rebase, toForm]);
+  }, [record, missed, dirty, done, source, client, rebase, toForm]);
 
   const action = useRecordAction({
     stale,

@@ -30,6 +30,6 @@ export async function sendSettings(): Promise<void> {
     await call(routes.updateSettings, { body });
   } catch {
     waiting = { ...sending, ...waiting };
-    showToast({ tone: 'warning', text: translate('settings.notSaved') });
+    showToast({ tone: 'warning', text: translate('shell.settingsNotSaved') });
   }
 }

@@ -1,8 +1,9 @@
 import type { PersonSettings } from '@portal/contract/client';
 import { useSyncExternalStore } from 'react';
 
+type Unset = 'scoreReading' | 'pageSize';
 /** How the console looks. Without a reading of scores, lists and dashboards each have their own (docs/decisions/risk-control.md). */
-export type Settings = Omit<PersonSettings, 'scoreReading'> & Partial<Pick<PersonSettings, 'scoreReading'>>;
+export type Settings = Omit<PersonSettings, Unset> & Partial<Pick<PersonSettings, Unset>>;
 
 export const defaultSettings: Settings = {
   themeColor: '#409EFF',

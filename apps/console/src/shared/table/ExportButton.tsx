@@ -9,10 +9,12 @@ export interface ExportButtonProps<Q, B> {
   /** The list's request as it stands: what is filtered is what is exported. */
   body: B;
   disabled?: boolean;
+  /** What is exported, where it is not the list itself. */
+  label?: string;
 }
 
 /** Exports what is filtered; shows the job's progress, and can be left or cancelled while it runs. */
-export function ExportButton<Q, B>({ route, body, disabled = false }: ExportButtonProps<Q, B>) {
+export function ExportButton<Q, B>({ route, body, disabled = false, label }: ExportButtonProps<Q, B>) {
   const { t } = useT();
   const progress = useExportProgress(route);
   const busy = progress !== undefined;
@@ -28,7 +30,7 @@ export function ExportButton<Q, B>({ route, body, disabled = false }: ExportButt
         onClick={() => void startExport(route, body)}
         sx={{ fontVariantNumeric: 'tabular-nums' }}
       >
-        {busy ? t('table.exporting', { percent: progress }) : t('table.export')}
+        {busy ? t('table.exporting', { percent: progress }) : (label ?? t('table.export'))}
       </Button>
       {busy && (
         <Button variant="text" color="inherit" onClick={() => void cancelExport(route)}>

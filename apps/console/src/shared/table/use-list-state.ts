@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageSizes } from '../parts/Pager.tsx';
+import { changeSettings, useSettings } from '../settings/settings.ts';
 
 export interface ListDefaults<Filters extends Record<string, string>> {
   /** Every filter with its default; the empty string is "not set". Other parameters of the address are left alone. */
   filters: Filters;
   /** `field` or `-field` as the wire takes it; empty leaves the order to the server. */
   sort?: string;
-  pageSize?: number;
 }
 
 export interface ListState<Filters extends Record<string, string>> {
@@ -40,14 +40,14 @@ function readPageSize(text: string | null, fallback: number): number {
 
 /**
  * Filters, sorting, page and page size of a list, kept in the address: Back works and a pasted link opens the same view. What equals its default
- * is left out; changing a filter, the order or the page size goes back to page one.
+ * is left out; changing a filter, the order or the page size goes back to page one. The size is the person's, of every list (docs/decisions/portal.md §9).
  */
 export function useListState<Filters extends Record<string, string>>(defaults: ListDefaults<Filters>): ListState<Filters> {
   const [params, setParams] = useSearchParams();
   // Callers write the defaults in place; their text decides whether they have changed.
   const fingerprint = JSON.stringify(defaults);
   const stable = useMemo(() => JSON.parse(fingerprint) as ListDefaults<Filters>, [fingerprint]);
-  const sizeDefault = stable.pageSize ?? 10;
+  const { pageSize: sizeDefault = 10 } = useSettings();
   const sortDefault = stable.sort ?? '';
 
   const write = useCallback(
@@ -81,7 +81,17 @@ export function useListState<Filters extends Record<string, string>>(defaults: L
       clearFilters: () => write(stable.filters),
       setSort: (sort) => write({ sort }),
       setPage: (next) => write({ page: String(next) }, true),
-      setPageSize: (size) => write({ pageSize: String(size) }),
+      setPageSize: (size) => {
+        const pageSize = pageSizes.find((allowed) => allowed === size);
+        changeSettings({ pageSize });
+        void import('../settings/save-settings.ts').then(({ saveSettings }) => saveSettings({ pageSize }));
+        setParams((current) => {
+          const next = new URLSearchParams(current);
+          next.delete('page');
+          next.delete('pageSize');
+          return next;
+        });
+      },
     };
-  }, [params, stable, sizeDefault, sortDefault, write]);
+  }, [params, setParams, stable, sizeDefault, sortDefault, write]);
 }

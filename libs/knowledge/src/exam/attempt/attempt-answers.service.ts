@@ -1,6 +1,7 @@
+import { examAttemptWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { refuseField, Refusal, type ExamAnswerValue, type GivenAnswer, type MessageKey } from '@portal/contract';
-import { requestContext, ServicePulse, Sql, type SqlRunner } from '@portal/platform';
+import { requestContext, ServicePulse, Sql, type SqlRunner, quoteState } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { fits, normaliseAnswer, type ExamQuestion } from '../question/question.ts';
 import { findAttempt } from './attempt-row.ts';
@@ -105,7 +106,7 @@ export async function writeAnswers(
     `with open as (
        select a.id, t.at, extended_deadline(a.started_at, a.deadline) as deadline
        from exam_attempt a cross join (select coalesce($4::timestamptz, clock_timestamp()) as at) t
-       where a.id = $1 and a.state = 'inProgress' and (a.deadline is null or a.deadline > t.at or extended_deadline(a.started_at, a.deadline) > t.at)
+       where a.id = $1 and a.state = ${quoteState(examAttemptWorkflow, 'inProgress')} and (a.deadline is null or a.deadline > t.at or extended_deadline(a.started_at, a.deadline) > t.at)
        for key share of a),
      given as (select (g->>'questionId')::bigint as question_id, g->'answer' as answer, coalesce((g->>'sequence')::bigint, $2::bigint) as sequence from jsonb_array_elements($3::jsonb) g),
      written as (

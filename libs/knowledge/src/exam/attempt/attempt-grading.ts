@@ -47,7 +47,7 @@ export class AttemptGrading {
   }
 
   /**
-   * Other points after the result was told. More of them may make a pass of a fail; what was told as passed stays so, and with it the certificate.
+   * Other points after the result was shown. More of them may make a pass of a fail; what was shown as passed stays so, and with it the certificate.
    * @throws Refusal `validation`
    */
   async remark(
@@ -58,14 +58,14 @@ export class AttemptGrading {
     const score = sum([...(await readAnswers(tx, attempt.id)).values()]);
     const passed = score >= attempt.pass_score;
     if (attempt.state === 'passed' && !passed) throw refuseField('marks', 'exam.remarkTakesPass');
-    const told = [attempt.score ?? 0, score].map((points) => `${points} / ${attempt.full_score}`);
+    const scores = [attempt.score ?? 0, score].map((points) => `${points} / ${attempt.full_score}`);
     const request: StepRequest<ExamAttemptWorkflow> = {
       kind: examAttemptKind,
       subject: toAttemptSubject(attempt),
       event: passed ? 'REMARK' : 'REMARK_FAILED',
       comment: reason,
       fields: { score, marked_at: at, marked_by: actor.id },
-      changes: [{ field: 'score', before: told[0]!, after: told[1]! }, ...changes],
+      changes: [{ field: 'score', before: scores[0]!, after: scores[1]! }, ...changes],
       payload: this.#payload(attempt),
     };
     await this.#runner.commitIn(tx, [request], { actor, at });

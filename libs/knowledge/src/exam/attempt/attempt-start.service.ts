@@ -1,6 +1,7 @@
+import { examAttemptWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { leastTotal, Refusal } from '@portal/contract';
-import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, newSubject } from '@portal/platform';
+import { currentTime, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction, newSubject, quoteState } from '@portal/platform';
 import type { Actor, ExamAttemptFacts } from '@portal/workflows';
 import { sittableExamCondition } from '../exam.access.ts';
 import { examAttemptKind } from '../../knowledge.record.ts';
@@ -36,7 +37,7 @@ export class AttemptStartService {
 
   /**
    * @returns the attempt under way, and whether it was there already
-   * @throws Refusal `not_found` for who is not meant, `wrong_state` with the hindrance as its finer code
+   * @throws Refusal `not_found` for who is not meant, `wrong_state` with the ineligibility as its finer code
    */
   async start(examId: number | null, actor: Actor): Promise<{ attemptId: number; resumed: boolean }> {
     const underWay = await this.#findUnderWay(examId, actor);
@@ -53,7 +54,7 @@ export class AttemptStartService {
 
   async #findUnderWay(examId: number | null, { id }: Actor): Promise<number | undefined> {
     const row = await this.#sql.one<{ id: number }>(
-      `select id from exam_attempt where exam_id = $1::bigint and person_id = $2 and state = 'inProgress'`,
+      `select id from exam_attempt where exam_id = $1::bigint and person_id = $2 and state = ${quoteState(examAttemptWorkflow, 'inProgress')}`,
       [examId, id],
     );
     return row?.id;
@@ -64,7 +65,7 @@ export class AttemptStartService {
     const exam = await this.#readSittable(tx, examId, actor);
     const before = await this.#readBefore(tx, exam.id, actor.id);
     const bank = await this.#store.questionsOf(exam.id, exam.revision, tx);
-    const hindrance = findIneligibility(
+    const ineligibility = findIneligibility(
       {
         isReady:
           bank.length > 0 &&
@@ -83,7 +84,7 @@ export class AttemptStartService {
       },
       at,
     );
-    if (hindrance) throw new Refusal('wrong_state', { message: `exam.${hindrance}`, finer: hindrance });
+    if (ineligibility) throw new Refusal('wrong_state', { message: `exam.${ineligibility}`, finer: ineligibility });
     const paper = buildPaper(bank, { pickN: exam.pick_n, shuffle: exam.shuffle });
     return this.#write(tx, { exam, paper, number: before.used + 1, actor, at });
   }
@@ -102,7 +103,7 @@ export class AttemptStartService {
 
   async #readBefore(tx: SqlTransaction, examId: number, personId: number): Promise<Before> {
     const [row] = await tx.query<Before>(
-      `select count(*)::int as used, coalesce(bool_or(state = 'passed'), false) as passed, coalesce(bool_or(state = 'submitted'), false) as awaits,
+      `select count(*)::int as used, coalesce(bool_or(state = ${quoteState(examAttemptWorkflow, 'passed')}), false) as passed, coalesce(bool_or(state = ${quoteState(examAttemptWorkflow, 'submitted')}), false) as awaits,
          max(submitted_at) as submitted_at
        from exam_attempt where exam_id = $1 and person_id = $2`,
       [examId, personId],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type GivenAnswer } from '@portal/contract';
-import { currentTime, ServicePulse, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import { systemActor, type Actor } from '@portal/workflows';
+import { currentTime, ServicePulse, Sql, WorkflowRunner, type SqlTransaction, quoteState } from '@portal/platform';
+import { systemActor, type Actor, examAttemptWorkflow } from '@portal/workflows';
 import { examAttemptKind } from '../../knowledge.record.ts';
 import { AttemptAnswersService, refuseLate, writeAnswers } from './attempt-answers.service.ts';
 import { AttemptGrading } from './attempt-grading.ts';
@@ -81,7 +81,10 @@ export class AttemptSubmitService {
 
   async #expire(tx: SqlTransaction, id: number): Promise<boolean> {
     // Whoever holds it hands it in himself.
-    const [free] = await tx.query(`select 1 from exam_attempt where id = $1 and state = 'inProgress' for update skip locked`, [id]);
+    const [free] = await tx.query(
+      `select 1 from exam_attempt where id = $1 and state = ${quoteState(examAttemptWorkflow, 'inProgress')} for update skip locked`,
+      [id],
+    );
     const attempt = free && (await findAttempt(tx, id));
     if (!attempt?.deadline) return false;
     const [beat] = await tx.query<{ isOver: boolean }>(

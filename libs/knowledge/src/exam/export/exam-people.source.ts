@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExamPeopleQuery } from '@portal/contract';
+import { readReader } from '@portal/directory';
 import {
   inBothLanguages,
   labelStates,
@@ -13,7 +14,6 @@ import {
 } from '@portal/platform';
 import { examAttemptWorkflow } from '@portal/workflows';
 import { PeopleResultQueries, type ExamPersonListRow } from '../people-result.queries.ts';
-import { readActor } from '../../read-actor.ts';
 
 const columns: readonly SheetColumn[] = [
   { key: 'examNo', header: '考试编号 Exam no.', width: 18 },
@@ -45,9 +45,9 @@ export class ExamPeopleExportSource implements ExportSource {
     this.#people = people;
   }
 
-  async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
-    const reader = await readActor(tx, personId);
-    const { exam, text, count, params } = await this.#people.statement(tx, query as ExamPeopleQuery, reader);
+  async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
+    const { actor } = await readReader(tx, personId, today);
+    const { exam, text, count, params } = await this.#people.statement(tx, query as ExamPeopleQuery, actor);
     return openSheet<ExamPersonListRow>(tx, {
       sheetName: '考试结果 Exam results',
       columns,

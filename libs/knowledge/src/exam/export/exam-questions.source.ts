@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { questionImportColumns } from '@portal/contract';
+import { readReader } from '@portal/directory';
 import type { ExportContent, ExportRequest, ExportSource, SheetColumn, SheetRow, SqlTransaction } from '@portal/platform';
 import { ExamStore } from '../exam.reader.ts';
 import { toCells } from '../import/question-cells.ts';
 import type { ExamQuestion } from '../question/question.ts';
-import { readActor } from '../../read-actor.ts';
 
 const columns: readonly SheetColumn[] = questionImportColumns.map(({ field, header }) => ({
   key: field,
@@ -24,9 +24,10 @@ export class ExamQuestionsExportSource implements ExportSource {
     this.#store = store;
   }
 
-  async open(tx: SqlTransaction, { personId, query }: ExportRequest): Promise<ExportContent> {
+  async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
     const { examId, id } = query as { examId: number | null; id: number | null };
-    const exam = await this.#store.readManaged(examId ?? id, await readActor(tx, personId), tx);
+    const { actor } = await readReader(tx, personId, today);
+    const exam = await this.#store.readManaged(examId ?? id, actor, tx);
     const questions = await this.#store.questionsOf(exam.id, exam.revision, tx);
     return { sheetName: '题目 Questions', columns, total: questions.length, rows: toRows(exam.exam_no, questions) };
   }

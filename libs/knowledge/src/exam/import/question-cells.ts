@@ -1,6 +1,7 @@
 import {
   EXAM_LIMITS,
-  LENGTH,
+  importFieldMax,
+  isLonger,
   questionImportColumns,
   type ExamAnswerValue,
   type ExamOption,
@@ -14,7 +15,6 @@ type Field = (typeof questionImportColumns)[number]['field'];
 export type QuestionCells = Readonly<Record<Field, string>> & ImportRow;
 
 const KEYS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
-const LONGEST_OPTION = 1000;
 const kinds: Readonly<Record<string, QuestionKind>> = {
   单选: 'single',
   单选题: 'single',
@@ -75,9 +75,8 @@ export function readQuestion(cells: QuestionCells, row: number): { question?: Qu
 
 function checkLengths(cells: QuestionCells, row: number): ImportIssue[] {
   return questionImportColumns.flatMap(({ field, header }) => {
-    const max = field.startsWith('option') ? LONGEST_OPTION : LENGTH.longText;
-    const length = [...cells[field]].length;
-    return length > max ? [describeIssue(row, header, 'import.too_long', { max, length })] : [];
+    const max = importFieldMax('question', field);
+    return isLonger(cells[field], max) ? [describeIssue(row, header, 'import.too_long', { max })] : [];
   });
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EXAM_LIMITS, questionImportColumns, type ImportIssue } from '@portal/contract';
 import {
   describeIssue,
+  sheetRowOf,
   type ImportOutcome,
   type ImportPlan,
   type ImportRow,
@@ -130,7 +131,7 @@ function checkRows(rows: readonly QuestionCells[], exams: ReadonlyMap<string, Kn
     const key = `${exam.id}/${fold(question.stem)}`;
     const first = firstRows.get(key);
     if (first !== undefined) return [describeIssue(row, headerOf('stem'), 'import.question_repeated', { first })];
-    firstRows.set(key, row);
+    firstRows.set(key, sheetRowOf(cells, row));
     if (known.get(exam.id)!.has(fold(question.stem))) return [describeIssue(row, headerOf('stem'), 'import.question_exists')];
     const added = additions.get(exam.id) ?? [];
     additions.set(exam.id, added);

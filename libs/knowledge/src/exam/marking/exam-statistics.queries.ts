@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ExamAnswerValue, ExamOption, QuestionKind } from '@portal/contract';
-import { Sql, quoteStates } from '@portal/platform';
+import { Sql, quoteStates, quoteState } from '@portal/platform';
 import { type Actor, examAttemptWorkflow, markedExamStates } from '@portal/workflows';
 import { ExamStore } from '../exam.reader.ts';
 import { groupBy } from './group-by.ts';
@@ -53,7 +53,7 @@ export class ExamStatisticsQueries {
   async read(id: number | null, actor: Actor): Promise<ExamFigures> {
     const exam = await this.#store.readManaged(id, actor);
     const [sums] = await this.#sql.query<{ attempts: number; people: number; passed: number; minutes: number | null }>(
-      `select count(*)::int as attempts, count(distinct person_id)::int as people, (count(*) filter (where state = 'passed'))::int as passed,
+      `select count(*)::int as attempts, count(distinct person_id)::int as people, (count(*) filter (where state = ${quoteState(examAttemptWorkflow, 'passed')}))::int as passed,
          percentile_cont(0.5) within group (order by extract(epoch from submitted_at - started_at) / 60) as minutes
        from exam_attempt where exam_id = $1 and state in (${quoteStates(examAttemptWorkflow, markedExamStates)})`,
       [exam.id],

@@ -1,9 +1,12 @@
 import type { SqlRunner } from '../../database/sql.ts';
-import type { RecordKinds } from '../../record/index.ts';
+import type { RecordKind, RecordKinds } from '../../record/index.ts';
+import { listLinked } from '../evidence/filed-files.ts';
 import { verifyRecord } from '../verify.ts';
 import { listChains, readChainRecord, type ChainName, type ChainRecord } from './chains.ts';
 
 export const TRAIL_FORMAT = 'portal-audit-trail/1';
+/** No record has so many. */
+const MOST_FILES = 100_000;
 
 export interface TrailFileStep {
   readonly id: number;
@@ -22,7 +25,16 @@ export interface TrailFileStep {
   readonly hash: string;
 }
 
+/** A file that hung on the record when the trail was taken, with the hash of the table; the steps hold their own. */
+export interface TrailFileLink {
+  readonly id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
 export interface TrailFileChain extends ChainName, ChainRecord {
+  readonly files: readonly TrailFileLink[];
   readonly steps: readonly TrailFileStep[];
 }
 
@@ -55,12 +67,16 @@ export interface TrailFile {
   readonly problems: readonly string[];
 }
 
-/** Everything that happened to a record and to what hangs on it, with the daily heads that seal it. */
+/**
+ * Everything that happened to a record and to what hangs on it, with the daily heads that seal it.
+ * @param withHeads false where they stand beside many trails
+ */
 export async function readTrailFile(
   sql: SqlRunner,
   kinds: RecordKinds,
   record: ChainName,
   about: { readonly portal: string; readonly exportedBy: string; readonly at: Date },
+  withHeads = true,
 ): Promise<TrailFile> {
   const chains: TrailFileChain[] = [];
   const problems: string[] = [];
@@ -68,7 +84,7 @@ export async function readTrailFile(
     const kind = kinds.of(chain.workflow);
     const now = await readChainRecord(sql, kind, chain.id);
     if (!now) continue;
-    chains.push({ ...chain, ...now, steps: await readSteps(sql, chain) });
+    chains.push({ ...chain, ...now, files: await readFiles(sql, kind, chain.id), steps: await readSteps(sql, chain) });
     problems.push(...(await verifyRecord(sql, kind, chain.id)).problems);
   }
   const steps = chains.flatMap((chain) => chain.steps);
@@ -80,13 +96,20 @@ export async function readTrailFile(
     exportedBy: about.exportedBy,
     record: { ...record, number: chains[0]?.number ?? String(record.id) },
     chains,
-    heads: await readHeads(
-      sql,
-      steps.map((step) => step.id),
-    ),
+    heads: withHeads
+      ? await readHeads(
+          sql,
+          steps.map((step) => step.id),
+        )
+      : [],
     people: await readPeople(sql, [...new Set(people)]),
     problems,
   };
+}
+
+async function readFiles(sql: SqlRunner, kind: RecordKind, id: number): Promise<TrailFileLink[]> {
+  const linked = await listLinked(sql, kind, [0, 0], MOST_FILES, id);
+  return linked.map(({ id: fileId, name, size, sha256 }) => ({ id: fileId, name, size, sha256 }));
 }
 
 function readSteps(sql: SqlRunner, { workflow, id }: ChainName): Promise<TrailFileStep[]> {
@@ -101,22 +124,37 @@ function readSteps(sql: SqlRunner, { workflow, id }: ChainName): Promise<TrailFi
 }
 
 async function readHeads(sql: SqlRunner, stepIds: readonly number[]): Promise<TrailFileHead[]> {
-  const heads = await sql.query<Omit<TrailFileHead, 'entries' | 'sealedAt'> & { sealedAt: Date; begin: number; end: number }>(
+  const filled: TrailFileHead[] = [];
+  for (const head of await listHeads(sql, stepIds)) filled.push(await readHead(sql, head));
+  return filled;
+}
+
+/** A daily head and the steps between which it seals, without them. */
+export interface SealedDay extends Omit<TrailFileHead, 'entries'> {
+  /** Ids: seals those behind the first, up to the last. */
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** The daily heads that seal any of these steps, oldest first. */
+export async function listHeads(sql: SqlRunner, stepIds: readonly number[]): Promise<SealedDay[]> {
+  const heads = await sql.query<Omit<SealedDay, 'sealedAt'> & { sealedAt: Date }>(
     `select h.day, h.sealed_at as "sealedAt", h.steps, encode(h.prev_hash, 'hex') as "prevHash", encode(h.hash, 'hex') as hash,
        h.begin, h.last_step_id as "end"
      from (select *, coalesce(lag(last_step_id) over (order by day), 0) as begin from audit_head) h
      where exists (select 1 from unnest($1::bigint[]) as step (id) where step.id > h.begin and step.id <= h.last_step_id) order by h.day`,
     [stepIds],
   );
-  const filled: TrailFileHead[] = [];
-  for (const { begin, end, sealedAt, ...head } of heads) {
-    const entries = await sql.query<{ id: number; hash: string }>(
-      `select id, encode(hash, 'hex') as hash from workflow_step where id > $1 and id <= $2 order by id`,
-      [begin, end],
-    );
-    filled.push({ ...head, sealedAt: sealedAt.toISOString(), entries: entries.map(({ id, hash }) => [id, hash] as const) });
-  }
-  return filled;
+  return heads.map((head) => ({ ...head, sealedAt: head.sealedAt.toISOString() }));
+}
+
+/** A head with everything that it seals, so that it can be made again. */
+export async function readHead(sql: SqlRunner, { begin, end, ...head }: SealedDay): Promise<TrailFileHead> {
+  const entries = await sql.query<{ id: number; hash: string }>(
+    `select id, encode(hash, 'hex') as hash from workflow_step where id > $1 and id <= $2 order by id`,
+    [begin, end],
+  );
+  return { ...head, entries: entries.map(({ id, hash }) => [id, hash] as const) };
 }
 
 async function readPeople(sql: SqlRunner, ids: readonly number[]): Promise<Record<string, TrailFilePerson>> {

@@ -1,4 +1,4 @@
-import { findStepMeta, workflowCatalogue } from '@portal/workflows';
+import { workflowCatalogue } from '@portal/workflows';
 
 interface Words {
   readonly zh: string;
@@ -9,10 +9,4 @@ interface Words {
 export function sayState(workflow: string, state: string): Words | undefined {
   const meta = workflowCatalogue[workflow]?.machine.states[state]?.meta as { label?: Words } | undefined;
   return meta?.label;
-}
-
-/** What the history says of a step; undefined where the machine of today does not know it any more. */
-export function sayStep(workflow: string, from: string, event: string): Words | undefined {
-  const known = workflowCatalogue[workflow];
-  return known && findStepMeta(known, from, event)?.history;
 }

@@ -16,7 +16,7 @@ export interface FactorProof {
 }
 
 export interface FactorFormProps {
-  /** What the deed asks for. */
+  /** What the action asks for. */
   asks: { password?: boolean; code?: boolean };
   /** A recovery code does as well. */
   codeHint?: string;

@@ -12,19 +12,19 @@ import { FactorSetup } from './FactorSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SectionFailure } from './SectionFailure.tsx';
 
-type Deed = 'setUp' | 'renew' | 'remove';
+type Step = 'setUp' | 'renew' | 'remove';
 
 /** One-time codes beside the password: switching them on, new recovery codes, another app, switching them off. */
 export default function SecondFactorSection() {
   const { t, lang, instant } = useT();
   const client = useQueryClient();
   const { data: factor, error, refetch } = useQuery(secondFactorQuery);
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<Step>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (error && !factor) return <SectionFailure error={error} onRetry={() => void refetch()} />;
   if (!factor) return <RecordSkeleton />;
   const quiet = { fontSize: 13, lineHeight: '20px', color: 'text.secondary', maxWidth: 560 } as const;
-  const close = () => setDeed(undefined);
+  const close = () => setAction(undefined);
   const finish = async (said?: string) => {
     setCodes(undefined);
     close();
@@ -33,7 +33,7 @@ export default function SecondFactorSection() {
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={() => void finish()} />;
   const on = factor.enabledAt !== null;
-  if (deed === 'setUp')
+  if (action === 'setUp')
     return (
       <FactorSetup
         replaces={on}
@@ -42,7 +42,7 @@ export default function SecondFactorSection() {
         onCancel={close}
       />
     );
-  if (deed === 'renew')
+  if (action === 'renew')
     return (
       <FactorForm
         asks={{ code: true }}
@@ -54,7 +54,7 @@ export default function SecondFactorSection() {
         <Box sx={quiet}>{t('account.secondFactor.renewBody')}</Box>
       </FactorForm>
     );
-  if (deed === 'remove')
+  if (action === 'remove')
     return (
       <FactorForm
         asks={{ code: true }}
@@ -100,17 +100,17 @@ export default function SecondFactorSection() {
       {!factor.offered && !on && <Box sx={quiet}>{t('account.secondFactor.notOffered')}</Box>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {factor.offered && (
-          <Button variant={on ? 'outlined' : 'contained'} color={on ? 'inherit' : 'primary'} onClick={() => setDeed('setUp')}>
+          <Button variant={on ? 'outlined' : 'contained'} color={on ? 'inherit' : 'primary'} onClick={() => setAction('setUp')}>
             {t(on ? 'account.secondFactor.replace' : 'account.secondFactor.setUp')}
           </Button>
         )}
         {on && (
-          <Button variant="outlined" color="inherit" onClick={() => setDeed('renew')}>
+          <Button variant="outlined" color="inherit" onClick={() => setAction('renew')}>
             {t('account.secondFactor.renew')}
           </Button>
         )}
         {on && !factor.required && (
-          <Button variant="outlined" color="error" onClick={() => setDeed('remove')}>
+          <Button variant="outlined" color="error" onClick={() => setAction('remove')}>
             {t('account.secondFactor.remove')}
           </Button>
         )}

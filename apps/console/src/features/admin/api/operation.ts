@@ -1,3 +1,4 @@
+import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 
@@ -27,5 +28,12 @@ export const sessionAnswers = [
 
 export const auditQuery = readQuery(routes.getAuditOverview, {}, { live: ['auditVerification'] });
 export const auditAnswers = [routes.getAuditOverview.name, routes.getChangeLogByPage.name];
+
+export type RetentionRow = DataOf<typeof routes.getRetention>[number];
+export const retentionQuery = readQuery(routes.getRetention);
+export const retentionAnswers = [routes.getRetention.name, routes.getChangeLogByPage.name];
+/** What the next sweep would remove. */
+export const retentionPreviewQuery = (kind: RetentionRow['kind'], days: number) =>
+  readQuery(routes.previewRetention, { body: { kind, days } }, { keepPrevious: true });
 
 export const healthQuery = readQuery(routes.getSystemHealth);

@@ -5,7 +5,7 @@ import { useId, type ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { CloseIcon } from '#shared/theme/icons.tsx';
 
-/** What belongs to one row of a list, beside it: head, content that scrolls, and a foot with the deeds. */
+/** What belongs to one row of a list, beside it: head, content that scrolls, and a foot with the actions. */
 export function SideDrawer({
   title,
   note,

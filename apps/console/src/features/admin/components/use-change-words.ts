@@ -14,6 +14,7 @@ export const changeKinds = [
   'substitution',
   'reminder',
   'holiday',
+  'retention',
 ] as const;
 
 const FLAGS: Readonly<Record<string, TextKey>> = { true: 'common.yes', false: 'common.no' };
@@ -31,12 +32,18 @@ export function changeWords(t: ReturnType<typeof useT>['t']) {
     event: (name: string) => say('events', name),
     field: (name: string) => say('names', name),
     value,
+    /** The object's name; what the portal itself names is said in the reader's language. */
+    subject: ({ kind, subjectName }: Pick<ChangeRow, 'kind' | 'subjectName'>): string => {
+      const key = `adminOperation.retention.kinds.${subjectName}.name`;
+      const found = kind === 'retention' ? t(key as TextKey) : key;
+      return found === key ? subjectName : found;
+    },
     /** One line: the first fields that changed. */
     summary: ({ changes, comment }: Pick<ChangeRow, 'changes' | 'comment'>): string => {
-      const told = changes
+      const described = changes
         .slice(0, 3)
         .map((one) => `${say('names', one.field)}: ${one.before === '' ? '' : `${value(one.before)} → `}${value(one.after)}`);
-      return [...told, ...(changes.length > 3 ? ['…'] : []), ...(comment ? [comment] : [])].join(' · ');
+      return [...described, ...(changes.length > 3 ? ['…'] : []), ...(comment ? [comment] : [])].join(' · ');
     },
   };
 }

@@ -13,7 +13,7 @@ import { Card } from '#shared/parts/Card.tsx';
 import { Field } from '#shared/parts/Field.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
 import { Problems } from './AuditRunCard.tsx';
-import { useWorkflowName } from './use-workflow-name.ts';
+import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
 
 /** Checks the chain of one record by its number. */
 export function VerifyRecord({ workflows }: { workflows: readonly string[] }) {

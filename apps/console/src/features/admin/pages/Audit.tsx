@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { LostArt } from '#shared/parts/Art.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
 import { Card } from '#shared/parts/Card.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { JobActions } from '#shared/parts/JobActions.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
@@ -17,7 +16,7 @@ import { auditAnswers, auditQuery } from '../api/operation.ts';
 import { AuditRunCard } from '../operation/AuditRunCard.tsx';
 import { HeadTable } from '../operation/HeadTable.tsx';
 import { SigningKeyCard } from '../operation/SigningKeyCard.tsx';
-import { useWorkflowName } from '../operation/use-workflow-name.ts';
+import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
 import { VerifyRecord } from '../operation/VerifyRecord.tsx';
 
 /** The hash chains of all records: verify them now, see what the last verification found, and the daily seals (docs/decisions/machinery.md). */
@@ -43,18 +42,7 @@ export default function Audit() {
           </>
         }
       />
-      {error && !data && (
-        <EmptyState
-          art={<LostArt />}
-          title={t('table.failed')}
-          body={error.message}
-          actions={
-            <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <CardSkeleton height={280} />}
       {data && (
         <Box sx={{ mt: 1.5, display: 'flex', flexDirection: 'column', gap: 2 }}>

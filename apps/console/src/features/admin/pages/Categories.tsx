@@ -8,23 +8,18 @@ import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { NothingFoundArt } from '#shared/parts/Art.tsx';
-import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { allCategoriesQuery, categoryAnswers } from '../api/structure.ts';
 import { listTree } from '../people/use-people-filters.ts';
 import { nextNumber, usesOf } from '../structure/category-numbers.ts';
-import { StructureFrame } from '../structure/StructureFrame.tsx';
+import { StructureFrame, type OpenDialog } from '../structure/StructureFrame.tsx';
 import { filterTree } from '../structure/tree.ts';
-import { TreeList } from '../structure/TreeList.tsx';
 import { useTreeActions } from '../structure/use-tree-actions.ts';
 import { useTreeState } from '../structure/use-tree-state.ts';
 
 const CategoryDialog = lazy(() => import('../structure/CategoryDialog.tsx'));
 const MoveDialog = lazy(() => import('../structure/MoveDialog.tsx'));
-const HistoryDrawer = lazy(() => import('../structure/HistoryDrawer.tsx'));
 
-type Open = { deed: 'add'; parent?: AdminCategory } | { deed: 'edit' | 'move' | 'merge' | 'history' | 'deactivate'; row: AdminCategory };
+type Open = OpenDialog<AdminCategory, 'add' | 'edit' | 'move' | 'merge' | 'history' | 'deactivate'>;
 const none: readonly AdminCategory[] = [];
 const LOWEST = 3;
 /** More records than these move behind the call. */
@@ -34,10 +29,12 @@ const MOVED_AT_ONCE = 200;
 export default function Categories() {
   const { t, lang } = useT();
   const errors = useFieldErrors();
-  const { data = none, isPending, error, refetch } = useQuery(allCategoriesQuery);
+  const { data: known, error, refetch } = useQuery(allCategoriesQuery);
+  const data = known ?? none;
   const tree = useTreeState(data);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open>(null);
   const nameOf = (row: AdminCategory) => (lang === 'en' ? row.categoryNameEn || row.categoryName : row.categoryName);
+  const opened = open?.row;
   const close = () => setOpen(null);
   const done = (text: string) => () => {
     showToast({ tone: 'success', text });
@@ -87,108 +84,79 @@ export default function Categories() {
     rows: data,
     mayAdd: (row) => row.level < LOWEST,
     mayMove: (row) => row.level > 1,
-    more: (row) => [{ id: 'merge', label: t('adminStructure.categories.merge'), onClick: () => setOpen({ deed: 'merge', row }) }],
-    onOpen: (deed, row) => setOpen(deed === 'add' ? { deed, parent: row } : { deed, row }),
+    more: (row) => [{ id: 'merge', label: t('adminStructure.categories.merge'), onClick: () => setOpen({ action: 'merge', row }) }],
+    onOpen: (action, row) => setOpen({ action, row }),
     onStep: (body) => move.mutate({ body }),
     onReactivate: (body) => setActive.mutate({ body }),
   });
   return (
     <>
       <StructureFrame
-        title={t('titles.adminCategories')}
-        meta={isPending ? undefined : t('adminStructure.categories.meta', { count: data.filter((row) => row.isActive).length })}
-        addLabel={t('adminStructure.categories.add')}
-        onAdd={() => setOpen({ deed: 'add' })}
-        tree={tree}
-        loading={isPending}
-        error={data === none ? error : null}
+        kind="category"
+        rows={known}
+        error={error}
         onRetry={() => void refetch()}
-        empty={
-          !isPending && !error && data.length === 0 ? (
-            <EmptyState
-              art={<NothingFoundArt />}
-              title={t('adminStructure.categories.empty')}
-              body={t('adminStructure.categories.emptyBody')}
-            />
-          ) : null
-        }
-        shown={shown.length}
-      >
-        <TreeList
-          label={t('titles.adminCategories')}
-          rows={shown}
-          nameOf={nameOf}
-          numberOf={(row) => row.categoryNo}
-          noteOf={(row) => (lang === 'en' ? row.categoryName : row.categoryNameEn)}
-          countsOf={(row) => {
-            const to = usesOf(data, row);
-            return (
-              <>
-                {row.merging && <span role="status">{t('adminStructure.categories.merging', row.merging)}</span>}
-                {row.storeItems > 0 && (
-                  <Link component={RouterLink} to={to.storeItems} underline="hover">
-                    {t('adminStructure.storeItems', { count: row.storeItems })}
-                  </Link>
-                )}
-                {row.controls > 0 && (
-                  <Link component={RouterLink} to={to.controls} underline="hover">
-                    {t('adminStructure.controls', { count: row.controls })}
-                  </Link>
-                )}
-              </>
-            );
-          }}
-          actionsOf={actionsOf}
-          onOpen={(row) => setOpen({ deed: 'edit', row })}
-          closed={tree.closed}
-          onToggle={tree.toggle}
-        />
-      </StructureFrame>
+        tree={tree}
+        shown={shown}
+        open={open}
+        onOpen={setOpen}
+        onDeactivate={(body) => setActive.mutate({ body })}
+        deactivating={setActive.isPending}
+        nameOf={nameOf}
+        numberOf={(row) => row.categoryNo}
+        noteOf={(row) => (lang === 'en' ? row.categoryName : row.categoryNameEn)}
+        countsOf={(row) => {
+          const to = usesOf(data, row);
+          return (
+            <>
+              {row.merging && <span role="status">{t('adminStructure.categories.merging', row.merging)}</span>}
+              {row.storeItems > 0 && (
+                <Link component={RouterLink} to={to.storeItems} underline="hover">
+                  {t('adminStructure.storeItems', { count: row.storeItems })}
+                </Link>
+              )}
+              {row.controls > 0 && (
+                <Link component={RouterLink} to={to.controls} underline="hover">
+                  {t('adminStructure.controls', { count: row.controls })}
+                </Link>
+              )}
+            </>
+          );
+        }}
+        actionsOf={actionsOf}
+      />
       <Suspense>
-        {open?.deed === 'add' && <CategoryDialog parent={open.parent} suggestion={nextNumber(data, open.parent)} onClose={close} />}
-        {open?.deed === 'edit' && <CategoryDialog category={open.row} suggestion="" onClose={close} />}
-        {open?.deed === 'move' && (
+        {open?.action === 'add' && <CategoryDialog parent={opened} suggestion={nextNumber(data, opened)} onClose={close} />}
+        {open?.action === 'edit' && opened && <CategoryDialog category={opened} suggestion="" onClose={close} />}
+        {open?.action === 'move' && opened && (
           <MoveDialog
-            title={t('adminStructure.categories.moveTitle', { name: nameOf(open.row) })}
+            title={t('adminStructure.categories.moveTitle', { name: nameOf(opened) })}
             label={t('adminStructure.fields.parent')}
             field="parentId"
-            options={optionsOf(open.row.level - 1)}
-            value={String(open.row.parentId ?? '')}
+            options={optionsOf(opened.level - 1)}
+            value={String(opened.parentId ?? '')}
             busy={move.isPending}
             errors={errors}
-            onSubmit={(parentId) => move.mutate({ body: { id: open.row.id, rowVersion: open.row.rowVersion, parentId } })}
+            onSubmit={(parentId) => move.mutate({ body: { id: opened.id, rowVersion: opened.rowVersion, parentId } })}
             onClose={close}
           />
         )}
-        {open?.deed === 'merge' && (
+        {open?.action === 'merge' && opened && (
           <MoveDialog
-            title={t('adminStructure.categories.mergeTitle', { name: nameOf(open.row) })}
-            body={mergeBody(open.row)}
+            title={t('adminStructure.categories.mergeTitle', { name: nameOf(opened) })}
+            body={mergeBody(opened)}
             label={t('adminStructure.categories.mergeInto')}
             submitLabel={t('adminStructure.categories.merge')}
             field="intoId"
-            options={optionsOf(open.row.level, open.row)}
+            options={optionsOf(opened.level, opened)}
             value=""
             busy={merge.isPending}
             errors={errors}
-            onSubmit={(intoId) => intoId && merge.mutate({ body: { id: open.row.id, intoId: Number(intoId) } })}
+            onSubmit={(intoId) => intoId && merge.mutate({ body: { id: opened.id, intoId: Number(intoId) } })}
             onClose={close}
           />
         )}
-        {open?.deed === 'history' && <HistoryDrawer kind="category" id={open.row.id} name={nameOf(open.row)} onClose={close} />}
       </Suspense>
-      <ConfirmDialog
-        open={open?.deed === 'deactivate'}
-        destructive
-        title={t('adminStructure.deactivate')}
-        body={open?.deed === 'deactivate' ? t('adminStructure.categories.deactivateAsk', { name: nameOf(open.row) }) : ''}
-        confirmLabel={t('adminStructure.deactivate')}
-        busy={setActive.isPending}
-        onConfirm={() =>
-          open?.deed === 'deactivate' && setActive.mutate({ body: { id: open.row.id, rowVersion: open.row.rowVersion, active: false } })
-        }
-        onClose={close}
-      />
     </>
   );
 }

@@ -16,6 +16,7 @@ export const changeLog = defineList({
   title: 'titles.adminChangeLog',
   total: 'adminOperation.changes.total',
   route: routes.getChangeLogByPage,
+  exports: routes.exportChangeLog,
   live: ['person', 'reference', 'riskCategory', 'auditVerification'],
   filters: {
     keyword: { label: 'adminOperation.changes.search', kind: 'search', clears: ['subjectId'] },
@@ -43,7 +44,7 @@ export const changeLog = defineList({
     {
       field: 'subject',
       header: 'adminOperation.changes.fields.subject',
-      cell: (row) => row.subjectName,
+      cell: (row, { t }) => changeWords(t).subject(row),
       width: 220,
       strong: true,
       fixed: true,
@@ -60,7 +61,7 @@ export const changeLog = defineList({
   rowName: (row) => row.subjectName,
   card: (row, { t, name, instant }) => ({
     no: instant(row.at),
-    title: `${changeWords(t).event(row.event)} · ${row.subjectName}`,
+    title: `${changeWords(t).event(row.event)} · ${changeWords(t).subject(row)}`,
     state: changeWords(t).kind(row.kind),
     facts: (
       <Box component="span" sx={{ overflowWrap: 'anywhere' }}>

@@ -10,25 +10,19 @@ import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { departmentAnswers, departmentsQuery } from '../api/structure.ts';
 import { listTree } from '../people/use-people-filters.ts';
-import { StructureFrame } from '../structure/StructureFrame.tsx';
+import { StructureFrame, type OpenDialog } from '../structure/StructureFrame.tsx';
 import { filterTree, idsBelow } from '../structure/tree.ts';
-import { TreeList } from '../structure/TreeList.tsx';
 import { useTreeActions } from '../structure/use-tree-actions.ts';
 import { useTreeState } from '../structure/use-tree-state.ts';
 
 const DepartmentDialog = lazy(() => import('../structure/DepartmentDialog.tsx'));
+const MergeDepartmentDialog = lazy(() => import('../structure/MergeDepartmentDialog.tsx'));
 const MoveDialog = lazy(() => import('../structure/MoveDialog.tsx'));
-const HistoryDrawer = lazy(() => import('../structure/HistoryDrawer.tsx'));
 
-type Open =
-  | { deed: 'add'; parentId?: number }
-  | { deed: 'edit' | 'move' | 'history' | 'deactivate'; row: AdminDepartment }
-  | { deed: 'blocked'; row: AdminDepartment };
+type Open = OpenDialog<AdminDepartment, 'add' | 'edit' | 'move' | 'merge' | 'people' | 'history' | 'deactivate' | 'blocked'>;
 
 const none: readonly AdminDepartment[] = [];
 const controlsOf = (row: AdminDepartment): string => `/RiskControl/RiskControlList?department=${row.id}&active=true`;
@@ -38,13 +32,22 @@ const peopleOf = (row: AdminDepartment): string => `/admin/People?departmentId=$
 export default function Departments() {
   const { t, lang, name } = useT();
   const errors = useFieldErrors();
-  const { data = none, isPending, error, refetch } = useQuery(departmentsQuery);
+  const { data: known, error, refetch } = useQuery(departmentsQuery);
+  const data = known ?? none;
   const tree = useTreeState(data);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<Open>(null);
   const nameOf = (row: AdminDepartment) => (lang === 'en' ? row.nameEn || row.name : row.name);
+  const opened = open?.row;
   const close = () => setOpen(null);
   const options = { refreshes: departmentAnswers, onError: (failure: Error) => errors.take(failure) };
   const move = useCommand(routes.moveDepartment, { ...options, onSuccess: close });
+  const movePeople = useCommand(routes.movePeople, {
+    ...options,
+    onSuccess: ({ moved }) => {
+      showToast({ tone: 'success', text: t('adminStructure.departments.peopleMoved', { count: moved }) });
+      close();
+    },
+  });
   const setActive = useCommand(routes.setDepartmentActive, {
     refreshes: departmentAnswers,
     onSuccess: (_saved, { body }) => {
@@ -57,7 +60,7 @@ export default function Departments() {
       const row = data.find((one) => one.id === body?.id);
       if (!row || !isApiError(failure) || failure.code !== 'wrong_state.in_use') return false;
       void refetch();
-      setOpen({ deed: 'blocked', row });
+      setOpen({ action: 'blocked', row });
       return true;
     },
   });
@@ -74,90 +77,90 @@ export default function Departments() {
   const actionsOf = useTreeActions<AdminDepartment>({
     rows: data,
     mayAdd: () => true,
+    isPast: (row) => row.mergedInto !== null,
+    more: (row) => [
+      ...(row.people > 0
+        ? [{ id: 'people', label: t('adminStructure.departments.movePeople'), onClick: () => setOpen({ action: 'people', row }) }]
+        : []),
+      { id: 'merge', label: t('adminStructure.departments.merge'), onClick: () => setOpen({ action: 'merge', row }) },
+    ],
     mayMove: () => true,
-    onOpen: (deed, row) => setOpen(deed === 'add' ? { deed, parentId: row.id } : { deed, row }),
+    onOpen: (action, row) => setOpen({ action, row }),
     onStep: (body) => move.mutate({ body }),
     onReactivate: (body) => setActive.mutate({ body }),
   });
-  const blocked = open?.deed === 'blocked' ? data.find((row) => row.id === open.row.id) : undefined;
+  const blocked = open?.action === 'blocked' ? data.find((row) => row.id === opened?.id) : undefined;
   return (
     <>
       <StructureFrame
-        title={t('titles.adminDepartments')}
-        meta={isPending ? undefined : t('adminStructure.departments.meta', { count: data.filter((row) => row.isActive).length })}
-        addLabel={t('adminStructure.departments.add')}
-        onAdd={() => setOpen({ deed: 'add' })}
-        tree={tree}
-        loading={isPending}
-        error={data === none ? error : null}
+        kind="department"
+        rows={known}
+        error={error}
         onRetry={() => void refetch()}
-        empty={
-          !isPending && !error && data.length === 0 ? (
-            <EmptyState
-              art={<NothingFoundArt />}
-              title={t('adminStructure.departments.empty')}
-              body={t('adminStructure.departments.emptyBody')}
-            />
-          ) : null
+        tree={tree}
+        shown={shown}
+        open={open}
+        onOpen={setOpen}
+        onDeactivate={(body) => setActive.mutate({ body })}
+        deactivating={setActive.isPending}
+        nameOf={nameOf}
+        noteOf={(row) =>
+          row.mergedInto
+            ? t('adminStructure.departments.mergedInto', {
+                name: lang === 'en' ? row.mergedInto.nameEn || row.mergedInto.name : row.mergedInto.name,
+              })
+            : row.manager && `${t('adminStructure.fields.manager')} ${name(row.manager)}`
         }
-        shown={shown.length}
-      >
-        <TreeList
-          label={t('titles.adminDepartments')}
-          rows={shown}
-          nameOf={nameOf}
-          noteOf={(row) => row.manager && `${t('adminStructure.fields.manager')} ${name(row.manager)}`}
-          countsOf={(row) => (
-            <>
-              {row.people > 0 && (
-                <Link component={RouterLink} to={peopleOf(row)} underline="hover">
-                  {t('adminStructure.people', { count: row.people })}
-                </Link>
-              )}
-              {row.controls > 0 && (
-                <Link component={RouterLink} to={controlsOf(row)} underline="hover">
-                  {t('adminStructure.controls', { count: row.controls })}
-                </Link>
-              )}
-            </>
-          )}
-          actionsOf={actionsOf}
-          onOpen={(row) => setOpen({ deed: 'edit', row })}
-          closed={tree.closed}
-          onToggle={tree.toggle}
-        />
-      </StructureFrame>
+        countsOf={(row) => (
+          <>
+            {row.people > 0 && (
+              <Link component={RouterLink} to={peopleOf(row)} underline="hover">
+                {t('adminStructure.people', { count: row.people })}
+              </Link>
+            )}
+            {row.controls > 0 && (
+              <Link component={RouterLink} to={controlsOf(row)} underline="hover">
+                {t('adminStructure.controls', { count: row.controls })}
+              </Link>
+            )}
+          </>
+        )}
+        actionsOf={actionsOf}
+      />
       <Suspense>
-        {open?.deed === 'add' && <DepartmentDialog parentId={open.parentId} parents={toOptions()} onClose={close} />}
-        {open?.deed === 'edit' && <DepartmentDialog department={open.row} parents={toOptions(open.row)} onClose={close} />}
-        {open?.deed === 'move' && (
+        {open?.action === 'add' && <DepartmentDialog parentId={opened?.id} parents={toOptions()} onClose={close} />}
+        {open?.action === 'edit' && opened && <DepartmentDialog department={opened} parents={toOptions(opened)} onClose={close} />}
+        {open?.action === 'move' && opened && (
           <MoveDialog
-            title={t('adminStructure.departments.moveTitle', { name: nameOf(open.row) })}
+            title={t('adminStructure.departments.moveTitle', { name: nameOf(opened) })}
             label={t('adminStructure.fields.parent')}
             field="parentId"
-            options={toOptions(open.row)}
-            value={String(open.row.parentId ?? '')}
+            options={toOptions(opened)}
+            value={String(opened.parentId ?? '')}
             top={t('adminStructure.top')}
             busy={move.isPending}
             errors={errors}
-            onSubmit={(parentId) => move.mutate({ body: { id: open.row.id, rowVersion: open.row.rowVersion, parentId } })}
+            onSubmit={(parentId) => move.mutate({ body: { id: opened.id, rowVersion: opened.rowVersion, parentId } })}
             onClose={close}
           />
         )}
-        {open?.deed === 'history' && <HistoryDrawer kind="department" id={open.row.id} name={nameOf(open.row)} onClose={close} />}
+        {open?.action === 'merge' && opened && <MergeDepartmentDialog department={opened} options={toOptions(opened)} onClose={close} />}
+        {open?.action === 'people' && opened && (
+          <MoveDialog
+            title={t('adminStructure.departments.movePeopleTitle', { name: nameOf(opened) })}
+            body={t('adminStructure.departments.movePeopleBody', { count: opened.people })}
+            label={t('adminStructure.departments.movePeopleTo')}
+            submitLabel={t('adminStructure.departments.movePeople')}
+            field="departmentId"
+            options={toOptions(opened).filter(({ value }) => value !== String(opened.id))}
+            value=""
+            busy={movePeople.isPending}
+            errors={errors}
+            onSubmit={(to) => to && movePeople.mutate({ body: { departmentId: Number(to), fromId: opened.id } })}
+            onClose={close}
+          />
+        )}
       </Suspense>
-      <ConfirmDialog
-        open={open?.deed === 'deactivate'}
-        destructive
-        title={t('adminStructure.deactivate')}
-        body={open?.deed === 'deactivate' ? t('adminStructure.departments.deactivateAsk', { name: nameOf(open.row) }) : ''}
-        confirmLabel={t('adminStructure.deactivate')}
-        busy={setActive.isPending}
-        onConfirm={() =>
-          open?.deed === 'deactivate' && setActive.mutate({ body: { id: open.row.id, rowVersion: open.row.rowVersion, active: false } })
-        }
-        onClose={close}
-      />
       <ConfirmDialog
         open={blocked !== undefined}
         title={blocked ? t('adminStructure.departments.blocked', { name: nameOf(blocked) }) : ''}
@@ -183,13 +186,15 @@ function WhatHangsOn({ row, below }: { row: AdminDepartment; below: number }) {
           </Link>
         </li>
       )}
-      {row.controls > 0 && (
+      {row.openControls > 0 && (
         <li>
+          {t('adminStructure.departments.openControls', { count: row.openControls })}{' '}
           <Link component={RouterLink} to={controlsOf(row)}>
-            {t('adminStructure.controls', { count: row.controls })}
+            {t('adminStructure.departments.allControls', { count: row.controls })}
           </Link>
         </li>
       )}
+      {row.openEvents > 0 && <li>{t('adminStructure.departments.openEvents', { count: row.openEvents })}</li>}
       {below > 0 && <li>{t('adminStructure.departments.below', { count: below })}</li>}
     </Box>
   );

@@ -5,9 +5,8 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
-import { LostArt } from '#shared/parts/Art.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
 import { Card } from '#shared/parts/Card.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
@@ -47,18 +46,7 @@ export default function Health() {
           </Button>
         }
       />
-      {error && !data && (
-        <EmptyState
-          art={<LostArt />}
-          title={t('table.failed')}
-          body={error.message}
-          actions={
-            <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <CardSkeleton height={420} />}
       {data && (
         <>

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
-import { DoneArt, LostArt } from '#shared/parts/Art.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
+import { DoneArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
@@ -28,18 +29,7 @@ export default function Leavers() {
   return (
     <Page kind="padded">
       <PageHeader title={t('titles.adminLeavers')} meta={duties ? t('adminPeople.leavers.meta', { count: duties }) : undefined} />
-      {error && !data && (
-        <EmptyState
-          art={<LostArt />}
-          title={t('table.failed')}
-          body={error.message}
-          actions={
-            <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton rows={4} />}
       {data?.length === 0 && (
         <EmptyState art={<DoneArt />} title={t('adminPeople.leavers.empty')} body={t('adminPeople.leavers.emptyBody')} />

@@ -12,7 +12,7 @@ import { PlusIcon, UserIcon } from '#shared/theme/icons.tsx';
 import { peopleLive } from '../api/people.ts';
 import { PersonState } from '../people/PersonState.tsx';
 import { usePeopleChoices } from '../people/use-people-filters.ts';
-import { usePersonDeeds } from '../people/use-person-deeds.tsx';
+import { usePersonActions } from '../people/use-person-actions.tsx';
 
 const PersonDrawer = lazy(() => import('../people/PersonDrawer.tsx'));
 
@@ -26,6 +26,7 @@ export const peopleList = defineList({
   title: 'titles.adminPeople',
   total: 'adminPeople.total',
   route: routes.getPeopleByPage,
+  exports: routes.exportPeople,
   live: peopleLive,
   filters: {
     keyword: { label: 'adminPeople.search', kind: 'search' },
@@ -86,7 +87,7 @@ export const peopleList = defineList({
   empty: { title: 'adminPeople.empty', body: 'adminPeople.emptyBody' },
   useExtras: function usePeopleExtras({ words: { t }, opened, open }) {
     const { roles, departments } = usePeopleChoices();
-    const { run, dialogs } = usePersonDeeds();
+    const { run, dialogs } = usePersonActions();
     return {
       options: { roleId: roles, departmentId: departments },
       actions: (
@@ -125,7 +126,7 @@ export const peopleList = defineList({
       ],
       dialogs: (
         <>
-          <Suspense>{opened !== null && <PersonDrawer key={opened} id={opened} onDeed={run} onClose={() => open(null)} />}</Suspense>
+          <Suspense>{opened !== null && <PersonDrawer key={opened} id={opened} onAction={run} onClose={() => open(null)} />}</Suspense>
           {dialogs}
         </>
       ),

@@ -6,9 +6,8 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { LostArt } from '#shared/parts/Art.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Pager } from '#shared/parts/Pager.tsx';
@@ -22,7 +21,7 @@ import { QueueTable } from '../operation/QueueTable.tsx';
 /** Job queues, outbox and timers: what waits, what failed and why (docs/decisions/identity.md, docs/decisions/machinery.md). */
 export default function Queues() {
   const { t } = useT();
-  const list = useListState({ filters: { queue: '' }, pageSize: 10 });
+  const list = useListState({ filters: { queue: '' } });
   const { data, error, refetch } = useQuery({ ...queuesQuery, refetchInterval: WATCH_MS });
   const failed = useQuery({ ...failedJobsQuery(list.filters.queue, list), refetchInterval: WATCH_MS });
   const [asking, setAsking] = useState(false);
@@ -40,18 +39,7 @@ export default function Queues() {
         title={t('titles.adminQueues')}
         meta={data && t('adminOperation.queues.backend', { backend: data.backend === 'redis' ? 'Redis' : 'PostgreSQL' })}
       />
-      {error && !data && (
-        <EmptyState
-          art={<LostArt />}
-          title={t('table.failed')}
-          body={error.message}
-          actions={
-            <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <CardSkeleton height={320} />}
       {data && (
         <>

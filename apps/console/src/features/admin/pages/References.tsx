@@ -11,9 +11,8 @@ import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import type { TextKey } from '#shared/i18n/texts.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { LostArt } from '#shared/parts/Art.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { SelectPill } from '#shared/parts/SelectPill.tsx';
@@ -24,7 +23,7 @@ import { ValueTable } from '../structure/ValueTable.tsx';
 const ValueDialog = lazy(() => import('../structure/ValueDialog.tsx'));
 const HistoryDrawer = lazy(() => import('../structure/HistoryDrawer.tsx'));
 
-type Open = { deed: 'add' } | { deed: 'edit' | 'history' | 'deactivate'; value: AdminReferenceValue };
+type Open = { action: 'add' } | { action: 'edit' | 'history' | 'deactivate'; value: AdminReferenceValue };
 
 /** The reference lists (Sys_Resource): what is offered in which order (docs/decisions/identity.md, docs/decisions/reference-values.md). The open list stands in the address. */
 export default function References() {
@@ -52,8 +51,8 @@ export default function References() {
   const list = lists?.find((one) => one.classCode === params.get('list')) ?? lists?.[0];
   const choose = (code: string) => setParams({ list: code });
   const actionsOf = (value: AdminReferenceValue) => [
-    { id: 'edit', label: t('adminStructure.edit'), onClick: () => setOpen({ deed: 'edit', value }) },
-    { id: 'history', label: t('adminStructure.history'), onClick: () => setOpen({ deed: 'history', value }) },
+    { id: 'edit', label: t('adminStructure.edit'), onClick: () => setOpen({ action: 'edit', value }) },
+    { id: 'history', label: t('adminStructure.history'), onClick: () => setOpen({ action: 'history', value }) },
     ...(value.isActive
       ? [
           {
@@ -61,7 +60,7 @@ export default function References() {
             label: t('adminStructure.deactivate'),
             destructive: true,
             disabled: value.lock !== null,
-            onClick: () => setOpen({ deed: 'deactivate', value }),
+            onClick: () => setOpen({ action: 'deactivate', value }),
           },
         ]
       : [
@@ -81,24 +80,13 @@ export default function References() {
           list &&
           !list.isDerived &&
           !list.closed && (
-            <Button variant="contained" onClick={() => setOpen({ deed: 'add' })}>
+            <Button variant="contained" onClick={() => setOpen({ action: 'add' })}>
               {t('adminStructure.references.add')}
             </Button>
           )
         }
       />
-      {error && !lists && (
-        <EmptyState
-          art={<LostArt />}
-          title={t('table.failed')}
-          body={error.message}
-          actions={
-            <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && !lists && <FailedState error={error} onRetry={() => void refetch()} />}
       {!lists && !error && <ListSkeleton rows={8} />}
       {lists && list && (
         <Box
@@ -184,25 +172,26 @@ export default function References() {
         </Box>
       )}
       <Suspense>
-        {list && (open?.deed === 'add' || open?.deed === 'edit') && (
+        {list && (open?.action === 'add' || open?.action === 'edit') && (
           <ValueDialog
             classCode={list.classCode}
             listName={listName(list.classCode)}
-            value={open.deed === 'edit' ? open.value : undefined}
+            value={open.action === 'edit' ? open.value : undefined}
             onClose={close}
           />
         )}
-        {open?.deed === 'history' && <HistoryDrawer kind="reference" id={open.value.id} name={nameOf(open.value)} onClose={close} />}
+        {open?.action === 'history' && <HistoryDrawer kind="reference" id={open.value.id} name={nameOf(open.value)} onClose={close} />}
       </Suspense>
       <ConfirmDialog
-        open={open?.deed === 'deactivate'}
+        open={open?.action === 'deactivate'}
         destructive
         title={t('adminStructure.deactivate')}
-        body={open?.deed === 'deactivate' ? t('adminStructure.references.deactivateAsk', { name: nameOf(open.value) }) : ''}
+        body={open?.action === 'deactivate' ? t('adminStructure.references.deactivateAsk', { name: nameOf(open.value) }) : ''}
         confirmLabel={t('adminStructure.deactivate')}
         busy={setActive.isPending}
         onConfirm={() =>
-          open?.deed === 'deactivate' && setActive.mutate({ body: { id: open.value.id, rowVersion: open.value.rowVersion, active: false } })
+          open?.action === 'deactivate' &&
+          setActive.mutate({ body: { id: open.value.id, rowVersion: open.value.rowVersion, active: false } })
         }
         onClose={close}
       />

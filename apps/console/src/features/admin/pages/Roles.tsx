@@ -1,15 +1,13 @@
 import type { AdminPerson, AdminRole } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { LostArt } from '#shared/parts/Art.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
@@ -37,18 +35,7 @@ export default function Roles() {
     <Page kind="padded">
       <PageHeader title={t('titles.adminRoles')} />
       <Box sx={{ mt: 0.5, mb: 2, fontSize: 13, color: 'text.secondary' }}>{t('adminStructure.roles.note')}</Box>
-      {error && !data && (
-        <EmptyState
-          art={<LostArt />}
-          title={t('table.failed')}
-          body={error.message}
-          actions={
-            <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        />
-      )}
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
       <Box
         sx={{
           display: 'grid',

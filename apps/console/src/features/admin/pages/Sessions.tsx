@@ -21,6 +21,7 @@ export const sessionList = defineList({
   title: 'titles.adminSessions',
   total: 'adminOperation.sessions.total',
   route: routes.getSessionsByPage,
+  exports: routes.exportSessions,
   live: ['session', 'person'],
   filters: {
     keyword: { label: 'adminOperation.sessions.search', kind: 'search' },

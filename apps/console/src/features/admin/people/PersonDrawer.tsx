@@ -10,16 +10,16 @@ import { personQuery } from '../api/people.ts';
 import { ChangeHistory } from '../components/ChangeHistory.tsx';
 import { SideDrawer } from '../components/SideDrawer.tsx';
 import { PersonState } from './PersonState.tsx';
-import type { PersonDeed } from './use-person-deeds.tsx';
+import type { PersonAction } from './use-person-actions.tsx';
 
 /** One person with what was changed about him. */
 export default function PersonDrawer({
   id,
-  onDeed,
+  onAction,
   onClose,
 }: {
   id: number;
-  onDeed: (deed: PersonDeed, person: AdminPerson) => void;
+  onAction: (action: PersonAction, person: AdminPerson) => void;
   onClose: () => void;
 }) {
   const { t, lang, name, instant } = useT();
@@ -32,25 +32,25 @@ export default function PersonDrawer({
       foot={
         person && (
           <>
-            <Button variant="contained" onClick={() => onDeed('edit', person)}>
+            <Button variant="contained" onClick={() => onAction('edit', person)}>
               {t('adminPeople.actions.edit')}
             </Button>
             {person.isActive ? (
               <>
-                <Button variant="outlined" color="inherit" onClick={() => onDeed('password', person)}>
+                <Button variant="outlined" color="inherit" onClick={() => onAction('password', person)}>
                   {t('adminPeople.actions.password')}
                 </Button>
                 <Box sx={{ flex: 1 }} />
-                <Button variant="outlined" color="error" onClick={() => onDeed('deactivate', person)}>
+                <Button variant="outlined" color="error" onClick={() => onAction('deactivate', person)}>
                   {t('adminPeople.actions.deactivate')}
                 </Button>
               </>
             ) : (
               <>
-                <Button variant="outlined" color="inherit" onClick={() => onDeed('handOver', person)}>
+                <Button variant="outlined" color="inherit" onClick={() => onAction('handOver', person)}>
                   {t('adminPeople.actions.handOver')}
                 </Button>
-                <Button variant="outlined" color="inherit" onClick={() => onDeed('reactivate', person)}>
+                <Button variant="outlined" color="inherit" onClick={() => onAction('reactivate', person)}>
                   {t('adminPeople.actions.reactivate')}
                 </Button>
               </>
@@ -117,12 +117,12 @@ export default function PersonDrawer({
           {(person.secondFactorAt || person.isLinked) && (
             <Box sx={{ mt: 2, display: 'flex', gap: 1, flexWrap: 'wrap' }}>
               {person.secondFactorAt && (
-                <Button size="small" variant="outlined" color="inherit" onClick={() => onDeed('resetFactor', person)}>
+                <Button size="small" variant="outlined" color="inherit" onClick={() => onAction('resetFactor', person)}>
                   {t('adminPeople.factorReset')}
                 </Button>
               )}
               {person.isLinked && (
-                <Button size="small" variant="outlined" color="inherit" onClick={() => onDeed('unlink', person)}>
+                <Button size="small" variant="outlined" color="inherit" onClick={() => onAction('unlink', person)}>
                   {t('adminPeople.unlink')}
                 </Button>
               )}

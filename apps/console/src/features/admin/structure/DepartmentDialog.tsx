@@ -1,4 +1,5 @@
 import type { AdminDepartment } from '@portal/contract/client';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '#shared/api/api-error.ts';
 import { findPeople } from '#shared/api/reference.ts';
@@ -6,11 +7,12 @@ import { routes } from '#shared/api/routes.ts';
 import { showError, useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useCountryName } from '#shared/i18n/country-name.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import type { Option } from '#shared/parts/SelectPill.tsx';
-import { departmentAnswers } from '../api/structure.ts';
+import { countriesQuery, departmentAnswers } from '../api/structure.ts';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
 import { NameFields, TreeSelect } from './NamesDialog.tsx';
 
@@ -25,11 +27,14 @@ export interface DepartmentDialogProps {
 /** Adds a department, or changes its names, its place and its head. */
 export default function DepartmentDialog({ department, parentId, parents, onClose }: DepartmentDialogProps) {
   const { t, lang } = useT();
+  const countryName = useCountryName();
+  const countries = useQuery(countriesQuery).data ?? [];
   const errors = useFieldErrors();
   const [form, setForm] = useState({
     name: department?.name ?? '',
     nameEn: department?.nameEn ?? '',
     parentId: String(department?.parentId ?? parentId ?? ''),
+    country: department?.country ?? '',
   });
   const [manager, setManager] = useState<Person[]>(department?.manager ? [department.manager] : []);
   const save = useCommand(routes.saveDepartment, {
@@ -78,6 +83,18 @@ export default function DepartmentDialog({ department, parentId, parents, onClos
         onChange={(value) => {
           errors.clear('parentId');
           set({ parentId: value });
+        }}
+      />
+      <TreeSelect
+        name="country"
+        label={t('adminStructure.fields.country')}
+        options={countries.map(({ code }) => ({ value: code, label: countryName(code) }))}
+        value={countries.some(({ code }) => code === form.country) ? form.country : ''}
+        top={t('adminStructure.departments.inheritsCountry')}
+        error={errors.of('country')}
+        onChange={(country) => {
+          errors.clear('country');
+          set({ country });
         }}
       />
       <Field name="managerId" label={t('adminStructure.fields.manager')} error={errors.of('managerId')}>

@@ -11,7 +11,7 @@ import { Card } from '#shared/parts/Card.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { CloseIcon } from '#shared/theme/icons.tsx';
 import { peopleOfRoleQuery } from '../api/people.ts';
-import { useWorkflowName } from '../operation/use-workflow-name.ts';
+import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
 
 const PEOPLE_SHOWN = 8;
 
@@ -93,8 +93,8 @@ export function RoleCard({ role, onAssign, onWithdraw }: RoleCardProps) {
           </span>
         ))}
       </Box>
-      <Heading>{t('adminStructure.roles.deeds')}</Heading>
-      <Deeds deeds={role.deeds} />
+      <Heading>{t('adminStructure.roles.actions')}</Heading>
+      <Actions actions={role.deeds} />
     </Card>
   );
 }
@@ -107,7 +107,7 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-function Deeds({ deeds }: { deeds: AdminRole['deeds'] }) {
+function Actions({ actions }: { actions: AdminRole['deeds'] }) {
   const { t, lang } = useT();
   const nameOf = useWorkflowName();
   const relation = (key: string): string => {
@@ -127,7 +127,7 @@ function Deeds({ deeds }: { deeds: AdminRole['deeds'] }) {
   };
   const statesOf = (states: AdminRole['deeds'][number]['states']) =>
     [...new Set(states.map((state) => (lang === 'en' ? state.labelEn : state.label)))].join(', ');
-  const workflows = [...new Set(deeds.map((deed) => deed.workflow))];
+  const workflows = [...new Set(actions.map((action) => action.workflow))];
   return (
     <>
       {workflows.map((workflow) => (
@@ -135,19 +135,19 @@ function Deeds({ deeds }: { deeds: AdminRole['deeds'] }) {
           <Box component="summary" sx={{ cursor: 'pointer', py: 0.75, fontSize: 13, lineHeight: '20px', fontWeight: 500 }}>
             {nameOf(workflow)}{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
-              {new Set(deeds.filter((deed) => deed.workflow === workflow).map((deed) => deed.event)).size}
+              {new Set(actions.filter((action) => action.workflow === workflow).map((action) => action.event)).size}
             </Box>
           </Box>
           <Box component="ul" sx={{ m: 0, mb: 1, pl: 2.5, fontSize: 13, lineHeight: '22px' }}>
-            {deeds
-              .filter((deed) => deed.workflow === workflow)
-              .map((deed) => (
-                <li key={`${deed.event}${deed.label}${deed.relations.join()}`}>
-                  {lang === 'en' ? deed.labelEn : deed.label}
+            {actions
+              .filter((action) => action.workflow === workflow)
+              .map((action) => (
+                <li key={`${action.event}${action.label}${action.relations.join()}`}>
+                  {lang === 'en' ? action.labelEn : action.label}
                   <Box component="span" sx={{ ml: 1, color: 'text.secondary' }}>
-                    {relationsOf(deed.relations)}
+                    {relationsOf(action.relations)}
                     {lang === 'en' ? ', ' : ' · '}
-                    {t('adminStructure.roles.states', { states: statesOf(deed.states) })}
+                    {t('adminStructure.roles.states', { states: statesOf(action.states) })}
                   </Box>
                 </li>
               ))}

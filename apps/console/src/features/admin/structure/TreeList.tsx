@@ -27,7 +27,7 @@ export interface TreeListProps<Row extends TreeRow> {
   onToggle: (id: number) => void;
 }
 
-/** A tree as nested lists: each line opens its branch, tells what hangs on it, and has a menu of deeds; all of it by keyboard. */
+/** A tree as nested lists: each line opens its branch, tells what hangs on it, and has a menu of actions; all of it by keyboard. */
 export function TreeList<Row extends TreeRow>(props: TreeListProps<Row>) {
   const known = new Set(props.rows.map((row) => row.id));
   const roots = props.rows.filter((row) => row.parentId === null || !known.has(row.parentId));

@@ -3,12 +3,13 @@ import type { MenuAction } from '#shared/parts/ActionMenu.tsx';
 import { beforeAfterMove } from './tree.ts';
 import type { TreeRow } from './TreeList.tsx';
 
-interface StructureRow extends TreeRow {
+/** A row of a tree that administrators change. */
+export interface StructureRow extends TreeRow {
   readonly rowVersion: number;
 }
 
 /** What every row of a tree of names offers; a page adds its own. */
-export type TreeDeed = 'edit' | 'add' | 'move' | 'history' | 'deactivate';
+export type TreeAction = 'edit' | 'add' | 'move' | 'history' | 'deactivate';
 
 export interface TreeActions<Row extends StructureRow> {
   readonly rows: readonly Row[];
@@ -16,8 +17,10 @@ export interface TreeActions<Row extends StructureRow> {
   readonly mayMove: (row: Row) => boolean;
   /** Actions of one page alone; they stand before the history. */
   readonly more?: (row: Row) => MenuAction[];
-  /** Opens the dialog of a deed. */
-  readonly onOpen: (deed: TreeDeed, row: Row) => void;
+  /** A row that is only remembered: its history is all that there is to do with it. */
+  readonly isPast?: (row: Row) => boolean;
+  /** Opens the dialog of an action. */
+  readonly onOpen: (action: TreeAction, row: Row) => void;
   /** One place up or down among its neighbours, by a call. */
   readonly onStep: (body: { id: number; rowVersion: number; parentId: number | null; beforeId: number | null }) => void;
   readonly onReactivate: (body: { id: number; rowVersion: number; active: true }) => void;
@@ -35,7 +38,8 @@ export function useTreeActions<Row extends StructureRow>(tree: TreeActions<Row>)
         onClick: () => beforeId !== undefined && tree.onStep({ id, rowVersion, parentId, beforeId }),
       };
     };
-    const opening = (deed: TreeDeed) => ({ onClick: () => tree.onOpen(deed, row) });
+    const opening = (action: TreeAction) => ({ onClick: () => tree.onOpen(action, row) });
+    if (tree.isPast?.(row)) return [{ id: 'history', label: t('adminStructure.history'), ...opening('history') }];
     return [
       { id: 'edit', label: t('adminStructure.edit'), ...opening('edit') },
       ...(row.isActive && tree.mayAdd(row) ? [{ id: 'add', label: t('adminStructure.addBelow'), ...opening('add') }] : []),

@@ -1,3 +1,4 @@
+import type { RiskEventListInput } from '@portal/contract/client';
 import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { portalYear } from '#shared/i18n/portal-day.ts';
@@ -25,6 +26,12 @@ export const lossQuery = ({ year, category1, unit }: AnalysisFilters) =>
     { body: { ...toSpan(year), riskCategory1: toId(category1), bu: unit } },
     { live: ['riskEvent'], keepPrevious: true },
   );
+
+/** The loss entries of the events that the figures count (ExportRiskEventLosses). */
+export const toEntriesBody = ({ year, category1, unit }: AnalysisFilters): RiskEventListInput => {
+  const { startDate, endDate } = toSpan(year);
+  return { reported: true, eventType: 'actual', occurredStart: startDate, occurredEnd: endDate, riskCategory1: toId(category1), bu: unit };
+};
 
 /** Where the cases of every lifecycle wait (GetProcessAnalysis); a question that the server thinks about, so it stands for a minute. */
 export const processQuery = (year: string) =>

@@ -1,14 +1,20 @@
 import type { LossAnalysis as Losses } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { useReference } from '#shared/api/reference.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { useCategoryFilters } from '#shared/table/use-category-filters.ts';
 import { useListState } from '#shared/table/use-list-state.ts';
-import { listYears, lossQuery, noAnalysisFilters, type AnalysisFilters } from '../api/analysis.ts';
+import { InfoIcon } from '#shared/theme/icons.tsx';
+import { routes } from '#shared/api/routes.ts';
+import { listYears, lossQuery, toEntriesBody, noAnalysisFilters, type AnalysisFilters } from '../api/analysis.ts';
 import { AnalysisFrame } from '../components/AnalysisFrame.tsx';
 import { ChartCard } from '../components/ChartCard.tsx';
 import { FigureLink } from '../components/FigureLink.tsx';
@@ -69,7 +75,15 @@ function Times({ times, filters }: { times: Losses['times']; filters: AnalysisFi
   );
 }
 
-/** Losses by category, unit and month, and the times from occurrence to closure, for administrators. */
+/** In the address: not a currency, but all of them in the group's. */
+const GROUP = 'group';
+
+const ofCurrency = (data: Losses, currency: string) => {
+  const own = <Row extends { currency: string }>(rows: readonly Row[]) => rows.filter((row) => row.currency === currency);
+  return { byCategory: own(data.byCategory), byUnit: own(data.byUnit), byDepartment: own(data.byDepartment), byMonth: own(data.byMonth) };
+};
+
+/** Losses by category, unit, department and month, and the times from occurrence to closure, for administrators. */
 export default function LossAnalysis() {
   const { t, n, lang } = useT();
   const { options, label } = useReference();
@@ -77,9 +91,12 @@ export default function LossAnalysis() {
   const { data, error, isPending, refetch } = useQuery(lossQuery(list.filters));
   const [category] = useCategoryFilters({ category1: list.filters.category1, category2: '', category3: '' });
   const currencies = (data?.totals ?? []).map((total) => total.currency);
-  const currency = currencies.find((one) => one === list.filters.currency) ?? currencies[0] ?? '';
-  const ofCurrency = <Row extends { currency: string }>(rows: readonly Row[]) => rows.filter((row) => row.currency === currency);
-  const total = data && ofCurrency(data.totals)[0];
+  // One figure for all currencies: the group's, by the rate of each entry's month.
+  const inGroup = list.filters.currency === GROUP;
+  const chosen = currencies.find((one) => one === list.filters.currency) ?? currencies[0] ?? '';
+  const currency = inGroup ? (data?.group.currency ?? '') : chosen;
+  const shown = data && (inGroup ? data.group : ofCurrency(data, chosen));
+  const total = inGroup ? data?.group.totals : data?.totals.find((one) => one.currency === chosen);
   const inCurrency = (sum: (typeof sums)[number]) => t('analysis.lossIn', { sum: t(`analysis.sums.${sum}`), currency });
   const draw = (title: string, header: string, parts: readonly Part[], lying: boolean, named: readonly Part[] = parts) => {
     const columns: FigureColumn<Part>[] = [
@@ -91,7 +108,7 @@ export default function LossAnalysis() {
           <FigureLink
             count={part.events}
             label={part.name}
-            to={part.figure && toLossList(list.filters, { ...part.figure, kind: 'actual', currency })}
+            to={part.figure && toLossList(list.filters, { ...part.figure, kind: 'actual', currency: inGroup ? '' : currency })}
           />
         ),
         figure: true,
@@ -114,9 +131,8 @@ export default function LossAnalysis() {
       />
     );
   };
-  const months = data
-    ? ofCurrency(data.byMonth).map((row) => ({ ...row, key: row.month, name: row.month, figure: { month: row.month } }))
-    : [];
+  const months = (shown?.byMonth ?? []).map((row) => ({ ...row, key: row.month, name: row.month, figure: { month: row.month } }));
+  const entryMonths = (data?.group.byEntryMonth ?? []).map((row) => ({ ...row, key: row.month, name: row.month }));
   return (
     <AnalysisFrame
       title={t('titles.lossAnalysis')}
@@ -139,22 +155,45 @@ export default function LossAnalysis() {
           onChange={(name, value) => list.setFilters({ [name]: value })}
           onClear={list.clearFilters}
           tools={
-            currencies.length > 1 && (
-              <Box title={t('analysis.currencyHint')}>
-                <Segmented
-                  label={t('analysis.currencies')}
-                  options={currencies.map((one) => ({ value: one, label: one }))}
-                  value={currency}
-                  onChange={(next) => list.setFilter('currency', next)}
-                />
-              </Box>
-            )
+            <>
+              {(currencies.length > 1 || currencies.some((one) => one !== data?.group.currency)) && (
+                <Box title={t('analysis.currencyHint')}>
+                  <Segmented
+                    label={t('analysis.currencies')}
+                    options={[
+                      ...currencies.map((one) => ({ value: one, label: one })),
+                      { value: GROUP, label: t('analysis.group', { currency: data?.group.currency ?? '' }) },
+                    ]}
+                    value={inGroup ? GROUP : chosen}
+                    onChange={(next) => list.setFilter('currency', next)}
+                  />
+                </Box>
+              )}
+              <ExportButton
+                route={routes.exportRiskEventLosses}
+                body={toEntriesBody(list.filters)}
+                label={t('analysis.exportEntries')}
+                disabled={!data}
+              />
+            </>
           }
         />
       }
     >
-      {data && (
+      {data && shown && (
         <>
+          {inGroup && data.group.missing.length > 0 && (
+            <Notice tone="amber" icon={<InfoIcon />}>
+              {t('analysis.missing', {
+                rates: data.group.missing
+                  .map(({ currency: one, month, entries }) => t('analysis.missingOne', { currency: one, month, count: entries }))
+                  .join(' · '),
+              })}{' '}
+              <Link component={RouterLink} to="/admin/ExchangeRates">
+                {t('analysis.toRates')}
+              </Link>
+            </Notice>
+          )}
           <Tiles
             items={[
               ...(['actual', 'nearMiss', 'potential'] as const).map((kind) => ({
@@ -167,10 +206,12 @@ export default function LossAnalysis() {
             ]}
           />
           {draw(t('analysis.by.month'), t('analysis.column.month'), fillMonths(months), false, months.toReversed())}
+          {inGroup &&
+            draw(t('analysis.by.entryMonth'), t('analysis.column.month'), fillMonths(entryMonths), false, entryMonths.toReversed())}
           {draw(
             t('analysis.by.category'),
             t('analysis.column.category'),
-            ofCurrency(data.byCategory).map((row) => ({
+            shown.byCategory.map((row) => ({
               ...row,
               key: String(row.riskCategory1),
               name: (lang === 'en' && row.nameEn) || row.name || t('analysis.unnamed'),
@@ -181,11 +222,21 @@ export default function LossAnalysis() {
           {draw(
             t('analysis.by.unit'),
             t('analysis.column.unit'),
-            ofCurrency(data.byUnit).map((row) => ({
+            shown.byUnit.map((row) => ({
               ...row,
               key: row.bu,
               name: row.bu ? label('RiskControl_businessUnit', row.bu) : t('analysis.unnamed'),
               ...(row.bu && { figure: { unit: row.bu } }),
+            })),
+            true,
+          )}
+          {draw(
+            t('analysis.by.department'),
+            t('analysis.column.department'),
+            shown.byDepartment.map((row) => ({
+              ...row,
+              key: String(row.departmentId),
+              name: (lang === 'en' && row.nameEn) || row.name || t('analysis.unnamed'),
             })),
             true,
           )}

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TextKey } from '#shared/i18n/texts.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { FilterBar } from '#shared/parts/FilterBar.tsx';
 import { useListState } from '#shared/table/use-list-state.ts';
+import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
 import { listYears, processQuery } from '../api/analysis.ts';
 import { AnalysisFrame } from '../components/AnalysisFrame.tsx';
 import { Lifecycle } from '../components/Lifecycle.tsx';
@@ -12,12 +12,7 @@ export default function ProcessAnalysis() {
   const { t } = useT();
   const list = useListState({ filters: { year: '', workflow: 'riskControl' } });
   const { data, error, isPending, refetch } = useQuery(processQuery(list.filters.year));
-  const nameOf = (workflow: string) => {
-    const key = `analysis.process.workflows.${workflow}`;
-    const found = t(key as TextKey);
-    // A lifecycle that this build does not know shows its own name.
-    return found === key ? workflow : found;
-  };
+  const nameOf = useWorkflowName();
   const workflows = data?.workflows ?? [];
   const figures = workflows.find((one) => one.workflow === list.filters.workflow) ?? workflows[0];
   return (

@@ -5,10 +5,12 @@ import { routes } from '#shared/api/routes.ts';
 const live = { live: ['reminderReplan'] } as const;
 
 export const reminderSettingsQuery = readQuery(routes.getReminderSettings, {}, live);
-export const holidaysQuery = (year: number) => readQuery(routes.getHolidays, { query: { year } }, { ...live, keepPrevious: true });
+export const holidaysQuery = (year: number, country: string) =>
+  readQuery(routes.getHolidays, { query: { year, country } }, { ...live, keepPrevious: true });
+export const countriesQuery = readQuery(routes.getCountries, {}, live);
 
 /** What a change of settings or holidays changes. */
-export const reminderAnswers = [routes.getReminderSettings.name, routes.getHolidays.name];
+export const reminderAnswers = [routes.getReminderSettings.name, routes.getHolidays.name, routes.getCountries.name];
 
 /** A ladder as it is edited: days as typed, so that nothing typed is lost. */
 export interface LadderForm {

@@ -12,6 +12,8 @@ import { reminderAnswers } from '../api/reminder-settings.ts';
 import { readHolidayLines } from '../holiday-lines.ts';
 
 export interface HolidayDialogProps {
+  /** '' for the portal's own calendar. */
+  country: string;
   openDuties: number;
   /** Shows the year of what was added. */
   onYear: (year: number) => void;
@@ -21,7 +23,7 @@ export interface HolidayDialogProps {
 const MOST_PROBLEMS = 5;
 
 /** Adds many days at once: pasted lines are read as they stand, and said again as days before anything is sent. */
-export default function HolidayDialog({ openDuties, onYear, onClose }: HolidayDialogProps) {
+export default function HolidayDialog({ country, openDuties, onYear, onClose }: HolidayDialogProps) {
   const { t, n, date } = useT();
   const [text, setText] = useState('');
   const { days, problems } = useMemo(() => readHolidayLines(text), [text]);
@@ -49,7 +51,7 @@ export default function HolidayDialog({ openDuties, onYear, onClose }: HolidayDi
   const submit = () => {
     if (problems.length > 0) return errors.put('set', says.join('\n'));
     if (days.length === 0) return errors.put('set', t('reminderSettings.holidays.nothing'));
-    save.mutate({ body: { set: days } });
+    save.mutate({ body: { set: days, country } });
   };
   const working = days.filter((day) => day.isWorking).length;
   return (

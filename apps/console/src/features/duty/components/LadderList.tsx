@@ -4,33 +4,20 @@ import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { LostArt } from '#shared/parts/Art.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
 import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
 
 const LadderDialog = lazy(() => import('./LadderDialog.tsx'));
 
-const holders = ['owner', 'ownerAndAssistants', 'administrators', 'assignee'] as const;
+const holders = ['owner', 'reporter', 'ownerAndAssistants', 'administrators', 'assignee'] as const;
 
 /** Every type of duty with its ladder at a glance. */
 export function LadderList({ query }: { query: UseQueryResult<{ settings: ReminderSettingRow[] }> }) {
-  const { t } = useT();
   const [editing, setEditing] = useState<string>();
   const { data, error, refetch } = query;
   if (error && !data) {
-    return (
-      <EmptyState
-        art={<LostArt />}
-        title={t('table.failed')}
-        body={error.message}
-        actions={
-          <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-            {t('common.retry')}
-          </Button>
-        }
-      />
-    );
+    return <FailedState error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <ListSkeleton rows={5} />;
   const edited = data.settings.find((row) => row.duty === editing);

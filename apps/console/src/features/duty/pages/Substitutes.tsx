@@ -24,6 +24,7 @@ export const substituteList = defineList({
   title: 'titles.adminSubstitutes',
   total: 'substitute.total',
   route: routes.getSubstitutionsByPage,
+  exports: routes.exportSubstitutions,
   live: substitutionLive,
   filters: {
     keyword: { label: 'substitute.search', kind: 'search' },

@@ -1,21 +1,20 @@
 import type { ExamRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
-import { useCommand } from '#shared/api/use-call.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
-import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { EditIcon, PlusIcon, TasksIcon, TrashIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { addressOf, examPaths } from '../addresses.ts';
-import { examLive, staleAfterExam } from '../api/exams.ts';
+import { examLive } from '../api/exams.ts';
 import { portalMoment } from '../components/moment.ts';
 import { StatusChip } from '../components/ProgressChip.tsx';
+
+const DeleteExamDialog = lazy(() => import('../components/DeleteExamDialog.tsx'));
 
 /** Exams for who looks after them: administrators all, a marker his own. */
 export const examList = defineList({
@@ -23,6 +22,7 @@ export const examList = defineList({
   title: 'titles.exams',
   total: 'exam.list.total',
   route: routes.getKMSExamListByPage,
+  exports: routes.exportExams,
   live: examLive,
   filters: {
     keyword: { label: 'exam.list.search', kind: 'search' },
@@ -105,13 +105,6 @@ export const examList = defineList({
   useExtras: function useExamExtras({ words: { t }, isAdministrator }) {
     const navigate = useNavigate();
     const [doomed, setDoomed] = useState<ExamRow>();
-    const remove = useCommand(routes.deleteExam, {
-      refreshes: staleAfterExam,
-      onSuccess: () => {
-        showToast({ tone: 'success', text: t('exam.list.deleted') });
-        setDoomed(undefined);
-      },
-    });
     const create = (
       <Button component={Link} to={examPaths.edit} variant="contained" startIcon={<PlusIcon />}>
         {t('exam.list.create')}
@@ -138,18 +131,10 @@ export const examList = defineList({
           ? [{ id: 'delete', label: t('common.delete'), icon: <TrashIcon />, destructive: true, onClick: () => setDoomed(row) }]
           : []),
       ],
-      dialogs: (
-        <ConfirmDialog
-          open={doomed !== undefined}
-          title={t('exam.list.deleteTitle', { no: doomed?.examNo ?? '' })}
-          body={t('exam.list.deleteBody')}
-          confirmLabel={t('common.delete')}
-          destructive
-          busy={remove.isPending}
-          reason={{ label: t('exam.list.reason'), required: false }}
-          onConfirm={(reason) => doomed && remove.mutate({ query: { id: doomed.id, reason } })}
-          onClose={() => setDoomed(undefined)}
-        />
+      dialogs: doomed && (
+        <Suspense>
+          <DeleteExamDialog exam={doomed} onClose={() => setDoomed(undefined)} />
+        </Suspense>
       ),
     };
   },

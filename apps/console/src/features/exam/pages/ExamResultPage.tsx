@@ -29,10 +29,10 @@ function Result({ record }: { record: ExamResult }) {
   const marks = record.allowedActions.includes('MARK');
   const [again, setAgain] = useState(false);
   const [reason, setReason] = useState('');
-  const told = toRemarks(record);
-  const waiting = again ? Object.keys(told).map(Number) : listToMark(record);
+  const remarks = toRemarks(record);
+  const waiting = again ? Object.keys(remarks).map(Number) : listToMark(record);
   const draft = useDraft<MarkForm>(`examMarks:${record.attemptId}`, emptyMark, record.rowVersion);
-  const markOf = (id: number): Mark => draft.value[id] ?? (again ? told[id] : undefined) ?? noMark;
+  const markOf = (id: number): Mark => draft.value[id] ?? (again ? remarks[id] : undefined) ?? noMark;
   const errors = useFieldErrors();
   const action = useRecordAction({
     stale: staleAttempt,
@@ -65,7 +65,7 @@ function Result({ record }: { record: ExamResult }) {
     draft.clear();
     setAgain(false);
   };
-  const mayRemark = record.allowedActions.includes('REMARK') && Object.keys(told).length > 0;
+  const mayRemark = record.allowedActions.includes('REMARK') && Object.keys(remarks).length > 0;
   const back = record.isMine ? addressOf('view', record.examId) : addressOf('results', record.examId);
   const step = { event: again ? 'REMARK' : 'MARK', label: t(again ? 'exam.remark.save' : 'exam.mark.finish'), weight: 'filled' as const };
   return (

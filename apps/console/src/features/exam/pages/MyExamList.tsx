@@ -31,6 +31,7 @@ export const myExamList = defineList({
   name: 'my-exams',
   title: 'titles.myExams',
   route: routes.getMyKMSExamListByPage,
+  exports: routes.exportMyExams,
   live: examLive,
   tabs: {
     label: 'exam.list.kinds',

@@ -60,14 +60,14 @@ function Attempts({ record }: { record: MyExamRecord }) {
 function MyExam({ record }: { record: MyExamRecord }) {
   const { t, n, pick } = useT();
   const rules = useExamRules();
-  const { hindrance, progress } = record;
+  const { hindrance: ineligibility, progress } = record;
   const resumes = progress === 'inProgress';
   const why =
-    hindrance === 'cooldown'
-      ? t('exam.hindrance.cooldown', { time: portalMoment(record.nextStartAt) })
-      : hindrance === 'notOpen'
-        ? t('exam.hindrance.notOpen', { time: portalMoment(record.openAt) })
-        : hindrance && t(`exam.hindrance.${hindrance}`);
+    ineligibility === 'cooldown'
+      ? t('exam.ineligibility.cooldown', { time: portalMoment(record.nextStartAt) })
+      : ineligibility === 'notOpen'
+        ? t('exam.ineligibility.notOpen', { time: portalMoment(record.openAt) })
+        : ineligibility && t(`exam.ineligibility.${ineligibility}`);
   const start: ButtonAction = {
     event: 'START',
     words: t(resumes ? 'exam.view.resume' : record.attemptsUsed > 0 ? 'exam.view.again' : 'exam.view.start'),
@@ -87,11 +87,11 @@ function MyExam({ record }: { record: MyExamRecord }) {
           </Box>
         ),
       }}
-      buttons={hindrance ? [] : [start]}
+      buttons={ineligibility ? [] : [start]}
       notices={
         <>
           {why && (
-            <Notice tone={hindrance === 'passed' ? 'green' : 'blue'} icon={<InfoIcon />}>
+            <Notice tone={ineligibility === 'passed' ? 'green' : 'blue'} icon={<InfoIcon />}>
               {why}
             </Notice>
           )}

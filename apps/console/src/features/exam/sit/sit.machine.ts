@@ -96,11 +96,11 @@ export const sitMachine = setup({
     begin: assign(({ context, event }) => {
       const attempt = (event as unknown as { output: StartedExam }).output;
       const queue = context.services.readQueue(attempt.attemptId);
-      const told = Object.fromEntries(attempt.answers.map(({ questionId, answer }) => [questionId, answer]));
+      const saved = Object.fromEntries(attempt.answers.map(({ questionId, answer }) => [questionId, answer]));
       const own = Object.fromEntries(Object.entries(queue).map(([id, { answer }]) => [id, answer]));
       return {
         attempt,
-        answers: { ...told, ...own } as Answers,
+        answers: { ...saved, ...own } as Answers,
         queue,
         restored: Object.keys(queue).length,
         clock: markClock(attempt.serverTime),

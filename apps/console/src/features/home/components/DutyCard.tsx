@@ -13,15 +13,13 @@ import { useListState } from '#shared/table/use-list-state.ts';
 import { nameOfDuty } from '#shared/workflow/catalogue.ts';
 import { dueBuckets, dutiesQuery, type DueBucketName } from '../api/duties.ts';
 
-const standardSize = 10;
-
 const readBucket = (text: string): DueBucketName => dueBuckets.find((name) => name === text) ?? 'all';
 
 /** What I must do: counts by date, and below them exactly what the chosen count counts. */
 export function DutyCard() {
   const { t, pick, name } = useT();
   const { pathname: homePath } = useLocation();
-  const list = useListState({ filters: { due: '' }, pageSize: standardSize });
+  const list = useListState({ filters: { due: '' } });
   const bucket = readBucket(list.filters.due);
   const { data, isPending, error, refetch } = useQuery(dutiesQuery({ bucket, pageIndex: list.pageIndex, pageSize: list.pageSize }));
   const counts = data && { overdue: data.overdue, soon: data.dueSoon, later: data.later, all: data.totalCount };
@@ -82,9 +80,7 @@ export function DutyCard() {
         </Box>
       }
       foot={
-        total > standardSize && (
-          <Pager total={total} page={list.page} pageSize={list.pageSize} onPage={list.setPage} onPageSize={list.setPageSize} />
-        )
+        total > 10 && <Pager total={total} page={list.page} pageSize={list.pageSize} onPage={list.setPage} onPageSize={list.setPageSize} />
       }
     />
   );

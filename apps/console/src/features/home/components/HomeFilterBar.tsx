@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId, useState, type FormEvent } from 'react';
+import { useId } from 'react';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { SelectPill } from '#shared/parts/SelectPill.tsx';
 import { cascade, useCategoryFilters } from '#shared/table/use-category-filters.ts';
+import { useFilterDraft } from '#shared/table/use-filter-draft.ts';
 import { noHomeFilters, type HomeFilters } from '../api/home.ts';
 
 const isSame = (a: HomeFilters, b: HomeFilters) => JSON.stringify(a) === JSON.stringify(b);
@@ -19,20 +20,8 @@ interface HomeFilterBarProps {
 /** Cascading categories and the days of upload, none of them in the future; they are chosen first and asked for with Query. */
 export default function HomeFilterBar({ applied, onQuery }: HomeFilterBarProps) {
   const { t } = useT();
-  const [draft, setDraft] = useState(applied);
-  const [seen, setSeen] = useState(applied);
-  // Back, and links from elsewhere, change what is applied.
-  if (!isSame(seen, applied)) {
-    setSeen(applied);
-    setDraft(applied);
-  }
+  const { draft, changed, set, submit, reset } = useFilterDraft(applied, isSame, onQuery);
   const categories = useCategoryFilters(draft);
-  const changed = !isSame(draft, applied);
-  const set = (changes: Partial<HomeFilters>) => setDraft((current) => ({ ...current, ...changes }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onQuery(draft);
-  };
   const today = portalDay();
   return (
     <Box
@@ -53,7 +42,7 @@ export default function HomeFilterBar({ applied, onQuery }: HomeFilterBarProps) 
       <Day label={t('home.filters.sdate')} value={draft.sdate} max={draft.edate || today} onChange={(sdate) => set({ sdate })} />
       <Day label={t('home.filters.edate')} value={draft.edate} min={draft.sdate} max={today} onChange={(edate) => set({ edate })} />
       {!isSame(draft, noHomeFilters) && (
-        <Button type="button" variant="text" color="inherit" onClick={() => onQuery(noHomeFilters)}>
+        <Button type="button" variant="text" color="inherit" onClick={() => reset(noHomeFilters)}>
           {t('home.filters.reset')}
         </Button>
       )}

@@ -10,7 +10,6 @@ import type { ImportRow } from '../send-chunks.ts';
 interface Envelope {
   ExcelFile: string;
   uploadSuccess: boolean;
-  dryRun?: boolean;
   fileDigest?: string;
   chunkIndex?: number;
   chunkCount?: number;
@@ -23,11 +22,24 @@ function uploadRows(kind: ImportKind, rows: ImportRow[], envelope: Envelope, sig
   return call(routes.uploadRiskStorage, { body: { ...envelope, RiskStorageTemplateList: rows } }, { signal });
 }
 
+/** The rows from one place on, each with its number in the workbook. */
+async function readPage(kind: ImportKind, file: File, from: number, rows: ImportRow[]) {
+  const page = await upload(routes.parseImportFile, [file], { query: { kind, from } });
+  page.rows.forEach((row, index) => rows.push({ ...row, sheetRow: String(page.sheetRows[index]) }));
+  return page;
+}
+
 /** The import protocol as the server speaks it (docs/decisions/risk-control.md, docs/decisions/wire.md). */
 export function importServices(kind: ImportKind): ImportServices {
   return {
-    parse: (file) => upload(routes.parseImportFile, [file], { query: { kind } }),
-    rehearse: async (rows) => (await uploadRows(kind, rows, { ExcelFile: '', uploadSuccess: false, dryRun: true })).errors,
+    parse: async (file) => {
+      const rows: ImportRow[] = [];
+      const first = await readPage(kind, file, 0, rows);
+      for (let { next } = first; next !== null;) ({ next } = await readPage(kind, file, next, rows));
+      return { rows, errors: first.errors, fileDigest: first.fileDigest };
+    },
+    // The file goes there once more instead of all its rows: the answer is the faults alone.
+    rehearse: async (file) => (await upload(routes.checkImportFile, [file], { query: { kind } })).errors,
     post: (chunk, { file, fileDigest }, signal) =>
       uploadRows(
         kind,

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import { useT } from '#shared/i18n/use-t.ts';
-import type { ImportColumn } from '../issue-map.ts';
+import { sheetRowOf, type ImportColumn } from '../issue-map.ts';
 import type { ImportRow } from '../send-chunks.ts';
 
 export interface ImportIssuesProps {
@@ -40,9 +40,9 @@ export function ImportIssues({ columns, rows, issues, tone }: ImportIssuesProps)
             }}
           >
             <Box sx={{ display: 'flex', color: 'text.secondary', fontSize: 12 }}>
-              {column ? (lang === 'zh' ? column.header : column.en) : t('riskImport.wholeRow')}
+              {column ? (lang === 'zh' ? column.header : column.en) : t(issue.row > 0 ? 'riskImport.wholeRow' : 'riskImport.wholeFile')}
               <Box sx={{ flex: 1 }} />
-              {issue.row > 0 && t('riskImport.rowNumber', { number: n(issue.row) })}
+              {issue.row > 0 && t('riskImport.rowNumber', { number: n(sheetRowOf(rows, issue.row)) })}
             </Box>
             {text && <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{text}</Box>}
             <Box sx={{ color: `tone.${tone}.fg` }}>{pick(issue)}</Box>

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChevronLeft, ChevronRight } from '#shared/theme/icons.tsx';
-import type { ImportColumn, mapIssues } from '../issue-map.ts';
+import { sheetRowOf, type ImportColumn, type mapIssues } from '../issue-map.ts';
 import type { ImportRow } from '../send-chunks.ts';
 
 /** Rows of the preview on one page (constants, section 9). */
@@ -119,7 +119,7 @@ export function ImportPreview({ columns, rows, issues }: ImportPreviewProps) {
                   className={issues.isBad(number) ? 'row bad' : 'row'}
                   sx={{ borderBottom: '1px solid', borderColor: 'line.soft' }}
                 >
-                  {number}
+                  {sheetRowOf(rows, number)}
                   {issues.at(number, '').map((issue) => (
                     <Box key={issue.code} sx={{ fontSize: 12, lineHeight: '16px', fontWeight: 400 }}>
                       {lang === 'zh' ? issue.zh : issue.en}

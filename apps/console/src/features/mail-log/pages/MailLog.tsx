@@ -15,6 +15,7 @@ export const mailList = defineList({
   title: 'titles.mailLog',
   total: 'mailLog.total',
   route: routes.getMailLogByPage,
+  exports: routes.exportMailLog,
   live: mailLive,
   filters: {
     keyword: { label: 'mailLog.search', kind: 'search' },

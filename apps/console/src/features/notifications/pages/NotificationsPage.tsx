@@ -8,8 +8,7 @@ import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { LostArt } from '#shared/parts/Art.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
 import { FilterBar } from '#shared/parts/FilterBar.tsx';
 import { Page, PageTop } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
@@ -28,7 +27,7 @@ const groups = ['duty', 'reminder', 'outcome', 'information'] as const;
 /** /notifications: everything that was ever announced to the person, to be found, read and opened. */
 export default function NotificationsPage() {
   const { t, n } = useT();
-  const list = useListState({ filters: { unread: '', group: '' }, pageSize: 20 });
+  const list = useListState({ filters: { unread: '', group: '' } });
   const { unread, group } = list.filters;
   const { data, error, isPending, refetch } = useQuery(
     notificationsQuery({ pageIndex: list.pageIndex, pageSize: list.pageSize, unread: unread === 'true', group }),
@@ -94,16 +93,7 @@ export default function NotificationsPage() {
         />
       </PageTop>
       {error && !data ? (
-        <EmptyState
-          art={<LostArt />}
-          title={t('table.failed')}
-          body={error.message}
-          actions={
-            <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        />
+        <FailedState error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <ListSkeleton rows={10} />
       ) : rows.length === 0 && list.page === 1 ? (

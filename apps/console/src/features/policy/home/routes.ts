@@ -4,7 +4,7 @@ export const policyHomeRoutes: PageRoute[] = [
   {
     path: '/dmsHome',
     title: 'titles.policyHome',
-    texts: ['policyHome'],
+    texts: ['policyHome', 'dashboard'],
     access: 'menu',
     landingOf: '/dms',
     load: () => import('./pages/PolicyHomePage.tsx'),

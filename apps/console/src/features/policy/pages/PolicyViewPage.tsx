@@ -78,6 +78,8 @@ function View({ record }: { record: DocRecord }) {
   };
   return (
     <RecordPage
+      // The specification names where it leads: the folder.
+      back={false}
       header={{
         no: '',
         title: record.docName,

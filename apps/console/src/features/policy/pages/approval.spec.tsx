@@ -32,6 +32,8 @@ async function open(over: Partial<DocRecord>, more: Parameters<typeof stubCalls>
     [routes.returnDoc.name]: () => saved('draft'),
     [routes.withdrawDoc.name]: () => saved('draft'),
     [routes.retireDoc.name]: () => saved('retired'),
+    [routes.rescheduleDoc.name]: () => saved('approved'),
+    [routes.reinstateDoc.name]: () => saved('published'),
     [routes.confirmNoChange.name]: () => saved('published'),
     ...more,
   });
@@ -129,6 +131,7 @@ test('a policy is retired only after a question, and what the server refuses is 
   );
   const dialog = await page.press('Retire');
   expect(page.bodyOf(routes.retireDoc)).toBeUndefined();
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Replaced');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retire' }));
   expect(await within(dialog).findByText('Somebody has changed it')).toBeInTheDocument();
 });
@@ -141,4 +144,22 @@ test('a review is confirmed for a year on unless another date is chosen', async 
   await waitFor(() =>
     expect(String(page.bodyOf(routes.confirmNoChange)?.['reviewDateTime'])).toMatch(new RegExp(`^${year}-\\d\\d-\\d\\d$`)),
   );
+});
+
+test('an approved version with a wrong date gets another one, with the reason', async () => {
+  const page = await open({ state: 'approved', effectiveDate: '2090-01-31', allowedActions: ['OPEN', 'RESCHEDULE'] });
+  const dialog = await page.press('Change the effective date');
+  await userEvent.type(within(dialog).getAllByRole('textbox').at(-1)!, 'A month late');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change the effective date' }));
+  await waitFor(() =>
+    expect(page.bodyOf(routes.rescheduleDoc)).toMatchObject({ id: doc.id, effectiveDate: '2090-01-31', comments: 'A month late' }),
+  );
+});
+
+test('a retired policy is put back into effect with a reason', async () => {
+  const page = await open({ state: 'retired', allowedActions: ['OPEN', 'REINSTATE'] });
+  const dialog = await page.press('Put back into effect');
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Retired by mistake');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Put back into effect' }));
+  await waitFor(() => expect(page.bodyOf(routes.reinstateDoc)).toMatchObject({ comments: 'Retired by mistake' }));
 });

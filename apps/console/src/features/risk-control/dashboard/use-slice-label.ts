@@ -21,7 +21,7 @@ export function useSliceLabel(): (chart: DistributionName, slice: DashboardSlice
     const number = Number(value);
     return isScore(number) ? `${value} · ${t(`scores.short.s${number}`)}` : value;
   };
-  const due = (value: string) => (value === 'overdue' || value === 'soon' || value === 'later' ? t(`riskDashboard.due.${value}`) : value);
+  const due = (value: string) => (value === 'overdue' || value === 'soon' || value === 'later' ? t(`dashboard.due.${value}`) : value);
   const status = (value: string) => (value === '0' || value === '1' || value === '3' ? t(`riskDashboard.status.s${value}`) : value);
   const words: Record<DistributionName, (slice: DashboardSlice) => string> = {
     category1: ({ value, name, nameEn }) => (value === '0' ? t('table.others') : (lang === 'en' && nameEn) || name || value),
@@ -36,14 +36,14 @@ export function useSliceLabel(): (chart: DistributionName, slice: DashboardSlice
     state: ({ value }) => pick(lookOfState('riskControl', value).label),
     due: ({ value }) => due(value),
     effectiveness: ({ value }) => score(value),
-    deficiency: ({ value }) => itemLabel('RiskReview_controlDeficiency', value),
+    deficiency: ({ value }) => (value === 'notStated' ? t('riskDashboard.notStated') : itemLabel('RiskReview_controlDeficiency', value)),
     openIssues: ({ value }) => t(value === 'true' ? 'riskDashboard.issues.open' : 'riskDashboard.issues.none'),
   };
   const without: Partial<Record<DistributionName, string>> = {
-    score: t('riskDashboard.notScored'),
-    due: t('riskDashboard.due.none'),
-    effectiveness: t('riskDashboard.notReviewed'),
-    deficiency: t('riskDashboard.notReviewed'),
+    score: t('dashboard.notScored'),
+    due: t('dashboard.due.none'),
+    effectiveness: t('dashboard.notReviewed'),
+    deficiency: t('dashboard.notReviewed'),
   };
-  return (chart, slice) => (slice.value === '' ? (without[chart] ?? t('riskDashboard.notSet')) : words[chart](slice));
+  return (chart, slice) => (slice.value === '' ? (without[chart] ?? t('dashboard.notSet')) : words[chart](slice));
 }

@@ -26,6 +26,7 @@ export type ColumnName =
   | 'departmentName'
   | 'keyControl'
   | 'dueDate'
+  | 'allocatedTo'
   | 'isActive'
   | 'isDeleted';
 
@@ -106,6 +107,7 @@ const looks: Readonly<Record<ColumnName, Look>> = {
   },
   keyControl: { cell: referred('RiskControl_KeyControl', 'keyControl'), width: 84, sortable: true, hidden: true },
   dueDate: { cell: (row) => <DueChip date={row.dueDate} />, width: 112, sortable: true, hidden: true },
+  allocatedTo: { cell: (row, { t }) => (row.allocatedTo ? <PersonTag person={row.allocatedTo} /> : t('riskList.load.all')), width: 140 },
   isActive: { cell: (row, { t }) => t(row.isActive ? 'common.yes' : 'common.no'), width: 72, hidden: true },
   isDeleted: { cell: (row, { t }) => t(row.isActive ? 'riskList.notDeleted' : 'riskList.deleted'), width: 84 },
 };

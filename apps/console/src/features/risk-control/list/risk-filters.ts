@@ -109,7 +109,10 @@ export const riskFilters = {
   },
   deficiency: {
     label: 'riskDashboard.filters.deficiency',
-    options: ({ reference }) => reference.items('RiskReview_controlDeficiency'),
+    options: ({ reference, t }) => [
+      ...reference.items('RiskReview_controlDeficiency'),
+      { value: 'notStated', label: t('riskDashboard.notStated') },
+    ],
   },
   issues: {
     label: 'riskDashboard.filters.issues',
@@ -120,6 +123,8 @@ export const riskFilters = {
       { value: 'false', label: t('riskDashboard.issues.none') },
     ],
   },
+  reviewer: { label: 'riskList.filters.reviewer', to: 'allocatedTo' },
+  campaign: { label: 'riskList.filters.campaign', to: 'campaignId', kind: 'number' },
   dueFrom: { label: 'riskDashboard.filters.dueFrom', kind: 'day' },
   dueTo: { label: 'riskDashboard.filters.dueTo', kind: 'day' },
   missing: {

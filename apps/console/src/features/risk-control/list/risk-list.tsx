@@ -1,12 +1,10 @@
 import type { RiskListRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ListExtras, ListWords } from '#shared/list/list-description.ts';
-import { ownerQuery } from './api/owner.ts';
-import { NextStep } from './components/NextStep.tsx';
+import { campaignQuery, ownerQuery } from './api/owner.ts';
 import { riskCard } from './risk-columns.tsx';
 import { riskFilters } from './risk-filters.ts';
-import { addressOf, type ListPlace } from './row-deeds.ts';
-import { useDeeds } from './use-deeds.tsx';
+import { addressOf } from './row-actions.ts';
 
 /** What every list of risk controls has. */
 export const riskListBase = {
@@ -20,19 +18,20 @@ export const riskListBase = {
   card: riskCard,
 } as const;
 
-/** A link carries the number of an owner: his name is asked for. */
-export function useOwnerChoice({ values, words }: { values: { owner: string }; words: ListWords }): ListExtras<RiskListRow> {
+/** A link carries the number of an owner and the id of a campaign: their names are asked for. */
+export function useOwnerChoice({
+  values,
+  words,
+}: {
+  values: { owner: string; campaign: string };
+  words: ListWords;
+}): ListExtras<RiskListRow> {
   const owner = useQuery(ownerQuery(values.owner)).data;
-  return owner ? { options: { owner: [{ value: values.owner, label: `${words.name(owner)} (${owner.userNO})` }] } } : {};
-}
-
-/** What a tab of one's own controls or of the reviews does with a row: its menu, and the likely next step in sight. */
-export function useRiskSteps(place: ListPlace, list: Parameters<typeof useOwnerChoice>[0]): ListExtras<RiskListRow> {
-  const deeds = useDeeds(place);
+  const campaign = useQuery(campaignQuery(values.campaign)).data;
   return {
-    ...useOwnerChoice(list),
-    rowActions: deeds.rowActions,
-    step: (row) => <NextStep row={row} place={place} ask={deeds.ask} />,
-    dialogs: deeds.dialogs,
+    options: {
+      ...(owner && { owner: [{ value: values.owner, label: `${words.name(owner)} (${owner.userNO})` }] }),
+      ...(campaign && { campaign: [{ value: values.campaign, label: campaign.name }] }),
+    },
   };
 }

@@ -9,7 +9,7 @@ import type { Staleness } from '#shared/record/use-record-action.ts';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { addressOf } from './addresses.ts';
 import { staleAfterAct } from './api/record.ts';
-import { trailQuery } from './api/trail.ts';
+import { trailQuery } from '#shared/record/trail/trail-queries.ts';
 import { History } from './components/History.tsx';
 import { RecordNotices } from './components/Notices.tsx';
 import { useChangeWords } from './components/use-change-words.ts';
@@ -94,7 +94,7 @@ const withoutNumber = (text: string) => text.replace(/ \([^()]*\)$/, '');
 export function usePastControl(record: RiskControlRecord): PastDescription {
   const { t, lang } = useT();
   return {
-    query: (day) => trailQuery(record.id, lang, day),
+    query: (day) => trailQuery({ type: 'riskControl', id: record.id, no: record.riskNo }, lang, day),
     groups: groups.map(({ title, fields, long }) => ({ title: t(title), fields, long })),
     words: useChangeWords(record),
     // Free texts stand in for a category that was not chosen.

@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
-import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
+import { RailBlock, RailRow, RailValues } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { addressOf } from '../addresses.ts';
 
@@ -34,6 +34,15 @@ function PeopleBlock({ record }: { record: RiskEventRecord }) {
           </Box>
         </RailRow>
       )}
+      {record.recused.length > 0 && (
+        <RailRow label={t('riskEvent.record.recused')}>
+          <Box sx={{ display: 'flex', flexDirection: 'column', gap: 0.75, minWidth: 0 }}>
+            {record.recused.map((person) => (
+              <PersonTag key={person.id} person={person} />
+            ))}
+          </Box>
+        </RailRow>
+      )}
     </RailBlock>
   );
 }
@@ -50,18 +59,7 @@ function DatesBlock({ record }: { record: RiskEventRecord }) {
     [t('riskEvent.record.closed'), date(record.closedAt)],
     [t('riskEvent.record.updated'), date(record.updatedAt)],
   ];
-  return (
-    <RailBlock title={t('riskEvent.section.dates')}>
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <RailRow key={label} label={label}>
-              {value}
-            </RailRow>
-          ),
-      )}
-    </RailBlock>
-  );
+  return <RailValues title={t('riskEvent.section.dates')} rows={rows} />;
 }
 
 /** A linked record: its number with its state, and its title below. */

@@ -4,28 +4,32 @@ import Link from '@mui/material/Link';
 import type { RiskEventRecord } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
-import { useCommand } from '#shared/api/use-call.ts';
-import { showToast } from '#shared/feedback/toast-store.ts';
+import { showError } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Section } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
+import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
-import { staleAfterEvent } from '../api/events.ts';
+import { staleEvent } from '../api/events.ts';
 
 type Report = RiskEventRecord['reports'][number];
 
 /** One report: who writes it, its state, when it is due; an administrator reminds its writer, at most once in 24 hours. */
 function ReportLine({ report, eventNo }: { report: Report; eventNo: string }) {
   const { t, name, instant } = useT();
-  const remind = useCommand(routes.remindOwnerToSubmitReport, {
-    refreshes: staleAfterEvent,
-    // The answer is the message that the person sees (docs/decisions/library.md §8).
-    onSuccess: (message) => {
-      showToast({ tone: 'success', text: message });
-    },
-  });
+  const action = useRecordAction({ stale: staleEvent, onRefused: showError });
+  const remind = () =>
+    action.run(
+      request({
+        route: routes.remindOwnerToSubmitReport,
+        input: { query: { escalationUserNo: report.escalationUser.userNO, riskNo: eventNo } },
+        event: 'REMIND',
+        // The answer is the message that the person sees (docs/decisions/library.md §8).
+        done: (message) => message,
+      }),
+    );
   const isOpen = report.state !== 'approved';
   return (
     <Box
@@ -54,9 +58,9 @@ function ReportLine({ report, eventNo }: { report: Report; eventNo: string }) {
           <Button
             variant="outlined"
             color="inherit"
-            loading={remind.isPending}
+            loading={action.busy}
             aria-label={t('riskEvent.record.remindOf', { name: name(report.escalationUser) })}
-            onClick={() => remind.mutate({ query: { escalationUserNo: report.escalationUser.userNO, riskNo: eventNo } })}
+            onClick={remind}
             sx={{ height: 28 }}
           >
             {t('riskEvent.record.remind')}

@@ -9,6 +9,7 @@ import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
 import { Facts, Section } from '#shared/parts/Section.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { riskNoQuery } from '../api/events.ts';
+import { ToEntries } from './LossEntries.tsx';
 import { SeverityChip } from './SeverityChip.tsx';
 import { useEventWords } from './use-event-words.ts';
 
@@ -47,7 +48,11 @@ export function Impact({ record }: { record: RiskEventRecord }) {
   const impacts = record.nonFinancialImpact.map((impact) => t(`riskEvent.impacts.${impact}`)).join(' · ');
   return (
     <Section title={t('riskEvent.section.impact')}>
-      {hasLoss ? (
+      {record.lossesSince !== null ? (
+        <Box sx={{ mb: 1.5 }}>
+          <ToEntries />
+        </Box>
+      ) : hasLoss ? (
         <Box sx={{ mb: 1.5 }}>
           <Facts
             items={[

@@ -1,15 +1,17 @@
-import { closeReasons, eventTypes, nonFinancialImpacts, type RiskEventRecord } from '@portal/contract/client';
+import { closeReasons, eventTypes, lossKinds, nonFinancialImpacts, type RiskEventRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, useReference } from '#shared/api/reference.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { ChangeWords } from '#shared/record/HistoryPanel.tsx';
 import { isScore } from '#shared/theme/tokens.ts';
+import { useEventWords } from './use-event-words.ts';
 import { eventFieldKey } from './field-labels.ts';
 
 /** Turns a step's field changes into words: labels, reference values, categories, departments and choices in the reader's language. */
 export function useEventChanges(record: RiskEventRecord): ChangeWords {
   const { t, lang, date } = useT();
   const { label, itemLabel } = useReference();
+  const { money } = useEventWords();
   const one = useQuery(categoriesQuery(0)).data ?? [];
   const two = useQuery({ ...categoriesQuery(record.riskCategory1 ?? 0), enabled: Boolean(record.riskCategory1) }).data ?? [];
   const three = useQuery({ ...categoriesQuery(record.riskCategory2 ?? 0), enabled: Boolean(record.riskCategory2) }).data ?? [];
@@ -21,6 +23,13 @@ export function useEventChanges(record: RiskEventRecord): ChangeWords {
   const impact = (word: string): string => {
     const known = nonFinancialImpacts.find((one) => one === word.trim());
     return known ? t(`riskEvent.impacts.${known}`) : word;
+  };
+  // `#3 loss 2026-05-10 CNY 700.1 note`: a line of the chain, in no language.
+  const entry = (line: string): string => {
+    const [no = '', kind = '', day = '', currency = '', amount = '', ...note] = line.split(' ');
+    const known = lossKinds.find((one) => one === kind);
+    if (!known) return line;
+    return [no, t(`riskEvent.loss.kinds.${known}`), date(day), money(Number(amount), currency), note.join(' ')].filter(Boolean).join(' · ');
   };
   const readers: Record<string, (value: string) => string> = {
     riskCategory1: category,
@@ -38,6 +47,7 @@ export function useEventChanges(record: RiskEventRecord): ChangeWords {
     occurredDate: date,
     discoveredDate: date,
     dueDate: date,
+    losses: (value) => value.split('\n').map(entry).join('\n'),
     nonFinancialImpact: (value) => value.split(/[,\n]/).map(impact).join(', '),
   };
   return ({ field, before, after }) => {

@@ -8,6 +8,7 @@ import { request, type RecordAction } from '#shared/record/use-record-action.ts'
 import { eventPaths } from '../addresses.ts';
 
 const ApproveDialog = lazy(() => import('./ApproveDialog.tsx'));
+const EventCareDialog = lazy(() => import('./EventCareDialog.tsx'));
 const CloseEventDialog = lazy(() => import('./CloseEventDialog.tsx'));
 
 export interface EventDialogProps {
@@ -93,6 +94,7 @@ export function EventDialogs({ record, action, onGone }: EventDialogsProps) {
     <Suspense fallback={null}>
       {event === 'APPROVE' && <ApproveDialog record={record} action={action} />}
       {event === 'CLOSE' && <CloseEventDialog record={record} action={action} />}
+      <EventCareDialog record={record} action={action} onGone={onGone} />
     </Suspense>
   );
 }

@@ -27,10 +27,12 @@ interface EventFormProps {
   /** The event's id, so that it does not stand among those like it; undefined for a new one. */
   id: number | undefined;
   reporterId: number;
+  /** It was confirmed before: its losses are entries, which the form leaves alone. */
+  locked: boolean;
 }
 
 /** All fields of an event (docs/decisions/risk-events.md). */
-export function EventForm({ form, evidence, id, reporterId }: EventFormProps) {
+export function EventForm({ form, evidence, id, reporterId, locked }: EventFormProps) {
   const { t } = useT();
   const { draft, errors } = form;
   const { value } = draft;
@@ -44,7 +46,7 @@ export function EventForm({ form, evidence, id, reporterId }: EventFormProps) {
       <WhatHappened {...fields} />
       <WhereItBelongs {...fields} />
       <SimilarEvents id={id} category={value.riskCategory1} bu={value.bu} />
-      <ImpactFields {...fields} />
+      <ImpactFields {...fields} locked={locked} />
       <Section title={t('riskEvent.section.cause')}>
         <Box sx={grid.two}>
           <LongText {...fields} name="cause" />

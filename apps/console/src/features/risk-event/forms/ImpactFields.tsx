@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { lossCurrencies, nonFinancialImpacts, type NonFinancialImpact } from '@portal/contract/client';
+import { CURRENCY_LIST, nonFinancialImpacts, type NonFinancialImpact } from '@portal/contract/client';
+import { useReference } from '#shared/api/reference.ts';
 import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
@@ -14,16 +15,27 @@ import { isAmount, netLossOf } from './event-model.ts';
 
 const LONGEST_AMOUNT = 15;
 
-/** How grave it is, what it costs with the net loss computed, and what it touches beside money. */
-export function ImpactFields({ value, change, errorOf }: EventFieldsProps) {
+/** How grave it is, what it costs with the net loss computed, and what it touches beside money. `locked`: its losses are kept as entries. */
+export function ImpactFields({ value, change, errorOf, locked = false }: EventFieldsProps & { locked?: boolean | undefined }) {
   const { t } = useT();
   const words = useEventWords();
   const net = netLossOf(value);
+  const offered = useReference().items(CURRENCY_LIST);
+  // A loss keeps its currency when that is offered no more.
+  const currencies = offered.some((one) => one.value === value.currency) ? offered : [...offered, { value: value.currency, label: '' }];
   const amount = (name: 'grossLoss' | 'recovery') => (
     <Field
       name={name}
       label={t(`riskEvent.field.${name}`)}
-      hint={name === 'grossLoss' && value.eventType !== 'actual' ? t('riskEvent.form.potentialLoss') : undefined}
+      hint={
+        name !== 'grossLoss'
+          ? undefined
+          : locked
+            ? t('riskEvent.loss.locked')
+            : value.eventType !== 'actual'
+              ? t('riskEvent.form.potentialLoss')
+              : undefined
+      }
       error={errorOf(name) ?? (isAmount(value[name]) ? undefined : t('riskEvent.form.amount'))}
     >
       {({ id, error, aria }) => (
@@ -31,6 +43,7 @@ export function ImpactFields({ value, change, errorOf }: EventFieldsProps) {
           id={id}
           value={value[name]}
           error={error}
+          disabled={locked}
           onChange={(event) => change({ [name]: event.target.value })}
           inputProps={{ ...aria, inputMode: 'decimal', maxLength: LONGEST_AMOUNT, autoComplete: 'off', style: { textAlign: 'right' } }}
         />
@@ -46,8 +59,9 @@ export function ImpactFields({ value, change, errorOf }: EventFieldsProps) {
           name="currency"
           label={t('riskEvent.field.currency')}
           required
-          choices={lossCurrencies.map((currency) => ({ value: currency, label: currency }))}
+          choices={currencies.map((one) => ({ value: one.value, label: `${one.value} ${one.label}`.trim() }))}
           value={value.currency}
+          disabled={locked}
           onChange={(currency) => change({ currency })}
           error={errorOf('currency')}
         />

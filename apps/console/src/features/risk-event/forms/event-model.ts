@@ -1,5 +1,5 @@
 import {
-  lossCurrencies,
+  defaultCurrency,
   type EventType,
   type NonFinancialImpact,
   type RiskEventFields,
@@ -74,7 +74,7 @@ export function toNewEvent(user: UserInfo): EventValue {
     managementArea: '',
     departmentId: user.department ? String(user.department.id) : '',
     severity: '',
-    currency: lossCurrencies[0],
+    currency: defaultCurrency,
     grossLoss: '',
     recovery: '',
     nonFinancialImpact: [],
@@ -89,6 +89,8 @@ export function toNewEvent(user: UserInfo): EventValue {
   };
 }
 
+/** Entries may have more decimals than the form: it shows their sums to the cent and leaves them alone. */
+const toCents = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100);
 const toText = (value: number | null): string => (value === null ? '' : String(value));
 
 /** Those whom the reporter named; who reads it for another reason is not his to remove. */
@@ -115,8 +117,8 @@ export function toEventValue(record: RiskEventRecord): EventValue {
     departmentId: toText(record.departmentId),
     severity: toText(record.severity),
     currency: record.currency,
-    grossLoss: toText(record.grossLoss),
-    recovery: toText(record.recovery),
+    grossLoss: toText(toCents(record.grossLoss)),
+    recovery: toText(toCents(record.recovery)),
     nonFinancialImpact: [...record.nonFinancialImpact],
     consequence: record.consequence,
     cause: record.cause,
@@ -180,7 +182,7 @@ export function toEventBody(value: EventValue, id: number | undefined, rowVersio
     consequence: value.consequence,
     cause: value.cause,
     immediateAction: value.immediateAction,
-    currency: lossCurrencies.find((one) => one === value.currency) ?? null,
+    currency: value.currency,
     nonFinancialImpact: value.nonFinancialImpact,
     riskNo: value.riskNo.trim(),
     confidential: value.confidential,

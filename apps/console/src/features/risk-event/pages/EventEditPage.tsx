@@ -7,9 +7,9 @@ import { routes } from '#shared/api/routes.ts';
 import { useSession } from '#shared/api/session.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { toEvidenceFile } from '#shared/record/evidence-file.ts';
+import { draftSteps } from '#shared/record/draft-steps.ts';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
-import { useEvidence } from '#shared/record/use-evidence.ts';
+import { useFormEvidence } from '#shared/record/use-form-evidence.ts';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { useChangeOf } from '#shared/record/use-record-form.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
@@ -24,18 +24,13 @@ import { useEventButtons } from './EventViewPage.tsx';
 const formEvents = ['SAVE_DRAFT', 'SUBMIT'];
 
 function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
-  const { t, name } = useT();
+  const { t } = useT();
   const user = useSession();
   const leaveTo = useLeaveTo();
   const goBack = useGoBack(eventPaths.mine);
   const form = useEventForm(record);
   const { draft, errors } = form;
-  const evidence = useEvidence({
-    saved: (record?.docs ?? []).map((doc) => toEvidenceFile(doc, name)),
-    value: draft.value,
-    set: draft.set,
-    onRefused: (names) => errors.put('docs', t('riskEvent.form.duplicateFile', { name: names })),
-  });
+  const evidence = useFormEvidence(form, record?.docs ?? [], 'docs');
   const action = useRecordAction({ stale: staleEvent, readChange: useChangeOf(eventSource, record?.id) });
   const others = useEventButtons(record).filter(({ event }) => !formEvents.includes(event));
   const send = (event: string) => {
@@ -43,8 +38,7 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
     const badAmount = findBadAmount(draft.value);
     if (badAmount) return errors.put(badAmount, t('riskEvent.form.amount'));
     if (!errors.check(submits ? riskEventChecks(portalDay()) : riskEventDraftChecks, toCheckedEvent(draft.value))) return;
-    if (evidence.busy) return errors.put('docs', t('riskEvent.form.uploading'));
-    if (evidence.refused.length > 0) return errors.put('docs', t('riskEvent.form.refusedFiles', { name: evidence.refused.join(', ') }));
+    if (!evidence.isComplete()) return;
     form.send(
       request({
         route: submits ? routes.submitRiskEvent : routes.saveRiskEventDraft,
@@ -83,22 +77,27 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
       form={form}
       foot={{
         close: { onClick: goBack },
-        steps: [
-          {
-            event: 'SAVE_DRAFT',
-            label: t('common.saveDraft'),
-            weight: 'outlined',
-            when: may('SAVE_DRAFT'),
-            onSend: () => send('SAVE_DRAFT'),
-          },
-          { event: 'SUBMIT', label: t('riskEvent.form.submit'), weight: 'filled', when: may('SUBMIT'), onSend: () => send('SUBMIT') },
-        ],
+        steps: draftSteps({
+          save: 'SAVE_DRAFT',
+          submit: 'SUBMIT',
+          may,
+          send,
+          labels: { save: t('common.saveDraft'), submit: t('riskEvent.form.submit') },
+        }),
       }}
       sections={[
         {
           id: 'form',
           form: true,
-          content: <EventForm form={form} evidence={evidence} id={record?.id} reporterId={record?.reporter.id ?? user.id} />,
+          content: (
+            <EventForm
+              form={form}
+              evidence={evidence}
+              id={record?.id}
+              reporterId={record?.reporter.id ?? user.id}
+              locked={Boolean(record?.lossesSince)}
+            />
+          ),
         },
       ]}
     >

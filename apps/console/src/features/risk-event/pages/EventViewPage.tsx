@@ -13,6 +13,7 @@ import { eventGate, eventHistoryQuery, eventSource, eventTrailQuery, staleEvent 
 import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
 import { EventNotices } from '../components/EventNotices.tsx';
 import { EventRail } from '../components/EventRail.tsx';
+import { LossEntries, lossEvents } from '../components/LossEntries.tsx';
 import { EventReports } from '../components/EventReports.tsx';
 import { EventEvidence, HangsOnRiskNo, Impact, WhatHappened } from '../components/EventSections.tsx';
 import { useEventChanges } from '../components/use-event-changes.ts';
@@ -38,7 +39,7 @@ const groups = [
   },
   {
     title: 'riskEvent.section.impact',
-    fields: ['currency', 'grossLoss', 'recovery', 'nonFinancialImpact', 'consequence', 'cause', 'immediateAction'],
+    fields: ['currency', 'grossLoss', 'recovery', 'losses', 'nonFinancialImpact', 'consequence', 'cause', 'immediateAction'],
   },
   { title: 'riskEvent.section.people', fields: ['reporter', 'allowedUsers', 'forwardedTo', 'escalationUsers', 'confidential'] },
   { title: 'riskEvent.section.linked', fields: ['riskNo', 'closeReason', 'duplicateOf'] },
@@ -48,7 +49,8 @@ const groups = [
 /** The buttons of an event; saving and submitting are one that opens the form. */
 export function useEventButtons(record: RiskEventRecord | undefined): ButtonAction[] {
   const { t } = useT();
-  return useButtons(record, {
+  const offered = record && { ...record, allowedActions: record.allowedActions.filter((event) => !lossEvents.includes(event)) };
+  return useButtons(offered, {
     workflow: 'riskEvent',
     openForm: () => record && { to: addressOf('edit', record.id), words: t('riskEvent.actions.edit') },
   });
@@ -84,6 +86,7 @@ function EventView({ record }: { record: RiskEventRecord }) {
       sections={[
         { id: 'what', content: <WhatHappened record={record} /> },
         { id: 'impact', content: <Impact record={record} /> },
+        { id: 'losses', content: <LossEntries record={record} /> },
         { id: 'reports', content: <EventReports record={record} /> },
         { id: 'evidence', content: <EventEvidence record={record} /> },
         { id: 'linked', content: <HangsOnRiskNo record={record} /> },

@@ -49,7 +49,7 @@ test('the query asks for what its address says, marks what is confidential and l
   );
   expect(server.sentTo('getRiskEventQueryByPage')).toContainEqual({
     pageIndex: 0,
-    pageSize: 20,
+    pageSize: 10,
     wfStatus: 1,
     eventType: 'actual',
     riskCategory1: 11,

@@ -34,6 +34,12 @@ export const buildRow = (changes: Partial<RiskEventRow> = {}): RiskEventRow => (
   grossLoss: 1200.5,
   recovery: 200.25,
   netLoss: 1000.25,
+  losses: {
+    totals: [{ currency: 'CNY', grossLoss: 1200.5, recovered: 200.25, insured: 0, netLoss: 1000.25 }],
+    groupCurrency: 'CNY',
+    group: { grossLoss: 1200.5, recovered: 200.25, insured: 0, netLoss: 1000.25 },
+    missing: [],
+  },
   riskNo: '',
   confidential: false,
   closeReason: null,
@@ -60,6 +66,7 @@ export const buildEvent = (changes: Partial<RiskEventRecord> = {}): RiskEventRec
   immediateAction: '',
   nonFinancialImpact: ['operation'],
   allowedUsers: [],
+  recused: [],
   docs: [],
   duplicateOf: null,
   duplicates: [],
@@ -71,6 +78,8 @@ export const buildEvent = (changes: Partial<RiskEventRecord> = {}): RiskEventRec
   closeComment: '',
   identifiedAt: null,
   closedAt: null,
+  lossesSince: null,
+  lossEntries: [],
   ...changes,
 });
 

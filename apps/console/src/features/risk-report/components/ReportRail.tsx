@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
-import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
+import { RailBlock, RailRow, RailValues } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { addressOf } from '../addresses.ts';
 import { isDue } from '../report-columns.tsx';
@@ -46,18 +46,7 @@ function Dates({ record }: { record: RiskReportRecord }) {
     [t('riskReport.dates.reminded'), instant(record.remindedAt)],
     [t('riskReport.dates.updated'), date(record.updatedAt)],
   ];
-  return (
-    <RailBlock title={t('riskReport.section.dates')}>
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <RailRow key={label} label={label}>
-              {value}
-            </RailRow>
-          ),
-      )}
-    </RailBlock>
-  );
+  return <RailValues title={t('riskReport.section.dates')} rows={rows} />;
 }
 
 function Linked({ record }: { record: RiskReportRecord }) {

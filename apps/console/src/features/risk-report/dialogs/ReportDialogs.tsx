@@ -1,25 +1,16 @@
 import type { RiskReportRecord } from '@portal/contract/client';
 import { useState } from 'react';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
-import { useRecordAction, type RecordAction } from '#shared/record/use-record-action.ts';
+import { RaiseIssueDialog } from '#shared/record/RaiseIssueDialog.tsx';
+import { RowActionDialog } from '#shared/record/RowActionDialog.tsx';
+import type { RecordAction } from '#shared/record/use-record-action.ts';
 import { staleReport } from '../api/reports.ts';
 import RemindDialog from './RemindDialog.tsx';
 import { useReopenSpec, useReportSpecs, type ReopenableControl } from './use-report-specs.tsx';
 
 function ReopenControlDialog({ control, onClose }: { control: ReopenableControl; onClose: () => void }) {
-  const action = useRecordAction({ stale: staleReport });
   const spec = useReopenSpec(control);
-  return (
-    <ActionDialog
-      action={action}
-      spec={spec}
-      state={control.state}
-      workflow="riskControl"
-      event="REOPEN"
-      onClose={onClose}
-      onDone={onClose}
-    />
-  );
+  return <RowActionDialog workflow="riskControl" state={control.state} event="REOPEN" spec={spec} stale={staleReport} onClose={onClose} />;
 }
 
 /** The offer that follows an approval, and stands on the approved report. */
@@ -35,6 +26,7 @@ export default function ReportDialogs({ record, action }: { record: RiskReportRe
   return (
     <>
       {spec && <ActionDialog key={event} action={action} spec={spec} state={record.state} workflow="riskReport" />}
+      {event === 'RAISE_ISSUE' && <RaiseIssueDialog on={{ ...record, workflow: 'riskReport' }} action={action} />}
       {event === 'REMIND' && <RemindDialog rows={[record]} onClose={action.cancel} />}
       {event === REOPEN_CONTROL && record.linkedControl && <ReopenControlDialog control={record.linkedControl} onClose={action.cancel} />}
       {offered && <ReopenControlDialog control={offered} onClose={() => setOffered(undefined)} />}

@@ -102,6 +102,17 @@ export function useReportSpecs(record: RiskReportRecord, onApproved: (answer: Ri
           done: t('riskReport.dialog.reject.done'),
         }),
     },
+    // Nobody needs it any more; what was written stays to be read.
+    CANCEL: {
+      body: t('riskReport.dialog.cancel.body', { who: name(record.escalationUser) }),
+      reason: t('riskRecord.dialog.reason'),
+      send: ({ reason }) =>
+        request({
+          route: routes.cancelRiskReport,
+          input: { body: { id, reason, rowVersion } },
+          done: t('riskReport.dialog.cancel.done'),
+        }),
+    },
     REASSIGN: useReassignSpec(record),
   };
 }

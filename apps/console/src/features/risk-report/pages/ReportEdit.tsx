@@ -3,11 +3,11 @@ import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { toEvidenceFile } from '#shared/record/evidence-file.ts';
+import { draftSteps } from '#shared/record/draft-steps.ts';
 import { useGoBack } from '#shared/record/leave-record.ts';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
-import { useEvidence } from '#shared/record/use-evidence.ts';
+import { useFormEvidence } from '#shared/record/use-form-evidence.ts';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { useChangeOf } from '#shared/record/use-record-form.ts';
 import { addressOf, reportList } from '../addresses.ts';
@@ -23,25 +23,19 @@ import { useReportButtons, useReportPage } from '../use-report-page.tsx';
 const formEvents = ['SAVE_DRAFT', 'SUBMIT'];
 
 function Writing({ record }: { record: RiskReportRecord }) {
-  const { t, name } = useT();
+  const { t } = useT();
   const goBack = useGoBack(reportList);
   const form = useReportForm(record);
   const { draft, errors } = form;
   const page = useReportPage(record);
   const action = useRecordAction({ stale: staleReport, readChange: useChangeOf(reportSource, record.id) });
   const others = useReportButtons(record).filter(({ event }) => !formEvents.includes(event));
-  const evidence = useEvidence({
-    saved: record.docs.map((doc) => toEvidenceFile(doc, name)),
-    value: draft.value,
-    set: draft.set,
-    onRefused: (names) => errors.put('docs', t('riskReport.form.duplicate', { name: names })),
-  });
+  const evidence = useFormEvidence(form, record.docs, 'docs');
   const send = (event: string) => {
     const { value } = draft;
     const submits = event === 'SUBMIT';
     if (submits && !errors.check(formChecks(value.actions.length, portalDay()), toReportFields(value))) return;
-    if (evidence.busy) return errors.put('docs', t('riskReport.form.uploading'));
-    if (evidence.refused.length > 0) return errors.put('docs', t('riskReport.form.refusedFiles', { name: evidence.refused.join(', ') }));
+    if (!evidence.isComplete()) return;
     form.send(
       request({
         route: submits ? routes.submitRiskReport : routes.saveRiskReportDraft,
@@ -68,16 +62,13 @@ function Writing({ record }: { record: RiskReportRecord }) {
       form={form}
       foot={{
         close: { onClick: goBack },
-        steps: [
-          {
-            event: 'SAVE_DRAFT',
-            label: t('common.saveDraft'),
-            weight: 'outlined',
-            when: may('SAVE_DRAFT'),
-            onSend: () => send('SAVE_DRAFT'),
-          },
-          { event: 'SUBMIT', label: t('common.submit'), weight: 'filled', when: may('SUBMIT'), onSend: () => send('SUBMIT') },
-        ],
+        steps: draftSteps({
+          save: 'SAVE_DRAFT',
+          submit: 'SUBMIT',
+          may,
+          send,
+          labels: { save: t('common.saveDraft'), submit: t('common.submit') },
+        }),
       }}
       sections={[
         { id: 'event', content: <EventSummary record={record} /> },

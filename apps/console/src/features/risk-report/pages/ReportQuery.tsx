@@ -20,7 +20,7 @@ const may = (row: RiskReportRow, action: string) => row.allowedActions.includes(
 const mayWrite = (row: RiskReportRow) => may(row, 'SUBMIT') || may(row, 'SAVE_DRAFT');
 const mayDecide = (row: RiskReportRow) => may(row, 'APPROVE') || may(row, 'REJECT');
 
-type Asked = { deed: 'remind'; rows: readonly RiskReportRow[]; leftOut: number } | { deed: 'reassign'; row: RiskReportRow };
+type Asked = { action: 'remind'; rows: readonly RiskReportRow[]; leftOut: number } | { action: 'reassign'; row: RiskReportRow };
 
 /** Response reports that I may read (docs/decisions/risk-events.md). */
 export const reportList = defineList({
@@ -94,7 +94,7 @@ export const reportList = defineList({
                 id: 'remind',
                 label: t('riskReport.list.remind'),
                 icon: <ClockIcon />,
-                onClick: () => setAsked({ deed: 'remind', rows: [row], leftOut: 0 }),
+                onClick: () => setAsked({ action: 'remind', rows: [row], leftOut: 0 }),
               },
             ]
           : []),
@@ -104,7 +104,7 @@ export const reportList = defineList({
                 id: 'reassign',
                 label: t('riskReport.list.reassign'),
                 icon: <ReassignIcon />,
-                onClick: () => setAsked({ deed: 'reassign', row }),
+                onClick: () => setAsked({ action: 'reassign', row }),
               },
             ]
           : []),
@@ -116,10 +116,11 @@ export const reportList = defineList({
           return [
             {
               id: 'remind',
+              name: words,
               label: fit.length === selected.length ? words : `${words} (${n(fit.length)})`,
               icon: <ClockIcon />,
               disabled: fit.length === 0,
-              onClick: () => setAsked({ deed: 'remind', rows: fit, leftOut: selected.length - fit.length }),
+              onClick: () => setAsked({ action: 'remind', rows: fit, leftOut: selected.length - fit.length }),
             },
           ];
         },
@@ -135,8 +136,8 @@ export const reportList = defineList({
       },
       dialogs: (
         <Suspense>
-          {asked?.deed === 'remind' && <RemindDialog rows={asked.rows} leftOut={asked.leftOut} onClose={close} onDone={clearSelection} />}
-          {asked?.deed === 'reassign' && <ReassignDialog report={asked.row} onClose={close} />}
+          {asked?.action === 'remind' && <RemindDialog rows={asked.rows} leftOut={asked.leftOut} onClose={close} onDone={clearSelection} />}
+          {asked?.action === 'reassign' && <ReassignDialog report={asked.row} onClose={close} />}
         </Suspense>
       ),
     };

@@ -5,11 +5,12 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { StateChip } from '#shared/parts/StateChip.tsx';
 import { CloseIcon } from '#shared/theme/icons.tsx';
 import { readStoreCategories } from '../api/store.ts';
-import { StoreStatus } from './StoreStatus.tsx';
 
 const HangingRecords = lazy(() => import('./HangingRecords.tsx'));
+const StoreHistory = lazy(() => import('./StoreHistory.tsx'));
 
 export interface StoreItemDrawerProps {
   item: StoreItem;
@@ -53,7 +54,7 @@ export function StoreItemDrawer({ item, onClose, onEdit, onDelete }: StoreItemDr
           </Box>
           <Box sx={{ mt: 0.25, display: 'flex', gap: 2, fontSize: 13, color: 'text.secondary' }}>
             <span>{t('riskStore.ofYear', { year: item.riskYear })}</span>
-            <StoreStatus status={item.status} />
+            <StateChip workflow="riskStoreItem" state={item.status} />
           </Box>
         </Box>
         <IconButton aria-label={t('common.close')} onClick={onClose}>
@@ -79,6 +80,7 @@ export function StoreItemDrawer({ item, onClose, onEdit, onDelete }: StoreItemDr
         </Box>
         <Suspense>
           <HangingRecords item={item} />
+          <StoreHistory item={item} />
         </Suspense>
       </Box>
       {(onEdit || onDelete) && (

@@ -9,12 +9,13 @@ import { defineList, type ListWords } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
 import { EditIcon, EyeIcon, LockIcon, PlusIcon, TrashIcon, UploadIcon } from '#shared/theme/icons.tsx';
-import { readStoreCategories, storeItemQuery, storeLive, storeStatuses } from '../api/store.ts';
+import { listStates } from '#shared/workflow/catalogue.ts';
+import { readStoreCategories, storeItemQuery, storeLive } from '../api/store.ts';
 import { DeleteItemDialog } from '../components/DeleteItemDialog.tsx';
 import { StoreItemDialog } from '../components/StoreItemDialog.tsx';
 import { StoreItemDrawer } from '../components/StoreItemDrawer.tsx';
-import { StoreStatus } from '../components/StoreStatus.tsx';
 
 const FileYearDialog = lazy(() => import('../components/FileYearDialog.tsx'));
 
@@ -45,7 +46,11 @@ export const riskStore = defineList({
     ...categoryFilters,
     status: {
       label: 'riskStore.fields.status',
-      options: ({ t }) => storeStatuses.map((value) => ({ value, label: t(`riskStore.statuses.${value}`) })),
+      options: ({ pick }) =>
+        listStates('riskStoreItem')
+          // Nobody sees a deleted one.
+          .filter(([value]) => value !== 'deleted')
+          .map(([value, { label }]) => ({ value, label: pick(label) })),
     },
   },
   others: false,
@@ -75,7 +80,7 @@ export const riskStore = defineList({
     {
       field: 'status',
       header: 'riskStore.fields.status',
-      cell: (item) => <StoreStatus status={item.status} />,
+      cell: (item) => <StateChip workflow="riskStoreItem" state={item.status} />,
       width: 100,
       sortable: true,
     },
@@ -87,7 +92,7 @@ export const riskStore = defineList({
   card: (item, { lang }) => ({
     no: `${item.ruNo} · ${item.riskYear}`,
     title: item.riskDescription,
-    state: <StoreStatus status={item.status} />,
+    state: <StateChip workflow="riskStoreItem" state={item.status} />,
     facts: readStoreCategories(item, lang).filter(Boolean).join(' / '),
   }),
   empty: { title: 'riskStore.empty', body: 'riskStore.emptyReader' },

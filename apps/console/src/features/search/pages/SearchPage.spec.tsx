@@ -20,7 +20,7 @@ const group = (kind: string, totalCount: number, isCapped = false): SearchGroup 
     titleEnMarks: [],
     snippet: { text: '…the words', marks: [[5, 10]] },
     state: kind === 'storeItem' ? 'retired' : 'complete',
-    isActive: kind !== 'storeItem',
+    isActive: true,
     riskYear: 2026,
     link: `/somewhere?Id=${id}`,
   })),

@@ -14,7 +14,7 @@ import { SavedViews } from '#shared/parts/SavedViews.tsx';
 import { SearchBox } from '#shared/parts/SearchBox.tsx';
 import { addressOfResults, searchQuery, type SearchGroup } from '../api/search.ts';
 import { HitText } from '../components/HitText.tsx';
-import { lookOfKind } from '../kinds.ts';
+import { lookOfKind, useKindName } from '../kinds.ts';
 import { HitSkeleton, SearchFailed } from '../palette/PaletteNotes.tsx';
 import { noteRecent } from '#shared/page/recent-store.ts';
 
@@ -24,12 +24,13 @@ const preview = 10;
 function Results({ group, q, whole }: { group: SearchGroup; q: string; whole: boolean }) {
   const { t, n } = useT();
   const number = `${n(group.totalCount)}${group.isCapped ? '+' : ''}`;
-  const { label, icon: Icon } = lookOfKind(group.kind);
+  const label = useKindName()(group.kind);
+  const Icon = lookOfKind(group.kind).icon;
   const hasMore = !whole && (group.isCapped || group.totalCount > group.hits.length);
   return (
-    <Box component="section" aria-label={t(label)} sx={{ mt: 2.5 }}>
+    <Box component="section" aria-label={label} sx={{ mt: 2.5 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, pb: 0.75 }}>
-        <Typography variant="h2">{t(label)}</Typography>
+        <Typography variant="h2">{label}</Typography>
         <Box sx={{ fontSize: 13, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{number}</Box>
       </Box>
       <Box
@@ -73,6 +74,7 @@ function Results({ group, q, whole }: { group: SearchGroup; q: string; whole: bo
 /** All results of a query (`/search?q=&kind=&page=`): a few of every kind, or one kind page by page. */
 export default function SearchPage() {
   const { t, n } = useT();
+  const nameOf = useKindName();
   const [params, setParams] = useSearchParams();
   const q = (params.get('q') ?? '').trim();
   const kind = params.get('kind') ?? '';
@@ -112,7 +114,7 @@ export default function SearchPage() {
               { id: 'all', label: t('search.all'), to: addressOfResults(q), active: kind === '' },
               ...(all.data?.groups ?? []).map((group) => ({
                 id: group.kind,
-                label: t(lookOfKind(group.kind).label),
+                label: nameOf(group.kind),
                 count: group.totalCount,
                 to: addressOfResults(q, group.kind),
                 active: kind === group.kind,

@@ -185,6 +185,26 @@ test('nothing found says why and what to try; a fault is not "nothing", and can 
   expect(await screen.findByRole('option', { name: /RC-2026-000008/ })).toBeInTheDocument();
 });
 
+test('events are reported and policies uploaded from here by who may; the review list opens on what waits', async () => {
+  menu.push(
+    node('/RiskInfoCollection/RiskEventEdit', '上报风险事件', 'Report an Event', [], true),
+    node('/dms/add', '上传制度', 'Upload Policy', [], true),
+    node('/RiskControl/RiskControlTaskList', '审核列表', 'Reviews'),
+  );
+  try {
+    const reader = await open({ roleId: 1 });
+    expect(group('Actions').getByRole('option', { name: 'Report a risk event' })).toBeInTheDocument();
+    expect(group('Actions').queryByRole('option', { name: 'Upload a policy' })).toBeNull();
+    reader.unmount();
+    const { user, router } = await open();
+    expect(group('Actions').getByRole('option', { name: 'Upload a policy' })).toBeInTheDocument();
+    await user.click(group('Pages').getByRole('option', { name: /Reviews/ }));
+    expect(router.state.location).toMatchObject({ pathname: '/RiskControl/RiskControlTaskList', search: '?type=1' });
+  } finally {
+    menu.splice(-3);
+  }
+});
+
 test('a command is found by its name in either language, before any record has come', async () => {
   const { field, user, router } = await open({ language: 'zh' });
   answers = () => new Promise(() => undefined);

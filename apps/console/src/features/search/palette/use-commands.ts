@@ -1,7 +1,7 @@
 import type { MenuNode } from '@portal/contract/client';
 import { recordPages } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { menuHas } from '#shared/menu/menu-entries.ts';
+import { entryAddress, menuHas } from '#shared/menu/menu-entries.ts';
 import { changeLanguage } from '#shared/settings/change-language.ts';
 import { iconOf } from '#shared/menu/menu-icons.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
@@ -50,6 +50,11 @@ export function useCommands(query: string): PaletteGroup[] {
   });
   const actions: Named[] = [
     action('new', t('search.newControl'), PlusIcon, { to: recordPages.riskControl.edit }),
+    ...(menuHas(menu, recordPages.riskEvent.edit)
+      ? [action('report-event', t('search.reportEvent'), PlusIcon, { to: recordPages.riskEvent.edit })]
+      : []),
+    // Whoever owns folders and is no administrator uploads from his folder: without one there is nowhere to put it.
+    ...(mayImport && menuHas(menu, '/dms/add') ? [action('upload-policy', t('search.uploadPolicy'), UploadIcon, { to: '/dms/add' })] : []),
     ...(mayImport && menuHas(menu, '/RiskControl/RiskControlList')
       ? [action('import', t('search.importControls'), UploadIcon, { run: () => openPanel({ imports: 'control' }) })]
       : []),
@@ -75,7 +80,7 @@ export function useCommands(query: string): PaletteGroup[] {
         id: `page-${node.path}`,
         label: lang === 'en' ? node.titleEn : node.title,
         icon: iconOf(node.icon),
-        to: node.path,
+        to: entryAddress(node.path),
         ...(note && { note }),
       },
       names: [node.title, node.titleEn],

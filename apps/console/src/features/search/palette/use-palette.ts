@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import { addressOfResults, searchQuery, type SearchGroup } from '../api/search.ts';
-import { lookOfKind } from '../kinds.ts';
+import { useKindName } from '../kinds.ts';
 import { listRecent } from '#shared/page/recent-store.ts';
 import { useSettled } from '#shared/forms/use-settled.ts';
 import type { PaletteGroup } from './items.ts';
@@ -28,6 +28,7 @@ export interface Palette {
 /** What stands in the palette for a query: commands at once, records when they come. Empty: what was opened lately, and all commands. */
 export function usePalette(query: string, composing: boolean): Palette {
   const { t, n } = useT();
+  const nameOf = useKindName();
   const settled = useSettled(query, pause);
   // Half-typed Chinese is not asked for.
   const asked = composing ? '' : settled;
@@ -38,7 +39,7 @@ export function usePalette(query: string, composing: boolean): Palette {
     const rest = group.totalCount > group.hits.length || group.isCapped;
     return {
       id: group.kind,
-      label: t(lookOfKind(group.kind).label),
+      label: nameOf(group.kind),
       items: [
         ...group.hits.map((hit) => ({ type: 'hit' as const, id: `${group.kind}-${hit.id}`, kind: group.kind, hit, to: hit.link })),
         ...(rest

@@ -2,7 +2,7 @@ import type { ShareRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { pageAddress, recordPages } from '@portal/contract/client';
+import { attestStatement, pageAddress, recordPages } from '@portal/contract/client';
 import { Link } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
@@ -54,7 +54,9 @@ export function ReadingPanel({ share }: { share: ShareRecord }) {
         {share.examId !== null && (
           <Part
             met={reading.isExamMet}
-            label={t('share.view.exam', { title: pick({ zh: share.examTitle, en: share.examTitleEn }) })}
+            label={t(reading.isExamWaived ? 'share.view.examWaived' : 'share.view.exam', {
+              title: pick({ zh: share.examTitle, en: share.examTitleEn }),
+            })}
             action={
               !reading.isExamMet && (
                 <Button
@@ -70,6 +72,7 @@ export function ReadingPanel({ share }: { share: ShareRecord }) {
             }
           />
         )}
+        {share.policyVersion && !reading.isPolicyWaived && <Part met={reading.attestedAt !== null} label={t('share.view.confirmation')} />}
       </Box>
     </RailBlock>
   );
@@ -77,7 +80,7 @@ export function ReadingPanel({ share }: { share: ShareRecord }) {
 
 /** What the reader must know first: whether it is for him, done, or to be confirmed. */
 export function ReadingNotices({ share }: { share: ShareRecord }) {
-  const { t, instant } = useT();
+  const { t, lang, instant } = useT();
   const { reading, policyVersion: policy } = share;
   const { attest, busy } = useAttest(share);
   const open = policy && (
@@ -95,7 +98,7 @@ export function ReadingNotices({ share }: { share: ShareRecord }) {
   }
   const isDone = reading.state === 'read';
   const names = { name: policy?.name ?? '', version: policy?.version ?? '' };
-  if (isDone && policy && reading.awaitsAttestation) {
+  if (policy && reading.allowedActions.includes('ATTEST')) {
     return (
       <Notice
         tone="amber"
@@ -106,7 +109,14 @@ export function ReadingNotices({ share }: { share: ShareRecord }) {
           </Button>
         }
       >
-        {t('share.view.askAttest', names)}
+        {t('share.view.askAttest')} <strong>{attestStatement(lang, names)}</strong>
+      </Notice>
+    );
+  }
+  if (policy && reading.isPolicyWaived) {
+    return (
+      <Notice tone={isDone ? 'green' : 'blue'} icon={isDone ? <CheckIcon /> : <InfoIcon />}>
+        {t(isDone ? 'share.view.doneWaived' : 'share.view.policyWaived', { ...names, time: instant(reading.finishedAt) })}
       </Notice>
     );
   }
@@ -119,7 +129,7 @@ export function ReadingNotices({ share }: { share: ShareRecord }) {
   }
   return policy ? (
     <Notice tone="blue" icon={<InfoIcon />} action={open}>
-      {t('share.view.asks', names)}
+      {t(share.examId !== null && !reading.isExamWaived ? 'share.view.asksByExam' : 'share.view.asks', names)}
     </Notice>
   ) : null;
 }

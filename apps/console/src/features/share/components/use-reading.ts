@@ -29,17 +29,17 @@ export function useReading(share: ShareRecord): void {
       clearTimeout(timer);
       if (document.visibilityState === 'visible') {
         // A lost sign of life is made good by the next one: its time counts from the one before.
-        const told = await call(routes.getShareRead, { body: { id } }).catch(() => undefined);
+        const reading = await call(routes.getShareRead, { body: { id } }).catch(() => undefined);
         if (isGone) return;
-        if (told) take(told);
+        if (reading) take(reading);
       }
       const left = latest.current.left * 1000;
       timer = setTimeout(() => void beat(), left > 0 && left < BEAT_MS ? left + MARGIN_MS : BEAT_MS);
     };
-    const take = (told: MyReading) => {
-      latest.current = { id, left: minReadSeconds - told.secondsRead };
-      client.setQueryData(shareQuery(id).queryKey, (known: ShareRecord | undefined) => known && { ...known, reading: told });
-      if (told.state === 'read') for (const name of staleAfterShare) void client.invalidateQueries({ queryKey: [name] });
+    const take = (reading: MyReading) => {
+      latest.current = { id, left: minReadSeconds - reading.secondsRead };
+      client.setQueryData(shareQuery(id).queryKey, (known: ShareRecord | undefined) => known && { ...known, reading });
+      if (reading.state === 'read') for (const name of staleAfterShare) void client.invalidateQueries({ queryKey: [name] });
     };
     const wake = () => void (document.visibilityState === 'visible' && beat());
     void beat();

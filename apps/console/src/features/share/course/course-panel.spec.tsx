@@ -31,6 +31,7 @@ const row = (change: Partial<LearnRow>): LearnRow => ({
   totalSeconds: 4_000,
   totalTime: '0001:06:40.00',
   completedAt: null,
+  units: [],
   location: '2',
   createDateTime: '2026-11-20T08:00:00.000Z',
   updateDateTime: '2026-11-20T08:00:00.000Z',

@@ -1,4 +1,11 @@
-import type { CourseProgress, ScormRecord, ScormVersion } from '@portal/contract/client';
+import {
+  COURSE_PLACE,
+  nameUnitElement,
+  splitUnitElement,
+  type CourseProgress,
+  type ScormRecord,
+  type ScormVersion,
+} from '@portal/contract/client';
 import { formatSessionTime, sessionTimeElement } from './session-time.ts';
 
 /** One commit as it goes to the server, and as it waits on this device until it is acknowledged. */
@@ -60,6 +67,7 @@ export class CourseTracker {
   #isOver = false;
   #startedAt: number | undefined;
   #hasOwnTime = false;
+  #unit = '';
   #state: TrackerState = { saving: 'saved', isFinished: false, progress: undefined, message: '' };
 
   constructor(course: Pick<ScormRecord, 'version' | 'attemptId' | 'launchId' | 'sequence' | 'data'>, parts: TrackerParts) {
@@ -89,9 +97,10 @@ export class CourseTracker {
 
   set(element: string, value: string): void {
     if (this.#isOver || (!(element in this.#data) && Object.keys(this.#data).length >= MOST_ELEMENTS)) return;
-    if (element === sessionTimeElement(this.version)) this.#hasOwnTime = true;
+    if (element === COURSE_PLACE) this.#enter(value);
+    if (element === this.#timeElement()) this.#hasOwnTime = true;
     this.#data[element] = value;
-    if (!element.startsWith('cmi.')) return;
+    if (!splitUnitElement(element).element.startsWith('cmi.') && !element.startsWith('/')) return;
     this.#pending[element] = value;
     this.#schedule(AUTOSAVE_MS);
   }
@@ -139,10 +148,24 @@ export class CourseTracker {
     }
   }
 
+  /** In a course of several units each has its own time. */
+  #enter(unit: string): void {
+    if (unit === this.#unit) return;
+    this.#addTime();
+    this.#unit = unit;
+    this.#hasOwnTime = false;
+    this.#startedAt = Date.now();
+  }
+
+  #timeElement(): string {
+    const element = sessionTimeElement(this.version);
+    return this.#unit === '' ? element : nameUnitElement(this.#unit, element);
+  }
+
   /** A course that does not say how long it was open gets the time that it was. */
   #addTime(): void {
     if (this.#hasOwnTime || this.#startedAt === undefined) return;
-    this.#pending[sessionTimeElement(this.version)] = formatSessionTime(this.version, (Date.now() - this.#startedAt) / 1000);
+    this.#pending[this.#timeElement()] = formatSessionTime(this.version, (Date.now() - this.#startedAt) / 1000);
   }
 
   #schedule(delay: number): void {

@@ -1,72 +1,95 @@
-import { readMessage, type FrameMessage, type PlayerMessage } from '../../../scorm-frame/protocol.ts';
+import type { CourseNeed, ScormRecord } from '@portal/contract/client';
+import {
+  readMessage,
+  readPlace,
+  type FrameMessage,
+  type PortalMessage,
+  type UnitPlace,
+  type UnitRequest,
+} from '../../../scorm-frame/protocol.ts';
 import type { CourseTracker } from './course-tracker.ts';
 
+/** Leads the reader of a course of several units elsewhere. */
+export type GoTo = (request: UnitRequest, unit?: string) => void;
+
 interface Hub {
+  /** The reader of a course of several units wants to go elsewhere. */
+  go: GoTo;
+  /** Ends the course: it hears that its page goes and says its last words. @returns when they have arrived, or after a while */
+  end(): Promise<void>;
   /** Stops listening. */
   close(): void;
 }
 
-/**
- * The player's end of the line to a course. Its documents have origins of their own, so a message is told to be ours by where it comes from
- * (the frame and the frames inside it) or, for one that is just being closed and comes from nowhere, by the key that only they know.
- */
-export function listenToCourse(frame: HTMLIFrameElement, tracker: CourseTracker, onLink: (href: string) => void): Hub {
-  // Not randomUUID: a portal in a house without TLS has courses too.
-  const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  const documents = new Set<Window>();
-  const listen = (event: MessageEvent): void => {
-    const message = readMessage<FrameMessage>(event.data);
-    if (!message || event.origin !== 'null') return;
-    const source = event.source as Window | null;
-    const isOurs = source !== null && isWithin(source, frame);
-    if (message.scorm === 'hello') {
-      if (isOurs) answer(source);
-      return;
-    }
-    if (!isOurs && message.key !== key) return;
-    act(message, source);
-  };
-  const answer = (document: Window): void => {
-    documents.add(document);
-    send(document, { scorm: 'start', key, version: tracker.version, data: tracker.data, isRunning: tracker.isRunning });
-  };
-  const act = (message: Exclude<FrameMessage, { scorm: 'hello' }>, source: Window | null): void => {
+interface HubEvents {
+  onLink(href: string): void;
+  onPlace(place: UnitPlace): void;
+  /** The course has asked for something in vain. */
+  onNeed(need: CourseNeed): void;
+}
+
+/** What a course does when its page closes has this long (milliseconds) to arrive. */
+const LAST_WORDS_MS = 600;
+
+/** The player's end of the line to the page around a course: that window and that origin alone are listened to and talked to. */
+export function listenToCourse(
+  frame: HTMLIFrameElement,
+  course: Pick<ScormRecord, 'launchUrl' | 'contentUrl' | 'structure'>,
+  tracker: CourseTracker,
+  { onLink, onPlace, onNeed }: HubEvents,
+): Hub {
+  const { origin } = new URL(course.launchUrl);
+  let onClosed = (): void => undefined;
+  const tell = (message: PortalMessage): void => frame.contentWindow?.postMessage(message, origin);
+  const act = (message: FrameMessage): void => {
     switch (message.scorm) {
+      case 'hello':
+        return tell({
+          scorm: 'start',
+          version: tracker.version,
+          data: tracker.data,
+          address: course.contentUrl,
+          ...(course.structure && { structure: course.structure }),
+        });
       case 'initialize':
-        tracker.initialize();
-        return spread(source, { scorm: 'sync', act: 'initialize' });
+        return tracker.initialize();
       case 'set':
-        if (typeof message.element !== 'string' || typeof message.value !== 'string') return;
-        tracker.set(message.element, message.value);
-        return spread(source, { scorm: 'sync', act: 'set', element: message.element, value: message.value });
+        if (typeof message.element === 'string' && typeof message.value === 'string') tracker.set(message.element, message.value);
+        return;
       case 'commit':
         return tracker.commit();
       case 'finish':
-        tracker.finish();
-        return spread(source, { scorm: 'sync', act: 'finish' });
+        return tracker.finish();
+      case 'need':
+        if ((message.kind === 'missing' || message.kind === 'blocked') && typeof message.name === 'string' && message.name !== '')
+          onNeed({ kind: message.kind, name: message.name.slice(0, 300) });
+        return;
+      case 'place': {
+        const place = readPlace(message.place);
+        if (place) onPlace(place);
+        return;
+      }
       case 'link':
         if (/^https?:\/\//i.test(message.href)) onLink(message.href);
+        return;
+      case 'closed':
+        onClosed();
     }
   };
-  const spread = (from: Window | null, message: PlayerMessage): void => {
-    for (const document of documents) {
-      if (document === from) continue;
-      if (isWithin(document, frame)) send(document, message);
-      else documents.delete(document);
-    }
+  const listen = (event: MessageEvent): void => {
+    if (event.origin !== origin || event.source !== frame.contentWindow) return;
+    const message = readMessage<FrameMessage>(event.data);
+    if (message) act(message);
   };
   window.addEventListener('message', listen);
-  return { close: () => window.removeEventListener('message', listen) };
-}
-
-const send = (document: Window, message: PlayerMessage): void => document.postMessage(message, '*');
-
-/** Is it the frame's document, or one in it? Parents can be asked for across origins; a document that is gone has none. */
-function isWithin(source: Window, frame: HTMLIFrameElement): boolean {
-  let at: Window | null = source;
-  while (at && at !== window) {
-    if (at === frame.contentWindow) return true;
-    at = at.parent === at ? null : at.parent;
-  }
-  return false;
+  return {
+    go: (request, unit = '') => tell({ scorm: 'go', request, unit }),
+    end: () =>
+      new Promise((resolve) => {
+        onClosed = resolve;
+        setTimeout(resolve, LAST_WORDS_MS);
+        tell({ scorm: 'close' });
+      }),
+    close: () => window.removeEventListener('message', listen),
+  };
 }

@@ -8,10 +8,11 @@ import { ListPage } from '#shared/list/ListPage.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { ExportButton } from '#shared/table/ExportButton.tsx';
-import { EditIcon, PlusIcon, TasksIcon } from '#shared/theme/icons.tsx';
+import { PlusIcon } from '#shared/theme/icons.tsx';
 import { addressOf, sharePaths } from '../addresses.ts';
 import { shareLive } from '../api/shares.ts';
 import { ReadChip } from '../components/ReadChip.tsx';
+import { shareRowActions } from '../components/share-row-actions.tsx';
 
 const kinds = ['article', 'file', 'scorm', 'link'] as const;
 const unfinished = '2';
@@ -79,6 +80,7 @@ const describe = (looksAfter: boolean) =>
     title: 'titles.shares',
     total: 'share.list.total',
     route: routes.getKMSShareListByPage,
+    exports: routes.exportShares,
     live: shareLive,
     tabs: {
       label: 'titles.shares',
@@ -103,13 +105,7 @@ const describe = (looksAfter: boolean) =>
     rowId: (row) => row.id,
     rowName: (row) => row.shareNo,
     rowLink: (row) => addressOf('view', row.id),
-    rowActions: (row, { t }) =>
-      looksAfter
-        ? [
-            { id: 'results', label: t('share.list.results'), icon: <TasksIcon />, to: addressOf('results', row.id) },
-            { id: 'edit', label: t('share.list.edit'), icon: <EditIcon />, to: addressOf('edit', row.id) },
-          ]
-        : [],
+    rowActions: (row, words) => (looksAfter ? shareRowActions(row, words) : []),
     card: (row, { t, n, pick }) => ({
       no: row.shareNo,
       title: pick({ zh: row.title, en: row.titleEn }),
@@ -130,7 +126,11 @@ const describe = (looksAfter: boolean) =>
       return {
         actions: looksAfter && (
           <>
-            <ExportButton route={routes.exportAllFinishedPeople} body={{ id: null, pageIndex: 0, pageSize: 10 }} />
+            <ExportButton
+              route={routes.exportAllFinishedPeople}
+              body={{ id: null, pageIndex: 0, pageSize: 10 }}
+              label={t('share.list.exportFinished')}
+            />
             {create}
           </>
         ),

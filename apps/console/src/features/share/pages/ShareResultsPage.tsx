@@ -11,6 +11,7 @@ import { DepartmentTable } from '../results/DepartmentTable.tsx';
 import { PeopleTable } from '../results/PeopleTable.tsx';
 
 const tabs = ['people', 'departments', 'history'] as const;
+const shareTypes = ['article', 'file', 'scorm', 'link'] as const;
 const stepFields = [
   'title',
   'titleEn',
@@ -33,10 +34,14 @@ function ShareResults({ share }: { share: ShareRecord }) {
     const known = stepFields.find((one) => one === field) ?? Object.entries(referred).find(([name]) => name === field)?.[1];
     return known ? t(`share.fields.${known}`) : field === 'courseId' ? t('share.types.scorm') : field;
   };
+  const wordOf = (field: string, value: string): string | undefined => {
+    const type = field === 'type' && shareTypes.find((one) => one === value);
+    return type ? t(`share.types.${type}`) : undefined;
+  };
   const contents = {
     people: <PeopleTable share={share} />,
     departments: <DepartmentTable share={share} />,
-    history: <HistoryTab record={{ type: 'share', id: share.id, no: share.shareNo }} labelOf={labelOf} />,
+    history: <HistoryTab record={{ type: 'share', id: share.id, no: share.shareNo }} labelOf={labelOf} wordOf={wordOf} />,
   };
   return (
     <RecordPage

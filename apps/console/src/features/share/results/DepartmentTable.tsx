@@ -37,8 +37,8 @@ export const shareDepartments = defineListOf<Scope>()({
   name: 'share-departments',
   title: 'share.results.departments',
   route: routes.getSharePeopleByDepNameResultByPage,
+  exports: routes.exportSharePeopleByDepName,
   live: shareLive,
-  pageSize: 50,
   filters: {},
   input: ({ scope }) => ({ id: scope.share.id }),
   columns: [

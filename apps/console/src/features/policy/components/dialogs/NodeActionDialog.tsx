@@ -14,7 +14,11 @@ function useNodeSpecs({ node }: Pick<NodeDialogProps, 'node'>): Partial<Record<T
   const { t } = useT();
   const { id, name, version, rowVersion, type } = node;
   const isFolder = type === 0;
-  const decision = (words: 'submit' | 'withdraw' | 'retire', done: string, route: typeof routes.submitDoc): ActionSpec => ({
+  const decision = (
+    words: 'submit' | 'withdraw' | 'withdrawApproved' | 'retire' | 'reinstate',
+    done: string,
+    route: typeof routes.submitDoc,
+  ): ActionSpec => ({
     title: t(`policy.dialog.${words}`, { version, name }),
     body: t(`policy.dialog.${words}Body`),
     reason: t('policy.dialog.comments'),
@@ -22,8 +26,32 @@ function useNodeSpecs({ node }: Pick<NodeDialogProps, 'node'>): Partial<Record<T
   });
   return {
     SUBMIT: decision('submit', t('policy.dialog.submitted', { version }), routes.submitDoc),
-    WITHDRAW: decision('withdraw', t('policy.dialog.withdrawn', { version }), routes.withdrawDoc),
+    WITHDRAW: decision(
+      node.state === 'approved' ? 'withdrawApproved' : 'withdraw',
+      t('policy.dialog.withdrawn', { version }),
+      routes.withdrawDoc,
+    ),
     RETIRE: decision('retire', t('policy.dialog.retired', { name }), routes.retireDoc),
+    REINSTATE: decision('reinstate', t('policy.dialog.reinstated', { name }), routes.reinstateDoc),
+    // Approved with a wrong date: another one before the version comes into effect.
+    RESCHEDULE: {
+      title: t('policy.dialog.reschedule', { version, name }),
+      body: t('policy.dialog.rescheduleBody'),
+      reason: t('policy.dialog.reason'),
+      date: {
+        name: 'effectiveDate',
+        label: t('policy.field.effectiveDate'),
+        start: node.effectiveDate ?? portalDay(),
+        min: portalDay(),
+        isRequired: true,
+      },
+      send: ({ reason: comments, date }) =>
+        request({
+          route: routes.rescheduleDoc,
+          input: { query: { id }, body: { id, comments, effectiveDate: date, rowVersion } },
+          done: t('policy.dialog.rescheduled', { version, date }),
+        }),
+    },
     APPROVE: {
       title: t('policy.dialog.approve', { version }),
       body: t('policy.dialog.approveBody'),

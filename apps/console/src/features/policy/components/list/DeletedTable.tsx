@@ -23,6 +23,7 @@ const toNode = (row: DeletedRow): PolicyNode => ({
   allowedActions: ['RESTORE'],
   version: '',
   reviewDate: null,
+  effectiveDate: null,
 });
 const kindOf = (row: DeletedRow, { t }: ListWords): string => t(row.type === 0 ? 'policy.deleted.folder' : 'policy.deleted.policy');
 
@@ -32,8 +33,8 @@ export const deletedList = defineListOf<Scope>()({
   title: 'policy.views.deleted',
   total: 'policy.deleted.total',
   route: routes.getDeletedByPage,
+  exports: routes.exportDeleted,
   live: policyLive,
-  pageSize: 10,
   filters: { queryParam: { label: 'policy.deleted.search', to: 'keyword', kind: 'search' } },
   columns: [
     { field: 'name', header: 'policy.field.name', flex: 1, minWidth: 220, strong: true, fixed: true },

@@ -44,8 +44,8 @@ const describe = (kind: Kind) =>
     name: kind === 'folder' ? 'policies-of-folder' : 'policies',
     title: `policy.views.${kind === 'folder' ? 'all' : kind}`,
     route: routes.searchDocsByPage,
+    exports: routes.exportDocs,
     live: policyLive,
-    pageSize: 10,
     reference: true,
     filters: {
       queryParam: { label: 'policy.list.search', to: 'docName', kind: 'search' },

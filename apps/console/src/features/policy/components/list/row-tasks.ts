@@ -9,6 +9,7 @@ const rowEvents = [
   'PUBLISH',
   'APPROVE',
   'RETURN',
+  'RESCHEDULE',
   'WITHDRAW',
   'PERMISSION',
   'COPY',
@@ -18,6 +19,7 @@ const rowEvents = [
   'ALERT',
   'CONFIRM_NO_CHANGE',
   'RETIRE',
+  'REINSTATE',
   'RESTORE',
   'DELETE',
 ] as const;

@@ -1,17 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useReference } from '#shared/api/reference.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
 import { Timeline, type TimelineStep } from '#shared/parts/Timeline.tsx';
 import { ExportTrail } from '#shared/record/ExportTrail.tsx';
+import { TrailTools } from '#shared/record/trail/TrailTools.tsx';
 import { KeyIcon } from '#shared/theme/icons.tsx';
 import { processQuery } from '../../api/library.ts';
 import type { DocRecord, ProcessRow } from '../../api/wire.ts';
-import { listCodes } from '../list/doc-columns.tsx';
 import { useGradeWords } from '../permission/use-grade-words.ts';
+import { usePolicyChanges } from './use-policy-changes.ts';
 
 /** People, dates, the reader's own access, and for owners who did what. */
 export function PolicyRail({ record, onWhy }: { record: DocRecord; onWhy: () => void }) {
@@ -55,26 +55,13 @@ export function PolicyRail({ record, onWhy }: { record: DocRecord; onWhy: () => 
 }
 
 const turnedBack = ['RETURN', 'WITHDRAW', 'DELETE', 'RETIRE'];
-const fieldNames = [
-  'docName',
-  'docLevel',
-  'docCategory',
-  'secretLevel',
-  'department',
-  'region',
-  'version',
-  'reviewDateTime',
-  'effectiveDate',
-  'permission',
-  'name',
-  'folderId',
-  'fileId',
-] as const;
 
 /** Who did what, newest first; only owners are told. */
 function Process({ record: { id, docName } }: { record: DocRecord }) {
   const { t, lang, name, instant } = useT();
   const { data, error } = useQuery(processQuery(id, 1, lang));
+  const words = usePolicyChanges();
+  const trail = { type: 'policy', id, no: docName } as const;
   const steps = (data ?? []).map((row): TimelineStep => ({
     id: row.id,
     kind: turnedBack.includes(row.event) ? 'reject' : 'done',
@@ -88,7 +75,8 @@ function Process({ record: { id, docName } }: { record: DocRecord }) {
   }));
   return (
     <RailBlock title={t('policy.record.history')}>
-      <ExportTrail record={{ type: 'policy', id, no: docName }} />
+      <ExportTrail record={trail} />
+      <TrailTools trail={trail} words={words} asOf compare={(data?.length ?? 0) > 1} />
       {error && !data ? (
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{error.message}</Box>
       ) : (
@@ -100,28 +88,21 @@ function Process({ record: { id, docName } }: { record: DocRecord }) {
 
 function Changes({ changes }: { changes: ProcessRow['changes'] }) {
   const { t } = useT();
-  const { itemLabel } = useReference();
+  const words = usePolicyChanges();
   // A file and a folder are told by number there; their names stand among the versions and above.
   const shown = changes.filter(({ field }) => field !== 'fileId' && field !== 'folderId');
   if (shown.length === 0) return null;
-  const words = (field: string, value: string) => {
-    if (value === '') return t('policy.record.empty');
-    return field in listCodes ? itemLabel(listCodes[field as keyof typeof listCodes], value) : value;
-  };
   return (
     <Box
       component="ul"
       sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: 12, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}
     >
-      {shown.map(({ field, before, after }, index) => {
-        const known = fieldNames.find((one) => one === field);
+      {shown.map((change, index) => {
+        const { label, before, after } = words(change);
+        const empty = t('policy.record.empty');
         return (
-          <li key={`${field}-${index}`}>
-            {t('policy.record.changed', {
-              field: known ? t(`policy.field.${known}`) : field,
-              before: words(field, before),
-              after: words(field, after),
-            })}
+          <li key={`${change.field}-${index}`}>
+            {t('policy.record.changed', { field: label, before: before || empty, after: after || empty })}
           </li>
         );
       })}

@@ -74,10 +74,10 @@ function PreviewBody({ fileId, fileName, frame }: BodyProps) {
 }
 
 function drawContents(preview: Preview, fileId: number): ReactNode {
-  const { kind, url, name, html, sheets, slides } = preview;
+  const { kind, url, name, html, sheets, slides, drawings } = preview;
   if (kind === 'pdf' && url) return <PdfFile fileId={fileId} url={url} name={name} canDownload={preview.canDownload} />;
   if (kind === 'image' && url) return <ImageFile fileId={fileId} url={url} name={name} />;
-  if (kind === 'html') return <WordText html={html ?? ''} name={name} />;
+  if (kind === 'html') return <WordText html={html ?? ''} name={name} drawings={drawings} />;
   if (kind === 'sheets') return <Sheets sheets={sheets ?? []} canDownload={preview.canDownload} />;
   if (kind === 'slides') return <Slides slides={slides ?? []} />;
   return preview.pages === 'waiting' ? <WaitingState /> : <UnshownState preview={preview} />;

@@ -33,7 +33,7 @@ export default function Sheets({ sheets, canDownload }: { sheets: readonly Sheet
         {sheet.rows.length > 0 ? (
           <SheetTable sheet={sheet} />
         ) : (
-          <Box sx={{ p: 3, color: 'text.secondary' }}>{t('policyPreview.sheets.empty')}</Box>
+          <Box sx={{ p: 3, color: 'text.secondary' }}>{t(sheet.drawings ? 'policyPreview.drawings' : 'policyPreview.sheets.empty')}</Box>
         )}
       </Box>
       {sheet.cut && (

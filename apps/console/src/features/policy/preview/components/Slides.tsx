@@ -26,7 +26,7 @@ export default function Slides({ slides }: { slides: readonly Slide[] }) {
 
 function SlideCard({ slide, number }: { slide: Slide; number: number }) {
   const { t } = useT();
-  const { title, lines, pictures } = slide;
+  const { title, lines, pictures, drawings } = slide;
   return (
     <Box component="li" sx={{ display: 'flex', gap: 1.5 }}>
       <Box
@@ -66,7 +66,7 @@ function SlideCard({ slide, number }: { slide: Slide; number: number }) {
           </Box>
         )}
         {!title && lines.length === 0 && pictures.length === 0 && (
-          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{t('policyPreview.slides.empty')}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: 13 }}>{t(drawings ? 'policyPreview.drawings' : 'policyPreview.slides.empty')}</Box>
         )}
         {pictures.length > 0 && (
           <Box sx={{ mt: title || lines.length > 0 ? 2 : 0, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>

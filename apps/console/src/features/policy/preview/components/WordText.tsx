@@ -4,7 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { toElements } from './html-elements.ts';
 
 /** A Word file's words, headings, lists, tables and pictures on a sheet of paper. */
-export default function WordText({ html, name }: { html: string; name: string }) {
+export default function WordText({ html, name, drawings = false }: { html: string; name: string; drawings?: boolean | undefined }) {
   const { t } = useT();
   const elements = useMemo(() => toElements(html), [html]);
   return (
@@ -42,7 +42,11 @@ export default function WordText({ html, name }: { html: string; name: string })
           '& td p, & th p': { my: 0 },
         }}
       >
-        {html.trim() === '' ? <Box sx={{ color: 'text.secondary' }}>{t('policyPreview.word.empty')}</Box> : elements}
+        {html.trim() === '' ? (
+          <Box sx={{ color: 'text.secondary' }}>{t(drawings ? 'policyPreview.drawings' : 'policyPreview.word.empty')}</Box>
+        ) : (
+          elements
+        )}
       </Box>
     </Box>
   );

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { findPeople, useReference } from '#shared/api/reference.ts';
 import { STORED_YES } from '#shared/api/stored-values.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { SelectPill, type Option } from '#shared/parts/SelectPill.tsx';
 import { cascade, useCategoryFilters } from '#shared/table/use-category-filters.ts';
+import { useFilterDraft } from '#shared/table/use-filter-draft.ts';
 import { ownerQuery } from '../../list/api/owner.ts';
 import { listYears } from '../../list/risk-filters.ts';
 import { isSame, noDashboardFilters, type DashboardFilters } from '../dashboard-filters.ts';
@@ -40,24 +41,8 @@ const compact = {
 export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps) {
   const { t } = useT();
   const reference = useReference();
-  const [draft, setDraft] = useState(applied);
-  const [seen, setSeen] = useState(applied);
-  // Back, and links from elsewhere, change what is applied.
-  if (!isSame(seen, applied)) {
-    setSeen(applied);
-    setDraft(applied);
-  }
+  const { draft, changed, set, submit, reset } = useFilterDraft(applied, isSame, onQuery);
   const categories = useCategoryFilters(draft);
-  const changed = !isSame(draft, applied);
-  const set = (changes: Partial<DashboardFilters>) => setDraft((current) => ({ ...current, ...changes }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onQuery(draft);
-  };
-  const reset = () => {
-    setDraft(noDashboardFilters);
-    onQuery(noDashboardFilters);
-  };
   const years = listYears().map((year) => ({ value: String(year), label: String(year) }));
   const pill = (name: keyof DashboardFilters, label: string, options: readonly Option[]) => (
     <SelectPill key={name} label={label} options={options} value={draft[name]} onChange={(value) => set(cascade(name, value))} />
@@ -65,7 +50,7 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
   return (
     <Box
       component="form"
-      aria-label={t('riskDashboard.title')}
+      aria-label={t('dashboard.title')}
       onSubmit={submit}
       sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, flexWrap: { xs: 'wrap', md: 'nowrap' } }}
     >
@@ -77,7 +62,7 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
           control={
             <Checkbox size="small" checked={draft.key === STORED_YES} onChange={(_, checked) => set({ key: checked ? STORED_YES : '' })} />
           }
-          label={t('riskDashboard.keyOnly')}
+          label={t('dashboard.keyOnly')}
           sx={{ m: 0, height: 28, '& .MuiFormControlLabel-label': { fontSize: 13 } }}
         />
         {pill('mode', t('riskDashboard.filters.mode'), reference.items('RiskCurrentControl_controlMode'))}
@@ -86,15 +71,15 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
         <OwnerField userNo={draft.owner} onChange={(owner) => set({ owner })} />
       </Box>
       <Box sx={{ display: 'flex', gap: 1, flexShrink: 0 }}>
-        <Button type="button" variant="text" color="inherit" onClick={reset} sx={low}>
-          {t('riskDashboard.reset')}
+        <Button type="button" variant="text" color="inherit" onClick={() => reset(noDashboardFilters)} sx={low}>
+          {t('dashboard.reset')}
         </Button>
         <Button type="submit" variant={changed ? 'contained' : 'outlined'} color={changed ? 'primary' : 'inherit'} sx={low}>
-          {t('riskDashboard.query')}
+          {t('dashboard.query')}
         </Button>
       </Box>
       <Box role="status" sx={hidden}>
-        {changed && t('riskDashboard.changed')}
+        {changed && t('dashboard.changed')}
       </Box>
     </Box>
   );

@@ -51,17 +51,17 @@ export default function RiskDashboard() {
     else setParams((current) => writeFilters(current, next), { preventScrollReset: true });
   };
   return (
-    <Card title={t('riskDashboard.title')} flush>
+    <Card title={t('dashboard.title')} flush>
       <Tabs
         value={tab}
         onChange={(_, next: TabName) => setParams((current) => writeTab(current, next), { replace: true, preventScrollReset: true })}
         variant="scrollable"
         scrollButtons={false}
-        aria-label={t('riskDashboard.tabsLabel')}
+        aria-label={t('dashboard.tabsLabel')}
         sx={{ px: 2, borderBottom: '1px solid', borderColor: 'line.main' }}
       >
         {tabNames.map((name) => (
-          <Tab key={name} value={name} label={t(`riskDashboard.tabs.${name}`)} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
+          <Tab key={name} value={name} label={t(`dashboard.tabs.${name}`)} id={`${id}-${name}`} aria-controls={`${id}-panel`} />
         ))}
       </Tabs>
       <Box sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'line.soft' }}>
@@ -77,7 +77,7 @@ export default function RiskDashboard() {
       >
         {error && !data ? (
           <Box role="alert" sx={{ p: 2, display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary', fontSize: 13 }}>
-            {`${t('riskDashboard.failed')} ${error.message}`}
+            {`${t('dashboard.failed')} ${error.message}`}
             <Button variant="outlined" color="inherit" onClick={() => void refetch()}>
               {t('common.retry')}
             </Button>
@@ -119,8 +119,8 @@ function Figures({ summary, tab, filters, onReset }: FiguresProps) {
         {levels.map(({ name, field }) => (
           <CountLink
             key={name}
-            label={t(`riskDashboard.counters.${name}`)}
-            hint={t('riskDashboard.counterHint')}
+            label={t(`dashboard.counters.${name}`)}
+            hint={t('dashboard.counterHint')}
             value={summary[field]}
             to={toListAddress(filters, figureFilters[field])}
             size={20}
@@ -131,7 +131,7 @@ function Figures({ summary, tab, filters, onReset }: FiguresProps) {
         {chartsOf[tab].map((chart) => (
           <PieCard
             key={chart}
-            title={t(`riskDashboard.charts.${chart}`)}
+            title={t(`dashboard.charts.${chart}`)}
             parts={summary.distributions[chart].map((slice) => ({
               id: slice.value,
               label: label(chart, slice),
@@ -150,16 +150,16 @@ function NothingCounted({ filtered, onReset }: { filtered: boolean; onReset: () 
   return (
     <EmptyState
       art={<NothingFoundArt />}
-      title={t(filtered ? 'riskDashboard.nothing' : 'riskDashboard.empty')}
-      body={t(filtered ? 'riskDashboard.nothingBody' : 'riskDashboard.emptyBody')}
+      title={t(filtered ? 'dashboard.nothing' : 'dashboard.empty')}
+      body={t(filtered ? 'dashboard.nothingBody' : 'dashboard.emptyBody')}
       actions={
         filtered ? (
           <Button variant="outlined" color="inherit" onClick={onReset}>
-            {t('riskDashboard.reset')}
+            {t('dashboard.reset')}
           </Button>
         ) : (
           <Button component={Link} to="/RiskControl/RiskControlList" variant="outlined" color="inherit">
-            {t('riskDashboard.openManagement')}
+            {t('dashboard.openManagement')}
           </Button>
         )
       }

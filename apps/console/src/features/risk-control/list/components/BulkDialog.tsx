@@ -1,113 +1,104 @@
 import { messages, type RiskListRow } from '@portal/contract/client';
 import Box from '@mui/material/Box';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { createIntent } from '#shared/api/intent-key.ts';
-import { findPeople } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { Field } from '#shared/parts/Field.tsx';
-import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { staleLists } from '../api/lists.ts';
-import { performDeeds, type BulkDeed, type DeedOutcome } from '../api/perform-deeds.ts';
+import { performActions, type BulkOutcome } from '../api/perform-actions.ts';
+import type { BulkAction } from '../row-actions.ts';
+import { eventOf } from '../row-actions.ts';
 
 export interface BulkDialogProps {
-  deed: BulkDeed;
-  /** The rows with which the deed may be done. */
+  action: BulkAction;
+  /** The rows with which it may be done. */
   rows: readonly RiskListRow[];
   /** Selected rows with which it may not: they are left out, and that is said. */
   leftOut?: number;
   onClose: () => void;
   /** Called when some rows were refused, with what happened. */
-  onRefused: (outcome: DeedOutcome) => void;
+  onRefused: (outcome: BulkOutcome) => void;
   onDone?: () => void;
 }
 
-// A deletion and a reassignment say why (docs/decisions/risk-control.md); a forward may carry a message.
-const reasons: Partial<Record<BulkDeed, { words: 'reason' | 'comment'; required: boolean }>> = {
-  reassign: { words: 'reason', required: true },
-  delete: { words: 'reason', required: true },
-  forward: { words: 'comment', required: false },
+// A deletion and a reassignment say why (docs/decisions/risk-control.md); a forward may carry a message. Whether they must is the machine's to say.
+const reasons: Partial<Record<BulkAction, 'reason' | 'comment'>> = {
+  reassign: 'reason',
+  extend: 'reason',
+  delete: 'reason',
+  forward: 'comment',
 };
 const pickers: Partial<
-  Record<BulkDeed, { words: 'owner' | 'forward'; multiple: boolean; missing: 'riskControl.controlOwner' | 'forward.noPerson' }>
+  Record<BulkAction, { words: 'owner' | 'forward'; multiple: boolean; missing: 'riskControl.controlOwner' | 'forward.noPerson' }>
 > = {
   reassign: { words: 'owner', multiple: false, missing: 'riskControl.controlOwner' },
   forward: { words: 'forward', multiple: true, missing: 'forward.noPerson' },
 };
+const stale = { record: routes.getRiskControl.name, all: staleLists };
 
-/** Asks what a deed needs, does it with all rows, and says what came of it. Unmount it to forget what was typed. */
-export function BulkDialog({ deed, rows, leftOut = 0, onClose, onRefused, onDone }: BulkDialogProps) {
+/** Asks what an action needs, does it with all rows, and says what came of it. Unmount it to forget what was typed. */
+export function BulkDialog({ action: name, rows, leftOut = 0, onClose, onRefused, onDone }: BulkDialogProps) {
   const { t, n, lang } = useT();
-  const client = useQueryClient();
-  const [keys] = useState(createIntent);
-  const [people, setPeople] = useState<Person[]>([]);
-  const [missing, setMissing] = useState<string>();
-  const picker = pickers[deed];
-  const reason = reasons[deed];
-  const which = rows.length === 1 ? (rows[0]?.riskNo ?? '') : t('riskList.many', { number: n(rows.length) });
-
-  const run = useMutation<DeedOutcome, Error, string>({
-    mutationFn: (text) => performDeeds(deed, rows, { reason: text, personIds: people.map(({ id }) => id) }, keys),
-    onSuccess: async (outcome) => {
-      keys.succeeded();
-      await Promise.all(staleLists.map((name) => client.invalidateQueries({ queryKey: [name] })));
-      onClose();
-      onDone?.();
-      if (outcome.refused.length > 0) onRefused(outcome);
-      else showToast({ tone: 'success', text: t(`riskList.done.${deed}`, { number: n(outcome.done.length) }) });
-    },
-  });
-
-  const confirm = (text: string) => {
-    if (picker && people.length === 0) setMissing(messages[picker.missing][lang]);
-    else run.mutate(text);
+  const action = useRecordAction({ stale });
+  const picker = pickers[name];
+  const reason = reasons[name];
+  const which = rows.length === 1 ? (rows[0]?.riskNo ?? '') : t('riskMany.many', { number: n(rows.length) });
+  const settle = (outcome: BulkOutcome) => {
+    onClose();
+    onDone?.();
+    if (outcome.refused.length > 0) onRefused(outcome);
+    else showToast({ tone: 'success', text: t(`riskMany.done.${name}`, { number: n(outcome.done.length) }) });
   };
-
   return (
-    <ConfirmDialog
-      open
-      fieldFirst={picker !== undefined}
-      busy={run.isPending}
-      destructive={deed === 'delete'}
-      title={t(`riskList.titles.${deed}`)}
-      body={
-        <Box sx={{ fontSize: 14, lineHeight: '22px' }}>
-          {t(`riskList.asks.${deed}`, { which })}
-          {leftOut > 0 && (
-            <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>{t('riskList.leftOut', { number: n(leftOut) })}</Box>
-          )}
-          {run.error && (
-            <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>
-              {run.error.message}
-            </Box>
-          )}
-        </Box>
-      }
-      confirmLabel={t(`riskList.deeds.${deed}`)}
-      {...(reason && { reason: { label: t(`riskList.reasons.${reason.words}`), required: reason.required } })}
-      onConfirm={confirm}
+    <ActionDialog
+      action={action}
+      workflow="riskControl"
+      state={rows[0]?.state ?? ''}
+      event={eventOf(name)}
       onClose={onClose}
-    >
-      {picker && (
-        <Field name="userId" label={t(`riskList.people.${picker.words}`)} required error={missing}>
-          {(control) => (
-            <PersonPicker
-              autoFocus
-              control={control}
-              value={people}
-              multiple={picker.multiple}
-              search={findPeople}
-              onOccupied={() => setMissing(messages['riskControl.ownerChosen'][lang])}
-              onChange={(next) => {
-                setPeople(next);
-                setMissing(undefined);
-              }}
-            />
-          )}
-        </Field>
-      )}
-    </ConfirmDialog>
+      spec={{
+        title: t(`riskMany.titles.${name}`),
+        body: (
+          <Box sx={{ fontSize: 14, lineHeight: '22px' }}>
+            {t(`riskMany.asks.${name}`, { which })}
+            {leftOut > 0 && (
+              <Box sx={{ mt: 0.5, fontSize: 13, color: 'text.secondary' }}>{t('riskMany.leftOut', { number: n(leftOut) })}</Box>
+            )}
+          </Box>
+        ),
+        confirmLabel: t(`riskList.actions.${name}`),
+        ...(reason && { reason: t(`riskMany.reasons.${reason}`) }),
+        ...(picker && {
+          people: {
+            name: 'userId',
+            label: t(`riskMany.people.${picker.words}`),
+            multiple: picker.multiple,
+            missing: messages[picker.missing][lang],
+            occupied: messages['riskControl.ownerChosen'][lang],
+          },
+        }),
+        ...((name === 'extend' || name === 'reassign') && {
+          date: {
+            name: 'dueDate',
+            label: t('riskMany.newDue'),
+            min: portalDay(),
+            early: messages['dueDate.past'][lang],
+            ...(name === 'extend' ? { missing: messages['campaign.dueOn'][lang] } : { hint: t('riskMany.keepsDue') }),
+          },
+        }),
+        send: ({ reason: text, people, date: dueDate }) => {
+          const input = { reason: text, personIds: people.map(({ id }) => id), dueDate };
+          return {
+            intent: [name, rows.map(({ id }) => id), input],
+            perform: async (key) => {
+              const outcome = await performActions(name, rows, input, key);
+              return () => settle(outcome);
+            },
+          };
+        },
+      }}
+    />
   );
 }

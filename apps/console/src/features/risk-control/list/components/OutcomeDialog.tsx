@@ -6,26 +6,26 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useT } from '#shared/i18n/use-t.ts';
 import { AlertIcon, CheckIcon } from '#shared/theme/icons.tsx';
-import type { DeedOutcome } from '../api/perform-deeds.ts';
+import type { BulkOutcome } from '../api/perform-actions.ts';
 import { RefusedRows } from './RefusedRows.tsx';
 
-/** What came of a deed with many rows: how many went through, and each refused one with its reason. */
-export function OutcomeDialog({ outcome, onClose }: { outcome: DeedOutcome; onClose: () => void }) {
+/** What came of an action with many rows: how many went through, and each refused one with its reason. */
+export function OutcomeDialog({ outcome, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   const { t, n } = useT();
   return (
     <Dialog open onClose={onClose} aria-labelledby="outcome-title" fullWidth maxWidth="sm">
       <DialogTitle id="outcome-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('riskList.outcome.title')}
+        {t('riskMany.outcome.title')}
       </DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
         <Box sx={{ display: 'flex', gap: 2.5, fontSize: 14, mb: 1.5 }}>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'tone.green.fg' }}>
             <CheckIcon sx={{ fontSize: 16 }} />
-            {t('riskList.outcome.done', { number: n(outcome.done.length) })}
+            {t('riskMany.outcome.done', { number: n(outcome.done.length) })}
           </Box>
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'tone.red.fg' }}>
             <AlertIcon sx={{ fontSize: 16 }} />
-            {t('riskList.outcome.refused', { number: n(outcome.refused.length) })}
+            {t('riskMany.outcome.refused', { number: n(outcome.refused.length) })}
           </Box>
         </Box>
         <RefusedRows rows={outcome.refused} maxHeight={320} />

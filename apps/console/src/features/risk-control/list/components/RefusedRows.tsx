@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
-import { addressOf } from '../row-deeds.ts';
+import { addressOf } from '../row-actions.ts';
 
 export interface RefusedRowsProps {
   rows: readonly { id: number; riskNo: string; message: string }[];
@@ -10,7 +10,7 @@ export interface RefusedRowsProps {
   label?: string;
 }
 
-/** Records that a deed refused, each a link with its reason. */
+/** Records that an action refused, each a link with its reason. */
 export function RefusedRows({ rows, maxHeight, label }: RefusedRowsProps) {
   return (
     <Box

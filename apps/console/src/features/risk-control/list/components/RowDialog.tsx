@@ -7,30 +7,17 @@ import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { RecordDialogs } from '../../record/dialogs/RecordDialogs.tsx';
 import { useReadChange } from '../../record/forms/use-record-form.ts';
 import { staleControl } from '../../record/use-control-page.tsx';
-import type { RowDeed } from '../row-deeds.ts';
-
-// The machine's event behind each deed that has a dialog of its own.
-const events: Record<RowDeed, string> = {
-  approve: 'OWNER_APPROVE',
-  returnToAssistant: 'OWNER_RETURN',
-  withdraw: 'WITHDRAW',
-  setAssistants: 'SET_ASSISTANTS',
-  forward: 'FORWARD',
-  reassign: 'REASSIGN',
-  rollForward: 'ROLL_FORWARD',
-  restore: 'RESTORE',
-  delete: 'DELETE',
-};
+import { eventOf, type DialogAction } from '../row-actions.ts';
 
 export interface RowDialogProps {
-  deed: RowDeed;
+  action: DialogAction;
   row: RiskListRow;
   onClose: () => void;
   onDone?: (() => void) | undefined;
 }
 
 /** The record's own dialog for one row. The record is read first: a row does not know its assistants, and may have grown old. */
-export function RowDialog({ deed, row, onClose, onDone }: RowDialogProps) {
+export function RowDialog({ action: name, row, onClose, onDone }: RowDialogProps) {
   const { data: record, error } = useQuery(readQuery(routes.getRiskControl, { query: { id: row.id } }, { staleTime: 0 }));
   const action = useRecordAction({ stale: staleControl, readChange: useReadChange(row.id) });
   const failed = error !== null && !record;
@@ -44,5 +31,5 @@ export function RowDialog({ deed, row, onClose, onDone }: RowDialogProps) {
     onClose();
     onDone?.();
   };
-  return <RecordDialogs record={record} action={{ ...action, event: events[deed], cancel: onClose }} onDone={finish} />;
+  return <RecordDialogs record={record} action={{ ...action, event: eventOf(name), cancel: onClose }} onDone={finish} />;
 }

@@ -9,7 +9,8 @@ import { toListAddress } from '#shared/list/list-input.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { riskColumns } from '../risk-columns.tsx';
-import { riskListBase, useRiskSteps } from '../risk-list.tsx';
+import { riskListBase } from '../risk-list.tsx';
+import { useRiskSteps } from '../risk-steps.tsx';
 
 const places = { '1': 'toDo', '2': 'submitted', '3': 'related' } as const;
 const readTab = (tab: string): keyof typeof places => (tab === '2' || tab === '3' ? tab : '1');
@@ -23,17 +24,17 @@ function WhereElse({ tab, countOf }: { tab: keyof typeof places } & Pick<ListHan
     <>
       {tab === '1' && Boolean(submitted) && (
         <Button component={Link} to={toListAddress({}, '2')} variant="outlined" color="inherit">
-          {t('riskList.mine.seeSubmitted', { number: n(submitted ?? 0) })}
+          {t('riskTasks.mine.seeSubmitted', { number: n(submitted ?? 0) })}
         </Button>
       )}
       {tab !== '3' && Boolean(related) && (
         <Button component={Link} to={toListAddress({}, '3')} variant="text">
-          {t('riskList.mine.seeRelated', { number: n(related ?? 0) })}
+          {t('riskTasks.mine.seeRelated', { number: n(related ?? 0) })}
         </Button>
       )}
       {tab !== '1' && (
         <Button component={Link} to={toListAddress({}, '1')} variant="outlined" color="inherit">
-          {t('riskList.mine.seeToDo')}
+          {t('riskTasks.mine.seeToDo')}
         </Button>
       )}
     </>
@@ -48,16 +49,15 @@ export const myControlList = defineList({
   found: 'riskList.found',
   route: routes.getMyRiskControlByPage,
   exports: routes.exportMyRiskList,
-  pageSize: 10,
   tabs: {
-    label: 'riskList.mine.tabs',
+    label: 'riskTasks.mine.tabs',
     counted: true,
     standard: '1',
     of: [
       // What is due first stands first.
-      { value: '1', label: 'riskList.mine.tab1', sort: 'dueDate' },
-      { value: '2', label: 'riskList.mine.tab2' },
-      { value: '3', label: 'riskList.mine.tab3' },
+      { value: '1', label: 'riskTasks.mine.tab1', sort: 'dueDate' },
+      { value: '2', label: 'riskTasks.mine.tab2' },
+      { value: '3', label: 'riskTasks.mine.tab3' },
     ],
   },
   offers: ['year', 'category1', 'category2', 'category3', 'managerarea'],
@@ -88,7 +88,7 @@ export const myControlList = defineList({
     },
   ),
   stepHeader: 'riskList.columns.next',
-  empty: { title: 'riskList.mine.empty1', body: 'riskList.mine.emptyBody1' },
+  empty: { title: 'riskTasks.mine.empty1', body: 'riskTasks.mine.emptyBody1' },
   useExtras: function useMyControlExtras(list) {
     const tab = readTab(list.tab);
     return {
@@ -99,8 +99,8 @@ export const myControlList = defineList({
         </Button>
       ),
       empty: {
-        title: `riskList.mine.empty${tab}`,
-        body: `riskList.mine.emptyBody${tab}`,
+        title: `riskTasks.mine.empty${tab}`,
+        body: `riskTasks.mine.emptyBody${tab}`,
         done: tab === '1',
         actions: <WhereElse tab={tab} countOf={list.countOf} />,
       },

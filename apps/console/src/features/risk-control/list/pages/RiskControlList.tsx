@@ -3,24 +3,24 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { startExport } from '#shared/api/export-store.ts';
 import { routes } from '#shared/api/routes.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { portalYear } from '#shared/i18n/portal-day.ts';
 import { defineList, type ListView } from '#shared/list/list-description.ts';
+import { toListAddress } from '#shared/list/list-input.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
-import { DownloadIcon, PlusIcon, RollIcon, UploadIcon } from '#shared/theme/icons.tsx';
-import { bulkDeeds } from '../api/perform-deeds.ts';
+import { CalendarIcon, DownloadIcon, PlusIcon, RollIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { rollForwardQuery } from '../api/roll-forward.ts';
 import { riskColumns } from '../risk-columns.tsx';
 import type { RiskFilterName } from '../risk-filters.ts';
 import { riskListBase, useOwnerChoice } from '../risk-list.tsx';
-import { isAllowed } from '../row-deeds.ts';
-import { deedIcon, useDeeds } from '../use-deeds.tsx';
+import { bulkActions, isAllowed } from '../row-actions.ts';
+import { actionIcon, useRowActions } from '../use-row-actions.tsx';
 
 const RollForwardAllDialog = lazy(() => loadWithTexts(() => import('../roll-forward/RollForwardAllDialog.tsx'), 'rollForward'));
+const YearEndDialog = lazy(() => loadWithTexts(() => import('../components/YearEndDialog.tsx'), 'yearEnd'));
 const RollForwardPanel = lazy(() => loadWithTexts(() => import('../roll-forward/RollForwardPanel.tsx'), 'rollForward'));
 
 const wide = { display: { xs: 'none', md: 'inline-flex' } } as const;
@@ -51,36 +51,48 @@ export const managementList = defineList({
   exports: routes.exportRiskList,
   views: () => listViews(portalYear()),
   offers: ['year', 'managerarea', 'category1', 'category2', 'category3', 'score', 'unit', 'state', 'key', 'active'],
-  columns: riskColumns([
-    'riskNo',
-    'riskDescription',
-    'category1Name',
-    'category2Name',
-    'category3Name',
-    'riskReportStatusName',
-    'controlAssessmentScore',
-    'riskControlOwnerUserName',
-    'buName',
-    'managementArea',
-    'departmentName',
-    'standardControlDesc',
-    'currentControlDesc',
-    'keyControl',
-    'riskYear',
-    'dueDate',
-    'isActive',
-  ]),
+  // All that the specification names, as far as a window of this width takes it in.
+  columns: riskColumns(
+    [
+      'riskNo',
+      'riskDescription',
+      'category1Name',
+      'category2Name',
+      'category3Name',
+      'riskReportStatusName',
+      'controlAssessmentScore',
+      'riskControlOwnerUserName',
+      'buName',
+      'managementArea',
+      'departmentName',
+      'standardControlDesc',
+      'currentControlDesc',
+      'keyControl',
+      'riskYear',
+      'dueDate',
+      'isActive',
+    ],
+    {
+      category2Name: { hidden: 1700 },
+      category3Name: { hidden: 1700 },
+      departmentName: { hidden: 1840 },
+      isActive: { hidden: 1900 },
+      standardControlDesc: { hidden: 2160 },
+      currentControlDesc: { hidden: 2400 },
+    },
+  ),
   isQuiet: (row) => !row.isActive,
   empty: { title: 'riskList.management.empty', body: 'riskList.management.emptyAide' },
   useExtras: function useManagementExtras(list) {
     const { isAdministrator, request, total, totalText, clearSelection } = list;
     const { t, n } = list.words;
     const [rolling, setRolling] = useState(false);
+    const [packing, setPacking] = useState(false);
     const report = useQuery(rollForwardQuery(isAdministrator)).data;
-    const deeds = useDeeds('management', clearSelection);
+    const actions = useRowActions('management', clearSelection);
     return {
       ...useOwnerChoice(list),
-      rowActions: deeds.rowActions,
+      rowActions: actions.rowActions,
       below: report && (
         <Suspense>
           <RollForwardPanel report={report} />
@@ -88,7 +100,12 @@ export const managementList = defineList({
       ),
       dialogs: (
         <>
-          {deeds.dialogs}
+          {actions.dialogs}
+          {packing && (
+            <Suspense>
+              <YearEndDialog filter={request} totalText={totalText} onClose={() => setPacking(false)} />
+            </Suspense>
+          )}
           {rolling && (
             <Suspense>
               <RollForwardAllDialog filter={request} onClose={() => setRolling(false)} />
@@ -110,11 +127,18 @@ export const managementList = defineList({
                 size={34}
                 label={t('riskList.more')}
                 actions={[
+                  { id: 'yearEnd', label: t('riskList.yearEnd'), icon: <DownloadIcon />, onClick: () => setPacking(true) },
                   {
                     id: 'rollAll',
                     label: t('riskList.rollAll', { number: totalText }),
                     icon: <RollIcon />,
                     onClick: () => setRolling(true),
+                  },
+                  {
+                    id: 'planCampaign',
+                    label: t('riskList.planCampaign'),
+                    icon: <CalendarIcon />,
+                    to: `${recordPages.campaign.edit}${toListAddress(list.values)}`,
                   },
                 ]}
               />
@@ -122,23 +146,18 @@ export const managementList = defineList({
           </>
         ),
         bulk: (selected) => [
-          ...bulkDeeds.map((deed) => {
-            const fit = selected.filter((row) => isAllowed(deed, row));
-            const words = t(`riskList.bulk.${deed}`);
+          ...bulkActions.map((action) => {
+            const fit = selected.filter((row) => isAllowed(action, row));
+            const words = t(`riskList.bulk.${action}`);
             return {
-              id: deed,
+              id: action,
+              name: words,
               label: fit.length === selected.length ? words : `${words} (${n(fit.length)})`,
-              icon: deedIcon(deed),
+              icon: actionIcon(action),
               disabled: fit.length === 0,
-              onClick: () => deeds.askMany(deed, fit, selected.length - fit.length),
+              onClick: () => actions.askMany(action, fit, selected.length - fit.length),
             };
           }),
-          {
-            id: 'export',
-            label: t('riskList.exportSelection'),
-            icon: <DownloadIcon />,
-            onClick: () => void startExport(routes.exportRiskList, { sort: request.sort, rowIds: selected.map((row) => row.id) }),
-          },
         ],
         empty: {
           title: 'riskList.management.empty',

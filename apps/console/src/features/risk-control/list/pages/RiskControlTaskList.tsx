@@ -1,11 +1,18 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { toListAddress } from '#shared/list/list-input.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
 import { riskColumns } from '../risk-columns.tsx';
-import { riskListBase, useRiskSteps } from '../risk-list.tsx';
+import { riskListBase } from '../risk-list.tsx';
+import { useRiskSteps } from '../risk-steps.tsx';
+
+const LoadDialog = lazy(() => loadWithTexts(() => import('../allocation/LoadDialog.tsx'), 'record'));
 
 const pending = '1';
 const places = { '1': 'pending', '2': 'approved', '3': 'completed' } as const;
@@ -23,19 +30,19 @@ export const reviewList = defineList({
   title: 'titles.reviews',
   found: 'riskList.found',
   route: routes.getRiskControlByPage,
-  pageSize: 10,
+  exports: routes.exportRiskList,
   tabs: {
-    label: 'riskList.reviews.tabs',
+    label: 'riskTasks.reviews.tabs',
     counted: true,
     standard: '2',
     of: [
       // What is due first stands first.
-      { value: pending, label: 'riskList.reviews.pending', route: routes.getRunRiskControlByPage, sort: 'dueDate' },
-      { value: '2', label: 'riskList.reviews.approved', route: routes.getHiRiskControlByPage },
-      { value: '3', label: 'riskList.reviews.completed' },
+      { value: pending, label: 'riskTasks.reviews.pending', route: routes.getRunRiskControlByPage, sort: 'dueDate' },
+      { value: '2', label: 'riskTasks.reviews.approved', route: routes.getHiRiskControlByPage },
+      { value: '3', label: 'riskTasks.reviews.completed' },
     ],
   },
-  offers: ['category1', 'category2', 'category3', 'year', 'score', 'unit', 'managerarea'],
+  offers: ['reviewer', 'category1', 'category2', 'category3', 'year', 'score', 'unit', 'managerarea'],
   input: ({ tab }) => ({ wfStatus: statuses[readTab(tab)] }),
   columns: riskColumns(
     [
@@ -51,39 +58,72 @@ export const reviewList = defineList({
       'riskControlOwnerUserName',
       'riskReportStatusName',
       'controlAssessmentScore',
+      'allocatedTo',
       'dueDate',
       'isDeleted',
     ],
     {
       riskDescription: { minWidth: 160 },
       category1Name: { width: 108 },
-      controlObjective: { hidden: true },
-      currentControlDesc: { hidden: false, width: 148 },
+      category2Name: { hidden: 1640 },
+      category3Name: { hidden: 1780 },
+      departmentName: { hidden: 1920 },
+      controlObjective: { hidden: 2140 },
+      currentControlDesc: { hidden: false, width: 120 },
       buName: { width: 104 },
-      riskControlOwnerUserName: { width: 132 },
-      // In the pending tab every state is the same one.
-      riskReportStatusName: { hidden: ({ tab }) => tab === pending, width: 128 },
+      riskControlOwnerUserName: { width: 116 },
+      // In the pending tab every state is the same one: it comes last.
+      riskReportStatusName: { hidden: ({ tab }) => (tab === pending ? 2260 : false), width: 128 },
+      allocatedTo: { hidden: ({ tab }) => tab !== pending, width: 104 },
       dueDate: { hidden: ({ tab }) => tab !== pending, width: 100 },
-      isDeleted: { hidden: true },
+      isDeleted: { hidden: 2000 },
     },
   ),
   stepHeader: 'riskList.columns.operations',
   stepWidth: 92,
   isQuiet: (row) => !row.isActive,
-  empty: { title: 'riskList.reviews.empty.pending', body: 'riskList.reviews.emptyBody.pending' },
+  empty: { title: 'riskTasks.reviews.empty.pending', body: 'riskTasks.reviews.emptyBody.pending' },
   useExtras: function useReviewExtras(list) {
     const { t } = list.words;
     const place = places[readTab(list.tab)];
     const isPending = place === 'pending';
+    const [loading, setLoading] = useState(false);
+    const reviewers =
+      useQuery({ ...readQuery(routes.getReviewLoad, {}, { live: ['riskControl'] }), enabled: isPending }).data?.reviewers ?? [];
+    const steps = useRiskSteps(place, list);
     return {
-      ...useRiskSteps(place, list),
+      ...steps,
+      options: {
+        ...steps.options,
+        reviewer: [
+          ...reviewers.map((one) => ({ value: one.userNO, label: list.words.name(one) })),
+          { value: 'none', label: t('riskList.load.all') },
+        ],
+      },
+      ...(isPending && {
+        actions: (
+          <Button variant="outlined" color="inherit" onClick={() => setLoading(true)}>
+            {t('riskList.load.open')}
+          </Button>
+        ),
+      }),
+      dialogs: (
+        <>
+          {steps.dialogs}
+          {loading && (
+            <Suspense>
+              <LoadDialog onClose={() => setLoading(false)} />
+            </Suspense>
+          )}
+        </>
+      ),
       empty: {
-        title: `riskList.reviews.empty.${place}`,
-        body: `riskList.reviews.emptyBody.${place}`,
+        title: `riskTasks.reviews.empty.${place}`,
+        body: `riskTasks.reviews.emptyBody.${place}`,
         done: isPending,
         actions: (
           <Button component={Link} to={toListAddress({}, isPending ? '2' : pending)} variant="outlined" color="inherit">
-            {t(isPending ? 'riskList.reviews.seeApproved' : 'riskList.reviews.seePending')}
+            {t(isPending ? 'riskTasks.reviews.seeApproved' : 'riskTasks.reviews.seePending')}
           </Button>
         ),
       },

@@ -6,31 +6,24 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
-import { useCommand } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { previewQuery } from '../api/roll-forward.ts';
 
+const stale = { record: routes.getRollForwardJob.name, all: [routes.getRollForwardJob.name] };
 const reasons = ['unfinished', 'existing', 'year'] as const;
 
 /** Says how many rows of the filter can be rolled forward and why the others cannot, and starts the job. */
 export default function RollForwardAllDialog({ filter, onClose }: { filter: RiskListInput; onClose: () => void }) {
   const { t, n } = useT();
-  const [failure, setFailure] = useState<string>();
   const { data: counts, error } = useQuery(previewQuery(filter));
-  const start = useCommand(routes.rollForwardByFilter, {
-    refreshes: [routes.getRollForwardJob.name],
-    onSuccess: onClose,
-    onError: (problem) => {
-      setFailure(problem.message);
-      return true;
-    },
-  });
-  const shown = failure ?? error?.message;
+  const action = useRecordAction({ stale });
+  const start = () => action.run(request({ route: routes.rollForwardByFilter, input: { body: { filter } }, onDone: onClose }));
+  const shown = action.problem?.message ?? error?.message;
   const left = counts && reasons.filter((reason) => counts[reason] > 0);
   return (
-    <Dialog open onClose={() => !start.isPending && onClose()} aria-labelledby="roll-all-title" fullWidth maxWidth="xs">
+    <Dialog open onClose={() => !action.busy && onClose()} aria-labelledby="roll-all-title" fullWidth maxWidth="xs">
       <DialogTitle id="roll-all-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
         {t('rollForward.title')}
       </DialogTitle>
@@ -63,11 +56,11 @@ export default function RollForwardAllDialog({ filter, onClose }: { filter: Risk
         )}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="outlined" color="inherit" onClick={onClose} disabled={start.isPending}>
+        <Button variant="outlined" color="inherit" onClick={onClose} disabled={action.busy}>
           {t(counts?.rollable === 0 ? 'common.close' : 'common.cancel')}
         </Button>
         {counts && counts.rollable > 0 && (
-          <Button variant="contained" autoFocus loading={start.isPending} onClick={() => start.mutate({ body: { filter } })}>
+          <Button variant="contained" autoFocus loading={action.busy} onClick={start}>
             {t('rollForward.confirm', { count: counts.rollable, number: n(counts.rollable) })}
           </Button>
         )}

@@ -12,7 +12,7 @@ import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { findYearChanges, type YearChange } from '../year-change.ts';
 import { ChangeChip, ChangedValue } from './ChangeChip.tsx';
-import { ComparePanel } from './ComparePanel.tsx';
+import { ComparePanel } from '#shared/record/ComparePanel.tsx';
 
 function Description({ record, compare, change }: { record: RiskControlRecord; compare: boolean; change: YearChange | undefined }) {
   const { t, name, date } = useT();

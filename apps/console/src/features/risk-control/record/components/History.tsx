@@ -1,33 +1,22 @@
 import type { RiskControlRecord } from '@portal/contract/client';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { historyQuery } from '../api/record.ts';
 import { useChangeWords } from './use-change-words.ts';
 
-const CompareSteps = lazy(() => import('../trail/CompareSteps.tsx'));
-
 /** Process and Log of a risk control. `tools` stand above them. */
 export function History({ record, tools }: { record: RiskControlRecord; tools?: ReactNode }) {
   const { lang } = useT();
-  const [comparing, setComparing] = useState(false);
   const waits = record.isActive && !['draft', 'complete'].includes(record.state);
   return (
-    <>
-      <HistoryPanel
-        query={(log) => historyQuery(record.id, log, lang)}
-        waiting={waits ? lookOfState('riskControl', record.state).label : undefined}
-        words={useChangeWords(record)}
-        tools={tools}
-        onCompare={() => setComparing(true)}
-        trail={{ type: 'riskControl', id: record.id, no: record.riskNo }}
-      />
-      {comparing && (
-        <Suspense fallback={null}>
-          <CompareSteps record={record} onClose={() => setComparing(false)} />
-        </Suspense>
-      )}
-    </>
+    <HistoryPanel
+      query={(log) => historyQuery(record.id, log, lang)}
+      waiting={waits ? lookOfState('riskControl', record.state).label : undefined}
+      words={useChangeWords(record)}
+      tools={tools}
+      trail={{ type: 'riskControl', id: record.id, no: record.riskNo }}
+    />
   );
 }

@@ -8,7 +8,7 @@ import { useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag, type PersonName } from '#shared/parts/PersonTag.tsx';
-import { RailBlock, RailRow } from '#shared/parts/Section.tsx';
+import { RailBlock, RailRow, RailValues } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { addressOf } from '../addresses.ts';
@@ -76,18 +76,7 @@ function DatesBlock({ record }: { record: RiskControlRecord }) {
     ],
     [t('riskRecord.dates.updated'), date(record.updatedAt)],
   ];
-  return (
-    <RailBlock title={t('riskRecord.section.dates')}>
-      {rows.map(
-        ([label, value]) =>
-          value && (
-            <RailRow key={label} label={label}>
-              {value}
-            </RailRow>
-          ),
-      )}
-    </RailBlock>
-  );
+  return <RailValues title={t('riskRecord.section.dates')} rows={rows} />;
 }
 
 /** Records of one kind that hang on the control's number. */

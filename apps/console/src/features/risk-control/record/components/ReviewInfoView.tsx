@@ -1,5 +1,12 @@
 import Box from '@mui/material/Box';
-import { DEFICIENCY_WITH_PLAN, type ReviewHistoryRow, type ReviewInfo, type RiskControlRecord } from '@portal/contract/client';
+import {
+  DEFICIENCY_NOT_STATED,
+  DEFICIENCY_WITH_PLAN,
+  readDeficiency,
+  type ReviewHistoryRow,
+  type ReviewInfo,
+  type RiskControlRecord,
+} from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -55,13 +62,15 @@ export function ReviewInfoView({ record }: { record: RiskControlRecord }) {
   if (!review || review.state === 'open') return null;
   const withPlan = review.controlDeficiency === DEFICIENCY_WITH_PLAN;
   const score = review.controlEffectiveness;
+  const code = review.wfStatus ? readDeficiency(score, review.controlDeficiency) : review.controlDeficiency;
+  const found = code === DEFICIENCY_NOT_STATED ? t('riskReview.notStated') : itemLabel(listCodes.controlDeficiency, code);
   const facts: Fact[] = [
     { label: t('riskRecord.field.controlEffectiveness'), value: score ? <ScoreChip score={score} /> : '' },
     {
       label: t('riskRecord.review.effective'),
       value: score ? t(isEffective(score) ? 'riskRecord.review.yes' : 'riskRecord.review.no') : '',
     },
-    { label: t('riskRecord.field.controlDeficiency'), value: itemLabel(listCodes.controlDeficiency, review.controlDeficiency) },
+    { label: t('riskRecord.field.controlDeficiency'), value: found },
     { label: t('riskRecord.field.lastReviewDate'), value: date(review.lastReviewDate) },
     { label: t('riskRecord.people.reviewer'), value: review.reviewer ? <Reviewer review={review} /> : '' },
     ...(withPlan

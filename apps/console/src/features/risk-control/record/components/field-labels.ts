@@ -41,6 +41,8 @@ const names: Record<FieldName, true> = {
   lastReviewDate: true,
   isActive: true,
   dueDate: true,
+  campaign: true,
+  allocatedTo: true,
   assignee: true,
 };
 

@@ -31,6 +31,8 @@ test('a failed verification says on the issue’s card who found what', async ()
     plan: 'Second signature',
     dueDate: '2030-01-31',
     assignee: person,
+    severity: 'high',
+    docs: [],
     lastComment: { event: 'FAIL', comments: 'The March vouchers\nare still unsigned', by: person, at: '2026-10-02T01:00:00Z' },
     allowedActions: [],
   };

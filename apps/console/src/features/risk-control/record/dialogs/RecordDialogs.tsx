@@ -1,14 +1,19 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { RaiseIssueDialog } from '#shared/record/RaiseIssueDialog.tsx';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { AllocateDialog } from './AllocateDialog.tsx';
+import { DeficiencyDialog } from './DeficiencyDialog.tsx';
 import { RollForwardDialog } from './RollForwardDialog.tsx';
 import { useControlSpecs, type DialogRecord } from './use-control-specs.tsx';
+
+const TakeBackDialog = lazy(() => import('./TakeBackDialog.tsx'));
 
 export interface RecordDialogsProps {
   record: DialogRecord;
@@ -73,6 +78,16 @@ export function RecordDialogs({ record, action, onDone, decides = false }: Recor
   const { event } = action;
   if (event === undefined) return null;
   if (event === 'SET_ASSISTANTS') return <AssistantsDialog {...{ record, action, onDone }} />;
+  if (event === 'ALLOCATE') return <AllocateDialog records={[record]} action={action} onDone={() => onDone?.('ALLOCATE')} />;
+  if (event === 'STATE_DEFICIENCY') return <DeficiencyDialog record={record} action={action} onDone={onDone} />;
+  if (event === 'RAISE_ISSUE')
+    return <RaiseIssueDialog on={{ ...record, workflow: 'riskControl' }} action={action} onDone={() => onDone?.('RAISE_ISSUE')} />;
+  if (event === 'TAKE_BACK_FORWARD')
+    return (
+      <Suspense fallback={null}>
+        <TakeBackDialog record={record} action={action} onDone={onDone} />
+      </Suspense>
+    );
   if (event === 'ROLL_FORWARD') return <RollForwardDialog record={record} action={action} />;
   const isDecision = decides && event === 'OWNER_APPROVE';
   const shown = isDecision ? decision : event;

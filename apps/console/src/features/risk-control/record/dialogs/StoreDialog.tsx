@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import type { StoreItem } from '@portal/contract/client';
+import { say, STORE_CHOICES_AT_MOST, type StoreItem } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -72,25 +72,32 @@ function Row({ item, onChoose }: { item: StoreItem; onChoose: () => void }) {
 
 /** The active entries of a category and those below it, searched by number and text. */
 export function StoreDialog({ categoryId, onChoose, onClose }: StoreDialogProps) {
-  const { t } = useT();
+  const { t, lang } = useT();
   const [keyword, setKeyword] = useState('');
   const [scope, setScope] = useState<'category' | 'all'>(categoryId === null ? 'all' : 'category');
   const { data, error, isPending } = useQuery(storeItemsQuery(scope === 'all' ? null : categoryId, keyword));
-  const note = error ? t('riskControl.form.storeFailed') : data?.length === 0 ? t('riskControl.form.storeNone') : '';
+  const isCut = data?.length === STORE_CHOICES_AT_MOST;
+  const note = error
+    ? t('riskRecord.form.storeFailed')
+    : data?.length === 0
+      ? t('riskRecord.form.storeNone')
+      : isCut
+        ? say('store.choicesCut', lang, { count: data.length })
+        : '';
   return (
     <Dialog open onClose={onClose} aria-labelledby="store-title" fullWidth maxWidth="sm">
       <DialogTitle id="store-title" sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
-        {t('riskControl.form.storeChoose')}
+        {t('riskRecord.form.storeChoose')}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, pb: 1 }}>
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', pt: 0.5 }}>
-          <SearchBox label={t('riskControl.form.storeSearch')} value={keyword} onChange={setKeyword} />
+          <SearchBox label={t('riskRecord.form.storeSearch')} value={keyword} onChange={setKeyword} />
           {categoryId !== null && (
             <Segmented
               label={t('riskRecord.field.categoryLevelOne')}
               options={[
-                { value: 'category', label: t('riskControl.form.storeChosen') },
-                { value: 'all', label: t('riskControl.form.storeAll') },
+                { value: 'category', label: t('riskRecord.form.storeChosen') },
+                { value: 'all', label: t('riskRecord.form.storeAll') },
               ]}
               value={scope}
               onChange={setScope}

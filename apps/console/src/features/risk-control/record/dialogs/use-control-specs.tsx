@@ -1,7 +1,7 @@
 import { messages, type RiskControlRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { routes } from '#shared/api/routes.ts';
-import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
@@ -10,16 +10,23 @@ import { request, type RecordAction } from '#shared/record/use-record-action.ts'
 export type DialogRecord = Pick<
   RiskControlRecord,
   'id' | 'state' | 'riskNo' | 'riskYear' | 'rowVersion' | 'owners' | 'needOwnerApprove' | 'controlOwner' | 'remindedAt' | 'remindedBy'
->;
+> &
+  // Rows of lists do not know to whom they were forwarded.
+  Partial<Pick<RiskControlRecord, 'forwardedTo'>>;
 
 /** What each action of a control asks for and sends, by the machine's event; those with fields of their own are no part of it. */
 export function useControlSpecs(record: DialogRecord, action: RecordAction, onDone: (event: string) => void): Record<string, ActionSpec> {
   const { t, pick, instant, name } = useT();
-  const admin = isAdministrator(useSession());
   const { id, riskNo, rowVersion, controlOwner } = record;
   const after = (event: string) => ({ onDone: () => onDone(event) });
   const reason = t('riskRecord.dialog.reason');
   const comments = t('riskRecord.dialog.comments');
+  const due = {
+    name: 'dueDate',
+    label: t('riskRecord.dialog.newDue'),
+    min: portalDay(),
+    early: pick(messages['dueDate.past']),
+  };
   const approval = (event: string, approved: boolean): ActionSpec => {
     const words = approved ? 'approve' : 'return';
     return {
@@ -63,12 +70,41 @@ export function useControlSpecs(record: DialogRecord, action: RecordAction, onDo
         missing: pick(messages['riskControl.controlOwner']),
         occupied: pick(messages['riskControl.ownerChosen']),
       },
+      date: { ...due, hint: t('riskRecord.dialog.reassign.due') },
       send: (given) =>
         request({
           route: routes.reassignControlOwner,
-          input: { body: { riskId: id, controlOwner: given.people[0]?.id ?? null, reason: given.reason, rowVersion } },
+          input: {
+            body: { riskId: id, controlOwner: given.people[0]?.id ?? null, reason: given.reason, dueDate: given.date, rowVersion },
+          },
           done: t('riskRecord.dialog.reassign.done'),
           ...after('REASSIGN'),
+        }),
+    },
+    EXTEND: {
+      body: t('riskRecord.dialog.extend.body', { riskNo }),
+      reason,
+      date: { ...due, missing: pick(messages['campaign.dueOn']) },
+      send: (given) =>
+        request({
+          route: routes.extendAssessments,
+          input: { body: { ids: [id], rowVersions: [rowVersion], dueDate: given.date, reason: given.reason } },
+          done: ({ refused }) => (refused.length > 0 ? undefined : t('riskRecord.dialog.extend.done')),
+          onDone: ({ refused: [row] }) => {
+            if (!row) return onDone('EXTEND');
+            action.ask('EXTEND');
+            action.fail(row.message);
+          },
+        }),
+    },
+    TAKE_OVER: {
+      body: t('riskRecord.dialog.takeOver.body', { riskNo }),
+      send: () =>
+        request({
+          route: routes.takeOverReview,
+          input: { body: { riskId: id, rowVersion } },
+          done: t('riskRecord.dialog.takeOver.done'),
+          ...after('TAKE_OVER'),
         }),
     },
     REOPEN: {
@@ -82,7 +118,7 @@ export function useControlSpecs(record: DialogRecord, action: RecordAction, onDo
           ...after('REOPEN'),
         }),
     },
-    // Deleting makes the record inactive; an administrator says why.
+    // Deleting makes the record inactive; the machine says of whom a reason is asked.
     DELETE: {
       body: (
         <>
@@ -93,7 +129,7 @@ export function useControlSpecs(record: DialogRecord, action: RecordAction, onDo
       reason,
       send: (given) =>
         request({
-          route: admin ? routes.adminDeleteRiskCurrentControl : routes.deleteRiskCurrentControl,
+          route: routes.deleteRiskCurrentControl,
           input: { query: { id }, body: { riskId: id, reason: given.reason, rowVersion } },
           done: pick(messages['delete.done']),
           ...after('DELETE'),

@@ -10,7 +10,7 @@ import { ScoreScale } from '#shared/parts/ScoreScale.tsx';
 import { CopyIcon } from '#shared/theme/icons.tsx';
 import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
-import { ComparePanel } from '../components/ComparePanel.tsx';
+import { ComparePanel } from '#shared/record/ComparePanel.tsx';
 import { isCarried, type AssessmentValue, type CarriedField } from './assessment-model.ts';
 import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
 import type { EvidenceEditor } from '#shared/record/use-evidence.ts';

@@ -123,9 +123,9 @@ function OwnerField({
   const owner = draft.value.controlOwner;
   const hint =
     rule === 'choose'
-      ? t('riskControl.form.ownerHint')
+      ? t('riskRecord.form.ownerHint')
       : rule === 'self'
-        ? t('riskControl.form.ownerSelf')
+        ? t('riskRecord.form.ownerSelf')
         : pick(messages['riskControl.ownerFixed']);
   return (
     <Field

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
-import { messages } from '@portal/contract/client';
+import { DEFICIENCY_NONE, DEFICIENCY_WITHOUT_PLAN } from '@portal/contract/client';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { DraftNote } from '#shared/forms/DraftNote.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { ScoreScale } from '#shared/parts/ScoreScale.tsx';
@@ -9,7 +10,8 @@ import { Section } from '#shared/parts/Section.tsx';
 import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
-import { needsPlan, type ReviewValue } from './review-model.ts';
+import { FurtherIssues } from './FurtherIssues.tsx';
+import { fitsEffectiveness, needsPlan, type ReviewValue } from './review-model.ts';
 import type { RecordForm } from './use-record-form.ts';
 
 export const reviewAnchor = 'review-form';
@@ -25,6 +27,18 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
     draft.set({ [name]: next } as Partial<ReviewValue>);
   };
   const plan = needsPlan(value);
+  const score = value.controlEffectiveness;
+  const rate = (next: number | null) => {
+    set('controlEffectiveness', next);
+    // What the new score contradicts is not kept silently: it is to be stated again.
+    if (!fitsEffectiveness(value.controlDeficiency, next)) set('controlDeficiency', '');
+  };
+  const commentsHint =
+    value.controlDeficiency === DEFICIENCY_WITHOUT_PLAN
+      ? t('riskReview.noPlanHint')
+      : value.controlDeficiency === DEFICIENCY_NONE && score !== null && score < 5
+        ? t('riskReview.noneHint')
+        : t('riskReview.commentsHint');
   return (
     <Section
       title={t('riskReview.title')}
@@ -56,7 +70,7 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
                 layout="segments"
                 label={t('riskRecord.field.controlEffectiveness')}
                 value={value.controlEffectiveness}
-                onChange={(score) => set('controlEffectiveness', score)}
+                onChange={rate}
               />
             )}
           </Field>
@@ -64,7 +78,8 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
         <SelectField
           name="controlDeficiency"
           label={t('riskReview.deficiency')}
-          choices={items(listCodes.controlDeficiency)}
+          required={score !== null && score < 5}
+          choices={items(listCodes.controlDeficiency).filter(({ value: code }) => fitsEffectiveness(code, score))}
           value={value.controlDeficiency}
           onChange={(next) => set('controlDeficiency', next)}
           error={errors.of('controlDeficiency')}
@@ -77,7 +92,12 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
             error={errors.of('expectedCompletionDate')}
           >
             {(control) => (
-              <DateField control={control} value={value.expectedCompletionDate} onChange={(next) => set('expectedCompletionDate', next)} />
+              <DateField
+                control={control}
+                value={value.expectedCompletionDate}
+                min={portalDay()}
+                onChange={(next) => set('expectedCompletionDate', next)}
+              />
             )}
           </Field>
         )}
@@ -87,7 +107,9 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
           hint={t('riskReview.lastHint')}
           error={errors.of('lastReviewDate')}
         >
-          {(control) => <DateField control={control} value={value.lastReviewDate} onChange={(next) => set('lastReviewDate', next)} />}
+          {(control) => (
+            <DateField control={control} value={value.lastReviewDate} max={portalDay()} onChange={(next) => set('lastReviewDate', next)} />
+          )}
         </Field>
         {plan && (
           <div className="wide">
@@ -103,11 +125,17 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
             />
           </div>
         )}
+        {plan && (
+          <div className="wide">
+            <FurtherIssues value={value.issues ?? []} onChange={(issues) => set('issues', issues)} errorOf={errors.of} />
+          </div>
+        )}
         <div className="wide">
           <TextAreaField
             name="comments"
             label={t('riskReview.comments')}
-            hint={t('riskReview.commentsHint')}
+            hint={commentsHint}
+            required={commentsHint !== t('riskReview.commentsHint')}
             placeholder={t('riskReview.commentsPlaceholder')}
             minRows={2}
             value={value.comments}
@@ -119,14 +147,4 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
       </Box>
     </Section>
   );
-}
-
-/** The words of a gap that the console insists on. */
-export function useGapWords() {
-  const { t, pick } = useT();
-  return {
-    expectedCompletionDate: t('riskReview.dateRequired'),
-    remediationPlan: t('riskReview.planRequired'),
-    comments: pick(messages['review.commentRequired']),
-  };
 }

@@ -45,12 +45,12 @@ export function StoreField({ value, onChange, error }: StoreFieldProps) {
     <>
       <Field
         name="riskStoreNo"
-        label={t('riskControl.form.store')}
-        hint={t('riskControl.form.storeHint')}
+        label={t('riskRecord.form.store')}
+        hint={t('riskRecord.form.storeHint')}
         error={error}
         aside={
           <Button variant="text" startIcon={<StoreIcon />} onClick={() => setOpen(true)} sx={{ height: 24, px: 1, mr: -1 }}>
-            {t('riskControl.form.storeChoose')}
+            {t('riskRecord.form.storeChoose')}
           </Button>
         }
       >
@@ -66,7 +66,7 @@ export function StoreField({ value, onChange, error }: StoreFieldProps) {
                 ? {
                     endAdornment: (
                       <InputAdornment position="end">
-                        <IconButton edge="end" aria-label={t('riskControl.form.storeClear')} onClick={() => onChange({ riskStoreNo: '' })}>
+                        <IconButton edge="end" aria-label={t('riskRecord.form.storeClear')} onClick={() => onChange({ riskStoreNo: '' })}>
                           <CloseIcon />
                         </IconButton>
                       </InputAdornment>
@@ -80,19 +80,19 @@ export function StoreField({ value, onChange, error }: StoreFieldProps) {
       {open && <StoreDialog categoryId={category || null} onChoose={choose} onClose={() => setOpen(false)} />}
       <ConfirmDialog
         open={asked !== undefined}
-        title={t('riskControl.form.overwriteTitle')}
+        title={t('riskRecord.form.overwriteTitle')}
         body={
           asked && (
             <Box sx={{ overflowWrap: 'anywhere' }}>
-              {t('riskControl.form.overwriteBody', {
+              {t('riskRecord.form.overwriteBody', {
                 ruNo: asked.item.ruNo,
                 fields: asked.fields.map((field) => t(`riskRecord.field.${field}`)).join(' · '),
               })}
             </Box>
           )
         }
-        confirmLabel={t('riskControl.form.overwrite')}
-        cancelLabel={t('riskControl.form.keep')}
+        confirmLabel={t('riskRecord.form.overwrite')}
+        cancelLabel={t('riskRecord.form.keep')}
         onConfirm={() => asked && take(asked.item)}
         onClose={() => setAsked(undefined)}
       />

@@ -14,7 +14,7 @@ import {
   toControlValue,
   toNewControl,
 } from './control-model.ts';
-import { findReviewGap, toReviewBody, toReviewValue } from './review-model.ts';
+import { findReviewGap, toReviewBody, toReviewValue, type ReviewValue } from './review-model.ts';
 
 const item = {
   ruNo: 'RS-2026-0001',
@@ -104,15 +104,26 @@ test('carrying over marks what it filled and no more, until it is changed', () =
   expect(isCarried({ ...value, currentControlDesc: 'amended' }, 'currentControlDesc')).toBe(false);
 });
 
-test('the console insists on date and plan for a deficiency, and on comments to reject', () => {
-  const value = { ...toReviewValue(undefined), controlEffectiveness: 2 };
-  expect(findReviewGap(value, true)).toBeUndefined();
-  expect(findReviewGap({ ...value, controlDeficiency: '10' }, true)).toBe('expectedCompletionDate');
-  expect(findReviewGap({ ...value, controlDeficiency: '10', expectedCompletionDate: '2027-01-31', remediationPlan: ' ' }, true)).toBe(
-    'remediationPlan',
-  );
-  expect(findReviewGap({ ...value, controlDeficiency: '10' }, false)).toBe('comments');
-  expect(findReviewGap({ ...value, comments: 'amend' }, false)).toBeUndefined();
+test.each<[number | null, string, Partial<ReviewValue>, boolean, string | undefined]>([
+  [2, '', {}, true, 'controlDeficiency'],
+  [4, '', {}, true, 'controlDeficiency'],
+  [5, '', {}, true, undefined],
+  [2, '10', {}, true, 'expectedCompletionDate'],
+  [2, '10', { expectedCompletionDate: '2027-01-31', remediationPlan: ' ' }, true, 'remediationPlan'],
+  [2, '10', { expectedCompletionDate: '2026-11-21', remediationPlan: 'x' }, true, 'expectedCompletionDate'],
+  [2, '10', { expectedCompletionDate: '2026-11-22', remediationPlan: 'x' }, true, undefined],
+  [2, '20', {}, true, 'comments'],
+  [2, '20', { comments: 'small' }, true, undefined],
+  [4, '0', {}, true, 'comments'],
+  [4, '0', { comments: 'sampled' }, true, undefined],
+  [2, '0', { comments: 'sampled' }, true, 'controlDeficiency'],
+  [5, '20', { comments: 'sampled' }, true, 'controlDeficiency'],
+  [5, '', { lastReviewDate: '2026-11-23' }, true, 'lastReviewDate'],
+  [2, '10', {}, false, 'comments'],
+  [null, '', { comments: 'amend' }, false, undefined],
+])('effectiveness %s with deficiency "%s" and %j, closing %s: the console asks for %s', (score, code, more, closes, field) => {
+  const value = { ...toReviewValue(undefined), controlEffectiveness: score, controlDeficiency: code, ...more };
+  expect(findReviewGap(value, closes, '2026-11-22')?.field).toBe(field);
 });
 
 test('plan and date travel only with the deficiency that needs them', () => {

@@ -1,4 +1,24 @@
-import { DEFICIENCY_WITH_PLAN, reviewChecks, type Check, type ReviewFields, type RiskControlRecord } from '@portal/contract/client';
+import {
+  DEFICIENCY_NONE,
+  DEFICIENCY_WITH_PLAN,
+  firstFailure,
+  reviewAgreementChecks,
+  reviewChecks,
+  statedDeficiencyChecks,
+  type Check,
+  type IssueSeverity,
+  type MessageKey,
+  type ReviewFields,
+  type RiskControlRecord,
+} from '@portal/contract/client';
+
+/** A further issue of a deficiency; the first one is the form's own plan and date. */
+export interface FurtherIssue {
+  key: string;
+  plan: string;
+  dueDate: string;
+  severity: IssueSeverity;
+}
 
 export interface ReviewValue {
   controlEffectiveness: number | null;
@@ -7,6 +27,7 @@ export interface ReviewValue {
   expectedCompletionDate: string;
   lastReviewDate: string;
   comments: string;
+  issues: FurtherIssue[];
 }
 
 /** A new round starts empty; it is reviewed today unless the reviewer says otherwise. */
@@ -18,6 +39,7 @@ export function toReviewValue(_record: RiskControlRecord | undefined): ReviewVal
     expectedCompletionDate: '',
     lastReviewDate: '',
     comments: '',
+    issues: [],
   };
 }
 
@@ -25,15 +47,51 @@ export const needsPlan = (value: Pick<ReviewValue, 'controlDeficiency'>): boolea
 
 export const closingChecks: readonly Check<ReviewFields>[] = reviewChecks;
 
-/** What the console insists on beyond the wire (docs/decisions/risk-control.md): the first gap, in the form's order. */
-export function findReviewGap(value: ReviewValue, closes: boolean): 'expectedCompletionDate' | 'remediationPlan' | 'comments' | undefined {
-  if (closes && needsPlan(value)) {
-    if (!value.expectedCompletionDate) return 'expectedCompletionDate';
-    if (!value.remediationPlan.trim()) return 'remediationPlan';
+/** A field of the review with what is wrong with it. */
+export interface ReviewGap {
+  /** A field of the form, or `issueField` of a further issue. */
+  readonly field: string;
+  readonly message: MessageKey;
+}
+
+/**
+ * What the console insists on (docs/decisions/risk-control.md, effectiveness and deficiency): the first gap, in the form's order. Who rejects says why; who
+ * finds a control less than effective states its deficiency, and nothing contradicts.
+ * @param today the portal's day, `yyyy-MM-dd`
+ */
+export function findReviewGap(value: ReviewValue, closes: boolean, today: string): ReviewGap | undefined {
+  if (!closes) return value.comments.trim() ? undefined : { field: 'comments', message: 'review.commentRequired' };
+  const isEffective = value.controlEffectiveness === 5;
+  const stated = { ...value, controlDeficiency: isEffective ? value.controlDeficiency || DEFICIENCY_NONE : value.controlDeficiency };
+  const failed =
+    firstFailure(statedDeficiencyChecks, stated) ??
+    firstFailure(reviewAgreementChecks, { ...stated, ...(!needsPlan(stated) && { expectedCompletionDate: null }), wfStatus: true, today });
+  if (failed) return { field: failed.field, message: failed.message };
+  return needsPlan(stated) ? findIssueGap(value.issues ?? [], today) : undefined;
+}
+
+/** The field of a further issue, as the wire counts: the first one of `issues` is the form's own. */
+export const issueField = (place: number, name: 'plan' | 'dueDate'): string => `issues[${place + 1}].${name}`;
+
+function findIssueGap(issues: readonly FurtherIssue[], today: string): ReviewGap | undefined {
+  for (const [place, { plan, dueDate }] of issues.entries()) {
+    if (!plan.trim()) return { field: issueField(place, 'plan'), message: 'issue.planRequired' };
+    if (!dueDate) return { field: issueField(place, 'dueDate'), message: 'review.dateRequired' };
+    if (dueDate < today) return { field: issueField(place, 'dueDate'), message: 'review.completionPast' };
   }
-  if (!closes && !value.comments.trim()) return 'comments';
   return undefined;
 }
+
+/** May a reviewer who found this effectiveness state that code? Codes that the company added contradict nothing. */
+export const fitsEffectiveness = (code: string, controlEffectiveness: number | null): boolean =>
+  firstFailure(reviewAgreementChecks, {
+    wfStatus: true,
+    controlEffectiveness,
+    controlDeficiency: code,
+    expectedCompletionDate: null,
+    lastReviewDate: null,
+    today: '',
+  }) === undefined;
 
 /** The body of UpdateReviewRequest; plan and date travel only with a deficiency that needs them. */
 export function toReviewBody(riskId: number, value: ReviewValue, closes: boolean, rowVersion: number | undefined) {
@@ -47,6 +105,14 @@ export function toReviewBody(riskId: number, value: ReviewValue, closes: boolean
     expectedCompletionDate: plan ? value.expectedCompletionDate : '',
     lastReviewDate: value.lastReviewDate,
     comments: value.comments,
+    // One plan is the literal call.
+    ...(plan &&
+      value.issues?.length > 0 && {
+        issues: [
+          { plan: value.remediationPlan, dueDate: value.expectedCompletionDate },
+          ...value.issues.map(({ key: _, ...issue }) => issue),
+        ],
+      }),
     rowVersion: rowVersion ?? null,
   };
 }

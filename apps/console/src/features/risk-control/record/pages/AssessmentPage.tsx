@@ -7,9 +7,9 @@ import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
-import { toEvidenceFile } from '#shared/record/evidence-file.ts';
+import { draftSteps } from '#shared/record/draft-steps.ts';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
-import { useEvidence } from '#shared/record/use-evidence.ts';
+import { useFormEvidence } from '#shared/record/use-form-evidence.ts';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
 import { AssessmentRail } from '../components/AssessmentRail.tsx';
@@ -29,7 +29,7 @@ import { useGoBack } from '../use-go-back.ts';
 const formEvents = ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'];
 
 function Assessment({ record }: { record: RiskControlRecord }) {
-  const { t, name } = useT();
+  const { t } = useT();
   const [standard, setStandard] = useState(false);
   const goBack = useGoBack();
   const describe = useDescribe<AssessmentValue>();
@@ -38,12 +38,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
   const action = useRecordAction({ stale: staleControl, readChange: useReadChange(record.id) });
   const page = useControlPage(record);
   const others = useControlButtons(record, 'assess').filter(({ event }) => !formEvents.includes(event));
-  const evidence = useEvidence({
-    saved: record.risk_CurrentControl.risk_Docs.map((doc) => toEvidenceFile(doc, name)),
-    value: draft.value,
-    set: draft.set,
-    onRefused: (names) => errors.put('risk_Docs', t('riskRecord.assess.duplicate', { name: names })),
-  });
+  const evidence = useFormEvidence(form, record.risk_CurrentControl.risk_Docs, 'risk_Docs');
   const copy = useCopyPrevious(record, draft.value, (changes) => {
     errors.clear();
     draft.set(changes);
@@ -60,9 +55,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
   const send = (event: string) => {
     const submits = event === 'SUBMIT_ASSESSMENT';
     if (submits && !errors.check(currentControlChecks, toCheckedAssessment(record.id, draft.value))) return;
-    if (evidence.busy) return errors.put('risk_Docs', t('riskRecord.assess.uploading'));
-    if (evidence.refused.length > 0)
-      return errors.put('risk_Docs', t('riskRecord.assess.refusedFiles', { name: evidence.refused.join(', ') }));
+    if (!evidence.isComplete()) return;
     form.send(
       request({
         route: submits ? routes.updateRiskCurrentControl : routes.saveDraftRiskCurrentControl,
@@ -88,22 +81,13 @@ function Assessment({ record }: { record: RiskControlRecord }) {
       form={form}
       foot={{
         close: { onClick: goBack },
-        steps: [
-          {
-            event: 'SAVE_ASSESSMENT',
-            label: t('common.saveDraft'),
-            weight: 'outlined',
-            when: may('SAVE_ASSESSMENT'),
-            onSend: () => send('SAVE_ASSESSMENT'),
-          },
-          {
-            event: 'SUBMIT_ASSESSMENT',
-            label: t('common.submit'),
-            weight: 'filled',
-            when: may('SUBMIT_ASSESSMENT'),
-            onSend: () => send('SUBMIT_ASSESSMENT'),
-          },
-        ],
+        steps: draftSteps({
+          save: 'SAVE_ASSESSMENT',
+          submit: 'SUBMIT_ASSESSMENT',
+          may,
+          send,
+          labels: { save: t('common.saveDraft'), submit: t('common.submit') },
+        }),
       }}
       rail={<AssessmentRail record={record} value={draft.value} />}
       sections={[
@@ -138,8 +122,8 @@ function Assessment({ record }: { record: RiskControlRecord }) {
         open={copy.asks}
         title={t('riskRecord.assess.copyConfirmTitle')}
         body={t('riskRecord.assess.copyConfirm')}
-        confirmLabel={t('riskControl.form.overwrite')}
-        cancelLabel={t('riskControl.form.keep')}
+        confirmLabel={t('riskRecord.form.overwrite')}
+        cancelLabel={t('riskRecord.form.keep')}
         onConfirm={copy.confirm}
         onClose={copy.cancel}
       />

@@ -44,7 +44,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
         route: submits ? routes.updateRiskControl : routes.saveDraftRiskControl,
         input: { body: toControlBody(draft.value, record?.id, draft.base) },
         event,
-        done: ({ riskNo }) => t(`riskControl.form.${words}`, { riskNo }),
+        done: ({ riskNo }) => t(`riskRecord.form.${words}`, { riskNo }),
         onDone: () => {
           form.finish();
           goBack();

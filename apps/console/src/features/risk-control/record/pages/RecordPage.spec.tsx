@@ -44,7 +44,7 @@ test('no action, no button; an inactive record says so and offers what may be do
 test('an administrator must say why he deletes; the question names the record', async () => {
   const server = stubServer(buildUser('admin'), {
     getRiskControl: () => buildRecord({ allowedActions: ['DELETE'] }),
-    adminDeleteRiskCurrentControl: () => saved,
+    deleteRiskCurrentControl: () => saved,
   });
   await open(<RecordPage />);
   await actor.click(within(header()).getByRole('button', { name: 'More actions' }));
@@ -56,9 +56,7 @@ test('an administrator must say why he deletes; the question names the record', 
   expect(dialog.querySelector('textarea')).toHaveFocus();
   fill(dialog.querySelector('textarea')!, 'duplicate');
   await actor.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  await waitFor(() =>
-    expect(server.sentTo('adminDeleteRiskCurrentControl')).toEqual([{ riskId: 214, reason: 'duplicate', rowVersion: 5 }]),
-  );
+  await waitFor(() => expect(server.sentTo('deleteRiskCurrentControl')).toEqual([{ riskId: 214, reason: 'duplicate', rowVersion: 5 }]));
 });
 
 test('a refused act is said in its dialog and keeps what was typed', async () => {
@@ -84,6 +82,7 @@ test('1970-01-01 is blank, and without a deficiency there is no plan', async () 
     state: 'closed',
     reviewer: null,
     controlEffectiveness: 5,
+    wfStatus: true,
     controlDeficiency: '0',
     remediationPlan: 'never shown',
     expectedCompletionDate: '2027-01-31',

@@ -1,6 +1,7 @@
-import type { RiskControlRecord } from '@portal/contract/client';
+import { messages, type RiskControlRecord } from '@portal/contract/client';
 import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
@@ -13,7 +14,7 @@ import { jumpToStandard, StandardInfo } from '../components/StandardInfo.tsx';
 import { SummaryLine } from '../components/SummaryLine.tsx';
 import { RecordDialogs } from '../dialogs/RecordDialogs.tsx';
 import { closingChecks, findReviewGap, toReviewBody, toReviewValue, type ReviewValue } from '../forms/review-model.ts';
-import { ReviewForm, useGapWords } from '../forms/ReviewForm.tsx';
+import { ReviewForm } from '../forms/ReviewForm.tsx';
 import { useDescribe } from '../forms/use-describe.ts';
 import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons, useControlPage } from '../use-control-page.tsx';
@@ -23,9 +24,8 @@ const decisions = ['CLOSE', 'REJECT'];
 
 /** The reviewer's page of a record: the same page with the form in place of the review information. */
 function Review({ record }: { record: RiskControlRecord }) {
-  const { t } = useT();
+  const { t, pick } = useT();
   const goBack = useGoBack('/RiskControl/RiskControlTaskList?type=1');
-  const gapWords = useGapWords();
   const describe = useDescribe<ReviewValue>();
   // A round is a review of its own: a draft of an earlier round must not come back in a later one.
   const round = record.risk_ReviewInfo?.round ?? 0;
@@ -38,8 +38,8 @@ function Review({ record }: { record: RiskControlRecord }) {
     const closes = event === 'CLOSE';
     if (!errors.check(closingChecks, { riskId: record.id, wfStatus: closes, controlEffectiveness: draft.value.controlEffectiveness }))
       return;
-    const gap = findReviewGap(draft.value, closes);
-    if (gap) return errors.put(gap, gapWords[gap]);
+    const gap = findReviewGap(draft.value, closes, portalDay());
+    if (gap) return errors.put(gap.field, pick(messages[gap.message]));
     form.send(
       request({
         route: routes.updateReviewRequest,

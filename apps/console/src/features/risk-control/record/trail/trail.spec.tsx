@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { DateFieldProps } from '#shared/forms/DateField.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
-import type { Trail } from '../api/trail.ts';
+import type { Trail } from '#shared/record/PastRecord.tsx';
 import RecordPage from '../pages/RecordPage.tsx';
 import { Signed, actor, buildRecord, buildUser, refuse, stubServer } from '#shared/testing/record-fixture.tsx';
 

@@ -1,4 +1,4 @@
-import type { CourseProgress, ScormRecord } from '@portal/contract/client';
+import type { CourseNeed, CourseProgress, ScormRecord } from '@portal/contract/client';
 import { isApiError } from '#shared/api/api-error.ts';
 import { buildHeaders, buildUrl, call, openEnvelope } from '#shared/api/call.ts';
 import { readQuery } from '#shared/api/read-query.ts';
@@ -13,6 +13,10 @@ export const myProgressQuery = (kid: number) =>
 
 /** Opens a course: a new address each time. */
 export const openCourse = (id: number): Promise<ScormRecord> => call(routes.getScormById, { query: { id } });
+
+/** What a course of this sitting has asked for in vain. */
+export const reportNeeds = (launchId: number, needs: CourseNeed[]) =>
+  call(routes.reportCourseNeeds, { body: { launchId, needs: needs as never } });
 
 /** What is known of an uploaded course. */
 export const courseQuery = (id: number) => readQuery(routes.getScormById, { query: { id } }, { staleTime: Infinity });

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import type { ScormRecord } from '@portal/contract/client';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
-import { judgeFailure, sendCommit, waitingCommits } from '../api/course.ts';
+import { judgeFailure, reportNeeds, sendCommit, waitingCommits } from '../api/course.ts';
+import type { UnitPlace } from '../../../../scorm-frame/protocol.ts';
 import { CourseTracker, type TrackerState } from '../course-tracker.ts';
-import { listenToCourse } from '../frame-hub.ts';
+import { NeedReport } from '../need-report.ts';
+import { listenToCourse, type GoTo } from '../frame-hub.ts';
 
-/** A course may run scripts and ask its questions; it has no origin, opens no window and leads this one nowhere. */
-const SANDBOX = 'allow-scripts allow-forms allow-modals allow-pointer-lock';
-/** What a course does when its page closes has this long (milliseconds) to arrive. */
-const LAST_WORDS_MS = 600;
+/** A course may run scripts in its own origin and ask its questions; it opens no window and leads this one nowhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock';
 /** A course that has ended its session and begins no other one in this time (milliseconds) is over. */
 const OVER_MS = 1_500;
 
@@ -19,18 +19,21 @@ interface CourseFrameProps {
   isClosing: boolean;
   onState: (state: TrackerState) => void;
   onLink: (href: string) => void;
+  /** In a course of several units: where the reader is, and a way to lead him elsewhere. */
+  onPlace: (place: UnitPlace, go: GoTo) => void;
   /** @param isSent false when what was done last still waits on this device */
   onEnd: (isSent: boolean) => void;
 }
 
 /** A course that runs, and the line between it and the server. */
-export default function CourseFrame({ course, isClosing, onState, onLink, onEnd }: CourseFrameProps) {
+export default function CourseFrame({ course, isClosing, onState, onLink, onPlace, onEnd }: CourseFrameProps) {
   const { t } = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const tracker = useRef<CourseTracker>(undefined);
-  const told = useRef({ onState, onLink, onEnd });
+  const hub = useRef<ReturnType<typeof listenToCourse>>(undefined);
+  const told = useRef({ onState, onLink, onPlace, onEnd });
   useEffect(() => {
-    told.current = { onState, onLink, onEnd };
+    told.current = { onState, onLink, onPlace, onEnd };
   });
 
   useEffect(() => {
@@ -47,27 +50,37 @@ export default function CourseFrame({ course, isClosing, onState, onLink, onEnd 
       },
     });
     tracker.current = current;
-    const hub = listenToCourse(element, current, (href) => told.current.onLink(href));
+    const needs = new NeedReport((found) => reportNeeds(course.launchId, found));
+    const line = listenToCourse(element, course, current, {
+      onNeed: (need) => needs.add(need),
+      onLink: (href) => told.current.onLink(href),
+      onPlace: (place) => told.current.onPlace(place, (request, unit) => line.go(request, unit)),
+    });
+    hub.current = line;
     const leave = () => void current.leave();
     window.addEventListener('pagehide', leave);
     // Only now, so that its first question is heard.
     element.src = course.launchUrl;
     return () => {
       clearTimeout(over);
+      void needs.flush();
       window.removeEventListener('pagehide', leave);
-      hub.close();
+      line.close();
       leave();
     };
   }, [course]);
 
   useEffect(() => {
     if (!isClosing) return undefined;
-    frame.current!.src = 'about:blank';
-    const timer = setTimeout(() => {
-      const current = tracker.current!;
-      void current.leave().then((isSent) => told.current.onEnd(isSent));
-    }, LAST_WORDS_MS);
-    return () => clearTimeout(timer);
+    let isGone = false;
+    void hub.current!.end().then(async () => {
+      if (isGone) return;
+      const isSent = await tracker.current!.leave();
+      told.current.onEnd(isSent);
+    });
+    return () => {
+      isGone = true;
+    };
   }, [isClosing]);
 
   return (
@@ -79,7 +92,7 @@ export default function CourseFrame({ course, isClosing, onState, onLink, onEnd 
       allow="fullscreen; autoplay"
       referrerPolicy="no-referrer"
       // Courses are written for a white page.
-      sx={{ display: 'block', width: '100%', flex: 1, minHeight: 0, border: 0, bgcolor: '#fff', colorScheme: 'light' }}
+      sx={{ display: 'block', flex: 1, minWidth: 0, minHeight: 0, border: 0, bgcolor: '#fff', colorScheme: 'light' }}
     />
   );
 }

@@ -10,6 +10,7 @@ import { Field } from '#shared/parts/Field.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { FileIcon } from '#shared/theme/icons.tsx';
 import { courseQuery, openCourse, uploadCourse } from '../api/course.ts';
+import { CourseNeeds } from './CourseNeeds.tsx';
 import { RunningCourse } from './RunningCourse.tsx';
 
 export interface CourseFieldProps {
@@ -106,7 +107,7 @@ function Progress({ name, percent, onStop }: { name: string; percent: number; on
 
 function Uploaded({ courseId, disabled, onReplace }: { courseId: number; disabled: boolean; onReplace: () => void }) {
   const { t } = useT();
-  const { data, error } = useQuery(courseQuery(courseId));
+  const { data, error, refetch } = useQuery(courseQuery(courseId));
   const [course, setCourse] = useState<ScormRecord>();
   const open = useMutation({ mutationFn: () => openCourse(courseId), onSuccess: setCourse, onError: showError });
   return (
@@ -141,7 +142,18 @@ function Uploaded({ courseId, disabled, onReplace }: { courseId: number; disable
           {t('course.field.replace')}
         </Button>
       </Box>
-      {course && <RunningCourse course={course} onEnd={() => setCourse(undefined)} onReopen={() => open.mutate()} />}
+      {data?.needs && <CourseNeeds needs={data.needs} />}
+      {course && (
+        <RunningCourse
+          course={course}
+          onEnd={() => {
+            setCourse(undefined);
+            // What it has asked for in vain is known now.
+            void refetch();
+          }}
+          onReopen={() => open.mutate()}
+        />
+      )}
     </Box>
   );
 }

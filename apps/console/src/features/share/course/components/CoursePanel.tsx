@@ -13,8 +13,8 @@ import { Facts } from '#shared/parts/Section.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
 import { AlertIcon } from '#shared/theme/icons.tsx';
-import type { Glyph, Tone } from '#shared/theme/tokens.ts';
 import { myProgressQuery, openCourse, sendWaiting } from '../api/course.ts';
+import { COURSE_LOOKS } from '../course-looks.ts';
 import { useDuration } from '../use-duration.ts';
 import { RunningCourse } from './RunningCourse.tsx';
 
@@ -23,13 +23,6 @@ export interface CoursePlayerProps {
   /** After the course was closed or completed: what the page shows of the reading may have changed. */
   onChanged?: (() => void) | undefined;
 }
-
-const LOOKS: Readonly<Record<LearnRow['state'], { tone: Tone; glyph: Glyph }>> = {
-  notStarted: { tone: 'neutral', glyph: 'dashed' },
-  inProgress: { tone: 'blue', glyph: 'half' },
-  failed: { tone: 'red', glyph: 'alert' },
-  completed: { tone: 'green', glyph: 'check' },
-};
 
 /** The course of a share: how far I am, start or go on, and the course itself. */
 export default function CoursePanel({ shareId, onChanged }: CoursePlayerProps) {
@@ -95,7 +88,7 @@ export default function CoursePanel({ shareId, onChanged }: CoursePlayerProps) {
 
 function CourseState({ state }: { state: LearnRow['state'] }) {
   const { t } = useT();
-  const { tone, glyph } = LOOKS[state];
+  const { tone, glyph } = COURSE_LOOKS[state];
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 13, color: `tone.${tone}.fg` }}>
       <StateGlyph glyph={glyph} />

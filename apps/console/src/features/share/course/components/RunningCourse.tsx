@@ -8,6 +8,7 @@ import { Notice } from '#shared/parts/Notice.tsx';
 import { AlertIcon, CloseIcon, FullscreenIcon, InfoIcon, LinkIcon } from '#shared/theme/icons.tsx';
 import type { TrackerState } from '../course-tracker.ts';
 import CourseFrame from './CourseFrame.tsx';
+import { UnitBar, UnitColumn, type UnitSteering } from './UnitSteps.tsx';
 
 interface RunningCourseProps {
   course: ScormRecord;
@@ -24,6 +25,8 @@ export function RunningCourse({ course, onEnd, onProgress, onReopen }: RunningCo
   const [isClosing, setClosing] = useState(false);
   const [state, setState] = useState<TrackerState>();
   const [link, setLink] = useState('');
+  const [steering, setSteering] = useState<UnitSteering>();
+  const units = course.structure && { structure: course.structure, standings: state?.progress?.units ?? course.units, steering };
   const isTryOut = course.attemptId === null;
   return (
     <Box
@@ -99,16 +102,21 @@ export function RunningCourse({ course, onEnd, onProgress, onReopen }: RunningCo
           </Notice>
         )}
       </Box>
-      <CourseFrame
-        course={course}
-        isClosing={isClosing}
-        onState={(next) => {
-          setState(next);
-          onProgress?.(next);
-        }}
-        onLink={setLink}
-        onEnd={onEnd}
-      />
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+        {units && <UnitColumn {...units} />}
+        <CourseFrame
+          course={course}
+          isClosing={isClosing}
+          onState={(next) => {
+            setState(next);
+            onProgress?.(next);
+          }}
+          onLink={setLink}
+          onPlace={(place, go) => setSteering({ place, go })}
+          onEnd={onEnd}
+        />
+      </Box>
+      {units && <UnitBar {...units} />}
     </Box>
   );
 }

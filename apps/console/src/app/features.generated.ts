@@ -1,0 +1,42 @@
+// Derived from what lies in the folders: `npm run derive` writes it, lint refuses a stale one.
+import type { PageRoute } from '#shared/page/page-route.ts';
+import { accountRoutes } from '#features/account/routes.ts';
+import { adminRoutes } from '#features/admin/routes.ts';
+import { analysisRoutes } from '#features/analysis/routes.ts';
+import { dutyRoutes } from '#features/duty/routes.ts';
+import { examRoutes } from '#features/exam/routes.ts';
+import { mailLogRoutes } from '#features/mail-log/routes.ts';
+import { notificationRoutes } from '#features/notifications/routes.ts';
+import { policyHomeRoutes } from '#features/policy/home/routes.ts';
+import { policyPreviewRoutes } from '#features/policy/preview/routes.ts';
+import { policyRoutes } from '#features/policy/routes.ts';
+import { remediationRoutes } from '#features/remediation/routes.ts';
+import { riskControlRoutes } from '#features/risk-control/routes.ts';
+import { riskEventRoutes } from '#features/risk-event/routes.ts';
+import { riskReportRoutes } from '#features/risk-report/routes.ts';
+import { riskStoreRoutes } from '#features/risk-store/routes.ts';
+import { searchRoutes } from '#features/search/routes.ts';
+import { scormRoutes } from '#features/share/course/routes.ts';
+import { shareRoutes } from '#features/share/routes.ts';
+
+/** The pages of every feature; each is loaded when it is opened. */
+export const featurePages: readonly PageRoute[] = [
+  ...accountRoutes,
+  ...adminRoutes,
+  ...analysisRoutes,
+  ...dutyRoutes,
+  ...examRoutes,
+  ...mailLogRoutes,
+  ...notificationRoutes,
+  ...policyHomeRoutes,
+  ...policyPreviewRoutes,
+  ...policyRoutes,
+  ...remediationRoutes,
+  ...riskControlRoutes,
+  ...riskEventRoutes,
+  ...riskReportRoutes,
+  ...riskStoreRoutes,
+  ...searchRoutes,
+  ...scormRoutes,
+  ...shareRoutes,
+];

@@ -1,0 +1,223 @@
+import Box from '@mui/material/Box';
+import {
+  CURRENCY_LIST,
+  firstFailure,
+  lossEntryChecks,
+  lossKinds,
+  messages,
+  type LossEntry,
+  type LossEntryFields,
+  type RiskEventRecord,
+} from '@portal/contract/client';
+import { useState } from 'react';
+import { useReference } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { toEvidenceFile } from '#shared/record/evidence-file.ts';
+import { useEvidence, type FileChanges } from '#shared/record/use-evidence.ts';
+import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { useEventWords } from '../components/use-event-words.ts';
+
+export interface LossDialogProps {
+  record: RiskEventRecord;
+  /** The entry that is corrected or withdrawn. */
+  entry?: LossEntry | undefined;
+  action: RecordAction;
+}
+
+const AMOUNT = /^\d{1,12}(\.\d{1,4})?$/;
+const LONGEST_AMOUNT = 17;
+const fieldNames = ['kind', 'entryDate', 'currency', 'amount', 'note', 'docId', 'docs'] as const;
+
+/** Withdraws an entry with its reason. */
+function WithdrawDialog({ record, entry, action }: LossDialogProps & { entry: LossEntry }) {
+  const { t } = useT();
+  const { money } = useEventWords();
+  return (
+    <ActionDialog
+      action={action}
+      state={record.state}
+      workflow="riskEvent"
+      spec={{
+        body: t('riskEvent.loss.withdrawBody', {
+          no: entry.entryNo,
+          kind: t(`riskEvent.loss.kinds.${entry.kind}`),
+          amount: money(entry.amount, entry.currency),
+        }),
+        reason: t('riskRecord.dialog.reason'),
+        send: ({ reason }) =>
+          request({
+            route: routes.withdrawRiskEventLoss,
+            input: { body: { id: record.id, entryNo: entry.entryNo, reason, rowVersion: record.rowVersion } },
+            done: t('riskEvent.loss.withdrawn', { no: entry.entryNo }),
+          }),
+      }}
+    />
+  );
+}
+
+/** Records an entry, or corrects one; checked here as the service checks it, so that a mistake is told at its field. */
+function EntryDialog({ record, entry, action }: LossDialogProps) {
+  const { t, pick, name } = useT();
+  const reference = useReference();
+  const [value, setValue] = useState({
+    kind: entry?.kind ?? 'loss',
+    entryDate: entry?.entryDate ?? portalDay(),
+    currency: entry?.currency ?? record.currency,
+    amount: entry ? String(entry.amount) : '',
+    note: entry?.note ?? '',
+  });
+  const [files, setFiles] = useState<FileChanges>({ added: [], removed: [] });
+  const own = record.docs.filter((doc) => doc.docId === entry?.docId);
+  const evidence = useEvidence({
+    saved: own.map((doc) => toEvidenceFile(doc, name)),
+    value: files,
+    set: (changes) => setFiles((now) => ({ ...now, ...changes })),
+    onRefused: (names) => action.fail(t('riskRecord.issue.fileTwice', { names }), 'docId'),
+  });
+  const change = (changes: Partial<typeof value>) => {
+    action.edit();
+    setValue((now) => ({ ...now, ...changes }));
+  };
+  const offered = reference.items(CURRENCY_LIST);
+  const currencies = offered.some((one) => one.value === value.currency) ? offered : [...offered, { value: value.currency, label: '' }];
+  const send = (reason: string) => {
+    const text = value.amount.trim();
+    if (text !== '' && !AMOUNT.test(text)) return void action.fail(t('riskEvent.loss.amountForm'), 'amount');
+    const fields: LossEntryFields = { ...value, entryDate: value.entryDate || null, amount: text === '' ? null : Number(text) };
+    const failed = firstFailure(lossEntryChecks(portalDay(), record.occurredDate), fields);
+    if (failed) return void action.fail(pick(messages[failed.message]), failed.field);
+    if (evidence.busy) return void action.fail(t('riskRecord.issue.fileOnItsWay'), 'docId');
+    if (evidence.refused.length > 0)
+      return void action.fail(t('riskRecord.issue.fileRefused', { names: evidence.refused.join(', ') }), 'docId');
+    if (evidence.files.length > 1) return void action.fail(t('riskEvent.loss.oneFile'), 'docId');
+    const kept = own.find((doc) => !files.removed.includes(doc.docId))?.docId;
+    const body = {
+      id: record.id,
+      rowVersion: record.rowVersion,
+      ...fields,
+      note: value.note,
+      docId: files.added[0]?.docId ?? kept ?? null,
+    };
+    return entry
+      ? request({
+          route: routes.correctRiskEventLoss,
+          input: { body: { ...body, entryNo: entry.entryNo, reason } },
+          done: t('riskEvent.loss.corrected', { no: entry.entryNo }),
+        })
+      : request({ route: routes.recordRiskEventLoss, input: { body }, done: t('riskEvent.loss.recorded', { no: record.eventNo }) });
+  };
+  return (
+    <ActionDialog
+      action={action}
+      state={record.state}
+      workflow="riskEvent"
+      fields={fieldNames}
+      spec={{ ...(entry && { reason: t('riskRecord.dialog.reason') }), send: ({ reason }) => send(reason) }}
+    >
+      {(errorOf) => (
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: '1fr 1fr' },
+            '& > .wide': { gridColumn: '1 / -1' },
+          }}
+        >
+          <SelectField
+            name="kind"
+            label={t('riskEvent.loss.kind')}
+            required
+            choices={lossKinds.map((one) => ({ value: one, label: t(`riskEvent.loss.kinds.${one}`) }))}
+            value={value.kind}
+            onChange={(kind) => change({ kind: lossKinds.find((one) => one === kind) ?? 'loss' })}
+            error={errorOf('kind')}
+          />
+          <Field name="entryDate" label={t('riskEvent.loss.entryDate')} required error={errorOf('entryDate')}>
+            {(control) => (
+              <DateField
+                control={control}
+                value={value.entryDate}
+                min={record.occurredDate ?? ''}
+                max={portalDay()}
+                onChange={(entryDate) => change({ entryDate })}
+              />
+            )}
+          </Field>
+          <SelectField
+            name="currency"
+            label={t('riskEvent.field.currency')}
+            required
+            choices={currencies.map((one) => ({ value: one.value, label: `${one.value} ${one.label}`.trim() }))}
+            value={value.currency}
+            onChange={(currency) => change({ currency })}
+            error={errorOf('currency')}
+          />
+          <Field name="amount" label={t('riskEvent.loss.amount')} required error={errorOf('amount')}>
+            {({ id, error, aria }) => (
+              <TextInput
+                id={id}
+                value={value.amount}
+                error={error}
+                onChange={(event) => change({ amount: event.target.value })}
+                inputProps={{
+                  ...aria,
+                  inputMode: 'decimal',
+                  maxLength: LONGEST_AMOUNT,
+                  autoComplete: 'off',
+                  style: { textAlign: 'right' },
+                }}
+              />
+            )}
+          </Field>
+          <div className="wide">
+            <TextAreaField
+              name="note"
+              label={t('riskEvent.loss.note')}
+              minRows={2}
+              value={value.note}
+              onChange={(note) => change({ note })}
+              error={errorOf('note')}
+              maxLength={lengths.comment}
+            />
+          </div>
+          <div className="wide">
+            <Field
+              name="docId"
+              label={t('riskEvent.loss.file')}
+              hint={t('riskEvent.loss.fileHint')}
+              group
+              error={errorOf('docId') ?? errorOf('docs')}
+            >
+              {() => (
+                <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+                  <FileDrop
+                    onFiles={(chosen) => {
+                      action.edit();
+                      evidence.add(chosen);
+                    }}
+                  />
+                  {evidence.files.length > 0 && <EvidenceList files={evidence.files} onRemove={evidence.remove} />}
+                </Box>
+              )}
+            </Field>
+          </div>
+        </Box>
+      )}
+    </ActionDialog>
+  );
+}
+
+/** The dialog of a step at the losses of an event. */
+export default function LossDialog({ record, entry, action }: LossDialogProps) {
+  if (action.event !== 'WITHDRAW_LOSS') return <EntryDialog record={record} entry={entry} action={action} />;
+  return entry ? <WithdrawDialog record={record} entry={entry} action={action} /> : null;
+}

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import type { ShareRow } from '@portal/contract/client';
+import { allowedActions, shareWorkflow } from '@portal/workflows';
+import { shareActs } from './share-acts.ts';
+import { shareRowActions } from './share-row-actions.tsx';
+
+const administrator = { id: 1, isAdministrator: true, isSystem: false };
+const words = { t: (key: string) => key, pick: ({ en }: { en: string }) => en } as never;
+const rowIn = (state: string) =>
+  ({
+    id: 7,
+    state,
+    allowedActions: allowedActions(shareWorkflow, state as never, { isActive: true }, administrator),
+  }) as unknown as ShareRow;
+
+test.each(shareWorkflow.states.map((state) => [state]))(
+  'a row that is %s offers all that the machine allows on it, and its results',
+  (state) => {
+    const row = rowIn(state);
+    const offered = shareRowActions(row, words);
+    expect(row.allowedActions.length).toBeGreaterThan(2);
+    // Whoever looks after shares changes the contact by handing over a leaver's: the one act without a dialog of its own.
+    expect(offered.map(({ id }) => id).sort()).toEqual(['results', ...row.allowedActions.filter((event) => event !== 'REASSIGN')].sort());
+    for (const { id, to } of offered.filter((action) => shareActs.has(action.id)))
+      expect(to).toBe(`/KMSKnowLedge/ShareView?Id=7&action=${id}`);
+    expect(offered.find(({ id }) => id === 'DELETE')?.destructive).toBe(true);
+  },
+);

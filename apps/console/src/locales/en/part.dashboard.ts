@@ -1,0 +1,4 @@
+import dashboard from './dashboard.ts';
+
+/** What the dashboards say. */
+export default { dashboard };

@@ -1,0 +1,4 @@
+import home from './home.ts';
+
+/** What the home pages say. */
+export default { home };

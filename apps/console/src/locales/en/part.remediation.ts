@@ -1,0 +1,4 @@
+import remediation from './remediation.ts';
+
+/** What the pages of remediation issues say. */
+export default { remediation };

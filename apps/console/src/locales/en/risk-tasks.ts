@@ -1,0 +1,35 @@
+export default {
+  mine: {
+    tabs: 'Parts of my risk controls',
+    tab1: 'To Be Submitted',
+    tab2: 'Submitted',
+    tab3: 'Control Matrixes Related To Me',
+    empty1: 'You have nothing to submit',
+    emptyBody1: 'Controls that are assigned to you appear here, and you get an email. You can also record a new one yourself.',
+    empty2: 'Nothing is submitted at the moment',
+    emptyBody2: 'A record stays here from the submission of its assessment until its review is decided.',
+    empty3: 'No control matrix is related to you yet',
+    emptyBody3: 'Records whose review is closed, those in remediation, and those that somebody forwarded to you appear here.',
+    seeSubmitted: 'See the {{number}} submitted',
+    seeRelated: '{{number}} related to me',
+    seeToDo: 'See what is to be submitted',
+  },
+  reviews: {
+    tabs: 'Parts of the control review',
+    pending: 'Pending Approval',
+    approved: 'Approved',
+    completed: 'Completed',
+    seeApproved: 'See approved controls',
+    seePending: 'See what is pending',
+    empty: {
+      pending: 'Nothing is waiting for approval',
+      approved: 'No control has been approved yet',
+      completed: 'No control is completed yet',
+    },
+    emptyBody: {
+      pending: 'When an owner submits an assessment it appears here, for an administrator who has no part in the control.',
+      approved: 'Controls whose review was closed appear here, also those still in remediation.',
+      completed: 'Controls whose review was closed and whose issues are all settled appear here.',
+    },
+  },
+};

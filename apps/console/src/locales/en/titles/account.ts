@@ -1,0 +1,3 @@
+export default {
+  account: 'My account',
+};

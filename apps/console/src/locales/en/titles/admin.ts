@@ -1,0 +1,15 @@
+export default {
+  adminPeople: 'People',
+  adminLeavers: 'Duties without a Holder',
+  adminDepartments: 'Departments',
+  adminRoles: 'Roles',
+  adminReferences: 'Reference Lists',
+  adminExchangeRates: 'Exchange rates',
+  adminCategories: 'Risk Categories',
+  adminRetention: 'Retention',
+  adminChangeLog: 'Change Log',
+  adminQueues: 'Job Queues',
+  adminSessions: 'Sessions',
+  adminAudit: 'Audit',
+  adminHealth: 'System Health',
+};

@@ -1,0 +1,4 @@
+export default {
+  lossAnalysis: 'Loss analysis',
+  processAnalysis: 'Where cases wait',
+};

@@ -1,0 +1,3 @@
+export default {
+  riskHome: 'RCM Platform',
+};

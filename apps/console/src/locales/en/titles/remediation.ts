@@ -1,0 +1,4 @@
+export default {
+  issues: 'Remediation issues',
+  viewIssue: 'Remediation issue',
+};

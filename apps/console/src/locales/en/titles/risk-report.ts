@@ -1,0 +1,5 @@
+export default {
+  reportQuery: 'Risk report query',
+  editReport: 'Write response report',
+  viewReport: 'View response report',
+};

@@ -1,0 +1,31 @@
+export default {
+  mine: {
+    tabs: '我的风险控制的分类',
+    tab1: '待提交',
+    tab2: '已提交',
+    tab3: '与我相关的控制矩阵',
+    empty1: '没有等待您提交的控制',
+    emptyBody1: '新指派给您的控制会出现在这里，并以邮件通知您。您也可以自己新建一条。',
+    empty2: '没有已提交的控制',
+    emptyBody2: '自评提交之后、审核结束之前，记录会停留在这里。',
+    empty3: '还没有与您相关的控制矩阵',
+    emptyBody3: '审核结束的、整改中的和别人转发给您的记录会出现在这里。',
+    seeSubmitted: '查看已提交的 {{number}} 条',
+    seeRelated: '与我相关的 {{number}} 条',
+    seeToDo: '查看待提交',
+  },
+  reviews: {
+    tabs: '控制审核的分类',
+    pending: '待审批',
+    approved: '已审批',
+    completed: '已完成',
+    seeApproved: '查看已审批',
+    seePending: '查看待审批',
+    empty: { pending: '没有等待审批的控制', approved: '还没有审批过的控制', completed: '还没有完成的控制' },
+    emptyBody: {
+      pending: '责任人提交自评后，记录会出现在这里，由未参与该控制的管理员审核。',
+      approved: '审核通过的控制会出现在这里，包括仍在整改的。',
+      completed: '审核通过且没有未完成整改的控制会出现在这里。',
+    },
+  },
+};

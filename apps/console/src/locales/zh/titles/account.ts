@@ -1,0 +1,3 @@
+export default {
+  account: '我的账号',
+};

@@ -1,0 +1,15 @@
+export default {
+  adminPeople: '人员',
+  adminLeavers: '待交接事项',
+  adminDepartments: '部门',
+  adminRoles: '角色',
+  adminReferences: '参考数据',
+  adminExchangeRates: '汇率',
+  adminCategories: '风险分类',
+  adminRetention: '保留期限',
+  adminChangeLog: '变更日志',
+  adminQueues: '任务队列',
+  adminSessions: '登录会话',
+  adminAudit: '审计校验',
+  adminHealth: '系统状态',
+};

@@ -1,0 +1,3 @@
+export default {
+  mailLog: '邮件日志',
+};

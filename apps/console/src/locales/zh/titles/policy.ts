@@ -1,0 +1,12 @@
+export default {
+  policies: '制度列表',
+  policySearch: '制度查询',
+  policyReview: '临近复审',
+  policyExpired: '过期或临近复审',
+  policyAdd: '上传制度',
+  policyEdit: '编辑制度',
+  policyView: '查看制度',
+  policyHome: '制度首页',
+  policyPreview: '预览制度文件',
+  policyCompare: '版本对比',
+};

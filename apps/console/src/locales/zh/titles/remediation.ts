@@ -1,0 +1,4 @@
+export default {
+  issues: '整改事项',
+  viewIssue: '整改事项',
+};

@@ -1,0 +1,3 @@
+export default {
+  search: '搜索',
+};

@@ -1,0 +1,75 @@
+import type { Text } from '@portal/workflows';
+
+const text = (zh: string, en: string): Text => ({ zh, en });
+
+/** What the administration answers. */
+export const adminMessages = {
+  'retention.bounds': text('保留天数须在 {least} 到 {most} 之间', 'Keep it between {least} and {most} days'),
+  'admin.required': text('不能为空', 'This cannot be empty'),
+  'admin.numberForm': text('编号只能由字母、数字和 . _ - @ 组成', 'A number is made of letters, digits and . _ - @'),
+  'admin.numberTaken': text('{name} 已使用此编号', '{name} has this number already'),
+  'admin.emailForm': text('邮箱地址不正确', 'This is no e-mail address'),
+  'admin.roleRequired': text('至少需要一个角色', 'At least one role is needed'),
+  'admin.managerCircle': text('不能形成循环：此人由该人员直接或间接管理', 'This would be a circle: that person reports to the one edited'),
+  'admin.lastAdministrator': text('至少须保留一名在职的风险管理员', 'At least one active Risk Administrator must remain'),
+  'admin.notOneself': text('不能对自己执行此操作，请由另一位管理员处理', 'You cannot do this to yourself; ask another administrator'),
+  'admin.notLinked': text('该人员未关联统一身份认证', 'This person is not tied to an identity provider'),
+  'admin.personInactive': text('该人员已停用', 'This person is inactive'),
+  'admin.personActive': text('该人员已是在职状态', 'This person is active already'),
+  'admin.successorRequired': text('请选择接任人', 'Choose a successor'),
+  'admin.successorUnknown': text('接任人须为在职的其他人员', 'A successor must be another, active person'),
+  'admin.dutiesChanged': text('待交接事项已变化，请重新查看', 'The open duties have changed meanwhile; look at them again'),
+  'admin.nameTaken': text('名称或编号已存在', 'This name or number exists already'),
+  'admin.departmentCircle': text('不能移到自身或其下级部门', 'A department cannot be put below itself'),
+  'admin.departmentInUse': text(
+    '不能停用：在职人员 {people} 名，未完成的风险控制 {controls} 条，未关闭的风险事件 {events} 个，下级部门 {departments} 个',
+    'It cannot be deactivated: active people {people}, unfinished risk controls {controls}, open risk events {events}, departments below {departments}',
+  ),
+  'admin.departmentMerged': text('该部门已并入“{name}”，请在那里操作', 'This department was merged into {name}; work on that one'),
+  'admin.departmentMergeSelf': text('不能并入自身，请选择另一个部门', 'A department cannot be merged into itself; choose another one'),
+  'admin.departmentMergeBelow': text(
+    '不能并入自己的下级部门；请先将该下级部门移出，或反向合并',
+    'A department cannot be merged into one below it; move that one out first, or merge it the other way round',
+  ),
+  'admin.departmentMergeClosed': text(
+    '目标部门已停用；请先启用，或选择另一个部门',
+    'The department chosen is closed; reactivate it first, or choose another one',
+  ),
+  'admin.departmentSameBelow': text(
+    '不能合并：两者下级有同名部门，请先合并或更名：{names}',
+    'They cannot be merged: both have departments of the same name below them. Merge or rename these first: {names}',
+  ),
+  'admin.nobodyToMove': text('没有需要调动的在职人员', 'There is no active person to move'),
+  'admin.parentInactive': text('请先启用上级', 'Activate the one above first'),
+  'admin.valueLocked': text(
+    '此值由程序使用，不能停用或更改中文',
+    'The programs depend on this value: it cannot be deactivated or renamed in Chinese',
+  ),
+  'admin.valueInUse': text(
+    '已有 {count} 条记录使用此值，中文不能更改；可停用后新增',
+    'Records that carry this value: {count}. Its Chinese text cannot change; deactivate it and add a new one',
+  ),
+  'admin.listClosed': text('此列表不能新增值', 'No value can be added to this list'),
+  'admin.lastValue': text('列表至少须保留一个有效值', 'A list keeps at least one active value'),
+  'admin.categoryLevel': text('级别不符', 'The level does not fit'),
+  'admin.categoryInUse': text(
+    '不能移动：已被 {controls} 条风险控制、{events} 条风险事件、{storeItems} 个风险库条目使用',
+    'It cannot be moved: risk controls {controls}, risk events {events} and store items {storeItems} carry it',
+  ),
+  'admin.categorySameBelow': text(
+    '不能合并：两者下级有同名分类，请先合并这些分类：{names}',
+    'It cannot be merged: both have categories of the same name below them. Merge these first: {names}',
+  ),
+  'admin.categoryMerging': text(
+    '该分类正在合并，请待其记录移动完成后再试',
+    'A merge of this category is still moving records; try again when it has ended',
+  ),
+  'admin.categoryHasActive': text('请先停用其下的 {count} 个分类', 'Deactivate the categories below it first: {count}'),
+  'admin.sessionOver': text('该会话已结束', 'This session is over already'),
+  'admin.verificationRuns': text('校验正在进行', 'A verification is under way already'),
+  'audit.noKey': text(
+    '没有配置签名密钥（AUDIT_SIGNING_KEY），不能导出审计轨迹',
+    'No signing key is configured (AUDIT_SIGNING_KEY), so no trail can be exported',
+  ),
+  'admin.noSuchRecord': text('没有此编号的记录', 'There is no record of this number'),
+} satisfies Record<string, Text>;

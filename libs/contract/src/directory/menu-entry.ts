@@ -1,0 +1,28 @@
+import type { RecordPage } from '../record-pages.ts';
+import type { MenuNode } from './routes.ts';
+
+/** Whom an entry is for (docs/decisions/identity.md); the rule of each stands in the directory. */
+export type MenuReaders = 'everyone' | 'administrators' | 'administratorsAndAides' | 'riskOwners' | 'examMarkers';
+
+/** An entry of the menu as its area declares it, in its `menu.ts`. */
+export interface MenuEntry extends Omit<MenuNode, 'children'> {
+  readonly opens: MenuReaders;
+  readonly children?: readonly MenuEntry[];
+}
+
+/** An entry with its words in both languages; `icon` is one of the console's. */
+export function menuPage(path: string, title: string, titleEn: string, icon: string, opens: MenuReaders = 'everyone'): MenuEntry {
+  return { path, name: nameOf(path), title, titleEn, icon, hidden: false, opens };
+}
+
+/** A page that the menu knows and does not show. */
+export function hiddenPage(path: string, title: string, titleEn: string, opens: MenuReaders = 'everyone'): MenuEntry {
+  return { ...menuPage(path, title, titleEn, '', opens), hidden: true };
+}
+
+/** Record pages follow the record's own read right, so the menu leaves them open to everybody with a session. */
+export function recordPage(path: RecordPage, title: string, titleEn: string, opens: MenuReaders = 'everyone'): MenuEntry {
+  return hiddenPage(path, title, titleEn, opens);
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

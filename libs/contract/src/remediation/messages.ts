@@ -1,0 +1,17 @@
+import type { Text } from '@portal/workflows';
+
+const text = (zh: string, en: string): Text => ({ zh, en });
+
+/** What is said of remediation issues. */
+export const issueMessages = {
+  'issue.dueDateRequired': text('请选择新的期限', 'Choose a new due date'),
+  'issue.dueDatePast': text('新的期限不能早于今天', 'The new due date may not lie in the past'),
+  'issue.fixNeedsEvidence': text('请说明整改结果或附上证明文件', 'Say what was done, or attach a file that shows it'),
+  'issue.filesWithFix': text('证明文件随整改结果一并提交', 'Files come with the fix'),
+  'issue.planRequired': text('请填写整改要求', 'Describe what has to be fixed'),
+  'issue.severityRequired': text('请选择严重程度', 'Choose a severity'),
+  'issue.sourceRequired': text('请指明风险控制或应对报告', 'Name the control or the response report'),
+  'issue.plansWithDeficiency': text('只有存在缺陷时才能登记整改事项', 'Plans go with a deficiency that is to be remediated'),
+  'issue.assigneeRequired': text('请选择整改负责人', 'Choose an assignee'),
+  'issue.unknownEvent': text('未知的操作', 'Unknown action'),
+} satisfies Record<string, Text>;

@@ -1,0 +1,5 @@
+/** The pages of its records, see record-pages.ts. */
+export const riskEventPages = {
+  riskEvent: { view: '/RiskInfoCollection/RiskEventView', edit: '/RiskInfoCollection/RiskEventEdit' },
+  riskReport: { view: '/RiskInfoCollection/RiskReportView', edit: '/RiskInfoCollection/RiskReportEdit' },
+} as const;

@@ -1,0 +1,4 @@
+export { hashStored } from './content-hash.ts';
+export { ChangedFileError, EvidenceFiles, type OpenedFile } from './evidence-files.service.ts';
+export { findFiledHashes, gatherFiled, listLinked, type FiledFile, type LinkedFile } from './filed-files.ts';
+export { verifyFiles, verifyFilesOf, type FileFindings } from './verify-files.ts';

@@ -1,0 +1,133 @@
+import { expect, test } from '@jest/globals';
+import { CFB, utils, write } from '@e965/xlsx';
+import { defaultLimits } from './limits.ts';
+import { locateTable } from './locate-table.ts';
+import { openWorkbook } from './read-workbook.ts';
+import { buildTable } from './table.ts';
+import { buildParts, buildSheets, buildXlsx, sheetXml, textRow, zipParts } from './workbook.fixture.ts';
+import { WorkbookRefusal } from './workbook-error.ts';
+
+const names = ['编号', '后果(英文)'];
+const header = textRow(...names);
+const columns = names.map((name) => ({ header: name, max: 100 }));
+
+async function read(file: Buffer, fileName = 'a.xlsx') {
+  const located = locateTable(await openWorkbook(file, fileName, defaultLimits), columns);
+  return buildTable(located, columns, defaultLimits);
+}
+async function wordsOf(file: Buffer, fileName?: string): Promise<string> {
+  const fault = await read(file, fileName).catch((error: unknown) => error);
+  return fault instanceof WorkbookRefusal ? `${fault.error.code}: ${fault.error.en}` : 'accepted';
+}
+
+/** The writer of .xls files notes no rows: their record is put in where the sheet's cells begin. */
+function hideRow(xls: Buffer, row: number): Buffer {
+  const container = CFB.read(xls, { type: 'buffer' });
+  const entry = CFB.find(container, 'Workbook')!;
+  const stream = Buffer.from(entry.content as Uint8Array);
+  let at = 0;
+  let sheets = 0;
+  // Records are a number, a length and so many bytes; the second beginning (0x0809) is that of the sheet, 0x0200 tells its dimensions.
+  while (sheets < 2 || stream.readUInt16LE(at) !== 0x0200) {
+    if (stream.readUInt16LE(at) === 0x0809) sheets += 1;
+    at += 4 + stream.readUInt16LE(at + 2);
+  }
+  at += 4 + stream.readUInt16LE(at + 2);
+  const record = Buffer.alloc(20);
+  record.writeUInt16LE(0x0208, 0);
+  record.writeUInt16LE(16, 2);
+  record.writeUInt16LE(row, 4);
+  record.writeUInt16LE(2, 8);
+  record.writeUInt8(0x20, 16);
+  const content = Buffer.concat([stream.subarray(0, at), record, stream.subarray(at)]);
+  Object.assign(entry, { content, size: content.length });
+  return CFB.write(container, { type: 'buffer' }) as Buffer;
+}
+
+test('full-width brackets, capitals and spaces make no other header', async () => {
+  expect((await read(buildXlsx(textRow('编 号', '后果（英文）') + textRow('1', 'x')))).rows).toEqual([['1', 'x']]);
+});
+
+test('a title and a note above the header are passed over; rows keep the numbers of the workbook', async () => {
+  const file = buildXlsx(`${textRow('2026 年风险库')}<row/>${textRow('请勿修改')}${header}${textRow('1', 'x')}<row/>${textRow('2', 'y')}`);
+  expect(await read(file)).toMatchObject({
+    rows: [
+      ['1', 'x'],
+      ['2', 'y'],
+    ],
+    sheetRows: [5, 7],
+    errors: [],
+  });
+});
+
+test('the table is found on any sheet, and what was not read is said', async () => {
+  const cover = { name: '封面', rows: textRow('说明') };
+  const table = (name: string, id: string, state?: string) => ({ name, rows: header + textRow(id, 'x'), ...(state ? { state } : {}) });
+  expect(await read(buildSheets(cover, table('数据', '1')))).toMatchObject({ rows: [['1', 'x']], errors: [] });
+  const two = await read(buildSheets(cover, table('藏', '0', 'hidden'), table('数据', '1'), table('副本', '2')));
+  expect(two.rows).toEqual([['1', 'x']]);
+  expect(two.errors).toMatchObject([{ code: 'validation.sheet.other', level: 'warning', en: expect.stringMatching(/“数据”.*副本, 藏/) }]);
+  const hidden = await read(buildSheets(cover, table('藏', '0', 'veryHidden')));
+  expect(hidden.errors).toMatchObject([{ code: 'validation.sheet.hidden', level: 'warning', zh: expect.stringContaining('藏') }]);
+});
+
+test('hidden rows are read and said, in .xlsx and in .xls', async () => {
+  const xlsx = buildXlsx(header + textRow('1', 'x').replace('<row>', '<row hidden="1">') + textRow('2', 'y'));
+  const book = utils.book_new();
+  utils.book_append_sheet(book, utils.aoa_to_sheet([names, ['1', 'x'], ['2', 'y']]), 's');
+  const xls = hideRow(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer, 1);
+  for (const [file, name] of [[xlsx, 'a.xlsx'] as const, [xls, 'a.xls'] as const]) {
+    const table = await read(file, name);
+    expect(table.rows).toHaveLength(2);
+    expect(table.errors).toMatchObject([
+      { code: 'validation.sheet.hidden_rows', level: 'warning', en: expect.stringMatching(/“s”.*: 2\.$/) },
+    ]);
+  }
+});
+
+test.each([
+  ['another name', textRow('编号', '备注'), /row 1, column B: “后果\(英文\)” is expected, “备注” was found/],
+  ['one too few, below a title', textRow('标题') + textRow('编号'), /row 2, column B: “后果\(英文\)” is expected, “” was found/],
+  ['one too many', textRow(...names, '备注'), /row 1, column C: “” is expected, “备注” was found/],
+  ['nothing at all', '', /column A: “编号” is expected, “” was found/],
+])('a header with %s is refused with the expected and the found column', async (_name, rows, words) => {
+  const said = await wordsOf(buildXlsx(rows));
+  expect(said).toMatch(/^validation\.template\.header: Format of the template is incorrect\./);
+  expect(said).toMatch(words);
+});
+
+test('a .csv that names its separator is read by it, and that line is no row', async () => {
+  for (const end of ['\r\n', '\n']) {
+    const table = await read(Buffer.from(`\ufeffsep=;${end}编号;后果(英文)${end}1;"a, b"${end}`), 'a.csv');
+    expect(table).toMatchObject({ rows: [['1', 'a, b']], sheetRows: [2] });
+  }
+  expect((await read(Buffer.from('sep=|\n编号|后果(英文)\n1|x,y;z\n'), 'a.csv')).rows).toEqual([['1', 'x,y;z']]);
+});
+
+test('rows that are numbered from 0 or not at all never have the number 0', async () => {
+  const file = buildXlsx(
+    `${header.replace('<row>', '<row r="0">')}${textRow('1', 'x').replace('<row>', '<row r="0">')}${textRow('2', 'y')}`,
+  );
+  expect((await read(file)).sheetRows).toEqual([2, 3]);
+});
+
+test('the epoch of 1904 is that of the workbook itself, whatever its extensions say', async () => {
+  const extension = '<extLst><ext xmlns:x15="x15" uri="x"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst></workbook>';
+  const style = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  for (const [own, day] of [
+    ['<workbookPr date1904="1"/>', '2026-11-20'],
+    ['<workbookPr/>', '2022-11-19'],
+  ]) {
+    const parts = buildParts(sheetXml(`${header}<row><c s="1"><v>44884</v></c></row>`));
+    const file = zipParts({
+      ...parts,
+      'xl/workbook.xml': (parts['xl/workbook.xml'] ?? '').replace('<sheets>', `${own}<sheets>`).replace('</workbook>', extension),
+      'xl/_rels/workbook.xml.rels': (parts['xl/_rels/workbook.xml.rels'] ?? '').replace(
+        '</Relationships>',
+        `<Relationship Id="r3" Type="${style}/styles" Target="styles.xml"/></Relationships>`,
+      ),
+      'xl/styles.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    });
+    expect((await read(file)).rows).toEqual([[day, '']]);
+  }
+});

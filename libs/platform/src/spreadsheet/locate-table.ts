@@ -1,0 +1,137 @@
+import type { Grid, SheetSource } from './grid.ts';
+import { columnLetters } from './reference.ts';
+import { describeWorkbookNote, WorkbookRefusal, type WorkbookError } from './workbook-error.ts';
+
+/** Header of the column our correction workbooks add; it is ignored when such a file comes back. */
+export const errorColumnHeader = '错误';
+
+/** A column that a file must have: its header in the template, and the header under which the portal's own export has it, where it has it. */
+export interface SoughtColumn {
+  readonly header: string;
+  readonly exported?: string;
+}
+
+/** Where the table of an import stands: its sheet, the place of the header among the sheet's rows and of the columns in it. */
+export interface Located {
+  grid: Grid;
+  headerAt: number;
+  /** The cell of each column in a row, by the column's header in the template. */
+  places: ReadonlyMap<string, number>;
+  /** The portal wrote it as an export: it has more columns than the template, and signs before what looks like a formula. */
+  isExport: boolean;
+  /** What the person should know of the sheets that were and were not read. */
+  notes: WorkbookError[];
+}
+
+/** A title, a note and an empty line above a header are common; further down nobody looks for one. */
+const searchedRows = 30;
+/** Further sheets are not looked at. */
+const searchedSheets = 30;
+
+/**
+ * Finds the table with these columns on any sheet, below any title; hidden sheets come last.
+ * @throws WorkbookRefusal `validation.template.header` with the first column that does not fit, on the row that fits best
+ */
+export function locateTable(sources: readonly SheetSource[], columns: readonly SoughtColumn[]): Located {
+  const headers = columns.map((column) => column.header);
+  let found: (Header & { source: SheetSource; grid: Grid }) | undefined;
+  let nearest: Nearest | undefined;
+  let refusal: unknown;
+  const others: string[] = [];
+  for (const source of sources.filter((one) => !one.isChart).slice(0, searchedSheets)) {
+    let grid: Grid;
+    try {
+      grid = source.read();
+    } catch (fault) {
+      // A sheet beside the table does not matter; without a table its fault is the file's.
+      if (!(fault instanceof WorkbookRefusal)) throw fault;
+      refusal ??= fault;
+      continue;
+    }
+    const header = findHeader(grid, columns);
+    if (!header) nearest = nearer(nearest, grid, headers);
+    else if (found) others.push(source.name);
+    else found = { ...header, source, grid };
+  }
+  if (!found) throw refusal ?? refuseHeader(nearest, headers);
+  const sheet = found.source.name;
+  const notes = [
+    ...(found.source.hidden ? [describeWorkbookNote('validation.sheet.hidden', { sheet })] : []),
+    ...(others.length > 0 ? [describeWorkbookNote('validation.sheet.other', { sheet, others: others.join(', ') })] : []),
+  ];
+  const { grid, headerAt, places, isExport } = found;
+  return { grid, headerAt, places, isExport, notes };
+}
+
+/** Header texts of a row without the empty ones at its end, and the position of the 错误 column, -1 when it has none. */
+export function readHeader(grid: Grid, headerAt: number): { header: string[]; errorColumn: number } {
+  const header = Array.from(grid.rows[headerAt]?.cells ?? [], (text) => text ?? '');
+  while (header.length > 0 && header[header.length - 1] === '') header.pop();
+  const errorColumn = header[header.length - 1] === errorColumnHeader ? header.length - 1 : -1;
+  return { header: errorColumn < 0 ? header : header.slice(0, -1), errorColumn };
+}
+
+/** Full-width brackets and letters, capitals and spaces make no other header. */
+function fold(header: string): string {
+  return header.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
+}
+
+function fits(header: readonly string[], columns: readonly string[]): boolean {
+  return header.length === columns.length && columns.every((column, index) => fold(header[index] ?? '') === fold(column));
+}
+
+type Header = Pick<Located, 'headerAt' | 'places' | 'isExport'>;
+
+function findHeader(grid: Grid, columns: readonly SoughtColumn[]): Header | undefined {
+  const headers = columns.map((column) => column.header);
+  for (const headerAt of grid.rows.slice(0, searchedRows).keys()) {
+    const { header } = readHeader(grid, headerAt);
+    if (fits(header, headers)) return { headerAt, places: new Map(headers.map((name, index) => [name, index])), isExport: false };
+    const places = findExported(header, columns);
+    if (places) return { headerAt, places, isExport: true };
+  }
+  return undefined;
+}
+
+/** The columns in an export of the portal's own, wherever they stand in it: what it took out it takes in again (docs/decisions/risk-control.md). */
+function findExported(header: readonly string[], columns: readonly SoughtColumn[]): Map<string, number> | undefined {
+  const folded = header.map(fold);
+  const places = new Map<string, number>();
+  for (const { header: name, exported } of columns) {
+    const place = exported === undefined ? -1 : folded.indexOf(fold(exported));
+    if (place < 0) return undefined;
+    places.set(name, place);
+  }
+  return places;
+}
+
+interface Nearest {
+  grid: Grid;
+  headerAt: number;
+  hits: number;
+}
+
+/** The row that has most of the columns in their place; where no row has any, the first row of the first sheet. */
+function nearer(before: Nearest | undefined, grid: Grid, columns: readonly string[]): Nearest {
+  let best = before ?? { grid, headerAt: 0, hits: 0 };
+  const wanted = new Set(columns.map(fold));
+  for (const at of grid.rows.slice(0, searchedRows).keys()) {
+    const hits = readHeader(grid, at).header.filter((text) => wanted.has(fold(text))).length;
+    if (hits > best.hits) best = { grid, headerAt: at, hits };
+  }
+  return best;
+}
+
+function refuseHeader(nearest: Nearest | undefined, columns: readonly string[]): WorkbookRefusal {
+  const { grid, headerAt } = nearest ?? { grid: { sheetName: '', rows: [] }, headerAt: 0 };
+  const { header } = readHeader(grid, headerAt);
+  const length = Math.max(header.length, columns.length);
+  const column = Array.from({ length }).findIndex((_, index) => fold(header[index] ?? '') !== fold(columns[index] ?? ''));
+  return new WorkbookRefusal('validation.template.header', {
+    sheet: grid.sheetName,
+    line: grid.rows[headerAt]?.sheetRow ?? 1,
+    letters: columnLetters(column),
+    expected: columns[column] ?? '',
+    found: header[column] ?? '',
+  });
+}

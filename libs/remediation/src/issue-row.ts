@@ -1,0 +1,96 @@
+import type { IssueSeverity, IssueSource } from '@portal/contract';
+import type { Subject } from '@portal/platform';
+import { allowedActions, listRepresented, type Actor, type RemediationIssueState, type RemediationIssueWorkflow } from '@portal/workflows';
+import { issueFiles } from './issue-evidence.ts';
+import type { IssueParents, IssueParentState } from './issue-parents.ts';
+import { remediationIssueKind } from './remediation.record.ts';
+
+export interface IssueRow {
+  readonly id: number;
+  readonly issue_no: string;
+  readonly source_workflow: string;
+  readonly source_id: number;
+  readonly state: RemediationIssueState;
+  readonly version: number;
+  readonly last_hash: Buffer;
+  readonly plan: string;
+  readonly assignee_id: number;
+  readonly due_on: string;
+  readonly raised_by: number;
+  readonly created_at: Date;
+  /** What was said last with one of its events; null as long as nobody said anything. */
+  readonly last_comment: { readonly event: string; readonly comments: string; readonly actorId: number; readonly at: string } | null;
+  /** Whoever worked on it or had it before. */
+  readonly dependent_ids: readonly number[];
+  /** Whoever took part in the work of the record that it hangs on. */
+  readonly source_dependent_ids: readonly number[];
+  readonly severity: IssueSeverity;
+  readonly source: IssueSource;
+  readonly source_no: string;
+  readonly source_title: string;
+  readonly extensions: number;
+  readonly files: readonly IssueFileRow[];
+  readonly source_owner_id: number | null;
+  readonly source_is_active: boolean;
+  readonly updated_at: Date;
+}
+
+export interface IssueFileRow {
+  readonly file_id: number;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly uploaded_by: number | null;
+  /** ISO 8601 */
+  readonly created_at: string;
+}
+
+export interface IssueView extends IssueRow {
+  readonly allowedActions: string[];
+  /** The absent people for whom the actor would act on it. */
+  readonly representedIds: number[];
+}
+
+export interface NewIssue {
+  readonly sourceWorkflow: string;
+  readonly sourceId: number;
+  readonly plan: string;
+  readonly assigneeId: number;
+  /** `yyyy-MM-dd` */
+  readonly dueOn: string;
+  readonly raisedBy: number;
+  readonly severity?: IssueSeverity;
+  readonly source: IssueSource;
+}
+
+export const issueSelect = (
+  parents: IssueParents,
+) => `select i.*, ${parents.column('number')} as source_no, ${parents.column('title')} as source_title,
+  ${parents.column('ownerId')} as source_owner_id, ${parents.column('isActive')} as source_is_active, ${issueFiles} as files,
+  ${parents.column('dependentIds')} as source_dependent_ids,
+  (select json_build_object('event', s.event, 'comments', s.comment, 'actorId', s.actor_id, 'at', s.at) from workflow_step s
+    where s.workflow = 'remediationIssue' and s.subject_id = i.id and s.comment <> '' order by s.seq desc limit 1) as last_comment from remediation_issue i`;
+
+export function toSubject(row: IssueRow, parent: IssueParentState): Subject<RemediationIssueWorkflow> {
+  return {
+    id: row.id,
+    state: row.state,
+    version: row.version,
+    lastHash: row.last_hash,
+    facts: {
+      isActive: parent.isActive,
+      assigneeId: row.assignee_id,
+      ownerId: parent.ownerId,
+      dependentIds: [...row.dependent_ids, ...parent.dependentIds],
+    },
+  };
+}
+
+export function toView(row: IssueRow, parent: IssueParentState, actor: Actor): IssueView {
+  const subject = toSubject(row, parent);
+  return {
+    ...row,
+    allowedActions: allowedActions(remediationIssueKind.workflow, row.state, subject.facts, actor),
+    representedIds: listRepresented(remediationIssueKind.workflow, row.state, subject.facts, actor),
+  };
+}

@@ -1,0 +1,114 @@
+import { DEFICIENCY_NOT_STATED, scoreMeanings } from '@portal/contract';
+import type { Reader } from '@portal/directory';
+import { inBothLanguages, labelStates, quoteState, yesNo, type Bind, type SheetRow, type SqlRunner } from '@portal/platform';
+import { independentReviewWorkflow, remediationIssueWorkflow, riskControlWorkflow } from '@portal/workflows';
+import { listColumns, rowTables, type ListRow } from '../list-row.ts';
+import { readableCondition } from '../risk-control.access.ts';
+import type { ControlSheetKey } from './control-columns.ts';
+
+/** A row of the matrix with all that a year-end asks for. */
+export interface ControlSheetRow extends ListRow {
+  readonly frequency: number | null;
+  readonly mode: number | null;
+  readonly assessment_comments: string | null;
+  readonly reviewer_name: string | null;
+  readonly reviewer_english_name: string | null;
+  readonly last_review_date: string | null;
+  readonly review_comments: string | null;
+  readonly remediation_plan: string | null;
+  readonly expected_completion_date: string | null;
+  readonly issues: readonly { readonly no: string; readonly state: string; readonly due: string }[] | null;
+  readonly previous_no: string | null;
+}
+
+/**
+ * The statement of the sheet's rows without its condition: everything in one, however many rows come. The review is the newest closed one, as in
+ * `latestReview`; last year's number is there for who may read that year, and issues of a deleted control are the administrators' alone.
+ */
+export function selectControlSheet(reader: Reader, bind: Bind): string {
+  return `select ${listColumns}, s.frequency, s.mode, s.assessment_comments, closed.last_review_date, closed.comments as review_comments, closed.remediation_plan,
+    closed.expected_completion_date, judge.name as reviewer_name, judge.english_name as reviewer_english_name,
+    (select json_agg(json_build_object('no', i.issue_no, 'state', i.state, 'due', i.due_on) order by i.id) from remediation_issue i
+      where i.source_workflow = '${riskControlWorkflow.name}' and i.source_id = c.id and ${reader.actor.isAdministrator ? 'true' : 'c.is_active'}) as issues,
+    (select before.risk_no from risk_control before where before.lineage_id = c.lineage_id and before.risk_year = c.risk_year - 1 and before.is_active
+      and ${readableCondition(reader, 'before', bind)}) as previous_no
+    from ${rowTables} left join lateral (select * from independent_review r where r.risk_id = c.id
+      and r.state = ${quoteState(independentReviewWorkflow, 'closed')} order by r.round desc limit 1) closed on true
+    left join person judge on judge.id = closed.reviewer_id`;
+}
+
+const states = labelStates(riskControlWorkflow);
+const issueStates = labelStates(remediationIssueWorkflow);
+
+/** Both names of the stored reference values, by list and value. */
+export type SheetLabels = ReadonlyMap<string, string>;
+
+/** Numbered lists are stored by number, the others by their Chinese value (docs/decisions/wire.md). */
+const NUMBERED = ['RiskReview_controlDeficiency', 'RiskCurrentControl_controlFrequency', 'RiskCurrentControl_controlMode'];
+
+export async function readSheetLabels(sql: SqlRunner): Promise<SheetLabels> {
+  const rows = await sql.query<{ class_code: string; stored: string; class_name: string; class_name_en: string }>(
+    `select class_code, case when class_code = any($1) then class_item::text else class_name end as stored, class_name, class_name_en
+     from sys_resource where class_code like 'RiskControl\\_%' or class_code = any($1)`,
+    [NUMBERED],
+  );
+  return new Map(rows.map((row) => [`${row.class_code}/${row.stored}`, inBothLanguages(row.class_name, row.class_name_en)]));
+}
+
+/** @returns a cell a column of `controlSheetColumns` */
+export function toSheetRow(row: ControlSheetRow, labels: SheetLabels): Readonly<Record<ControlSheetKey, SheetRow[string]>> {
+  const label = (list: string, value: string) => labels.get(`RiskControl_${list}/${value}`) ?? value;
+  const numbered = (list: string, value: number | null) =>
+    value ? (labels.get(`RiskCurrentControl_${list}/${value}`) ?? String(value)) : '';
+  return {
+    riskNo: row.risk_no,
+    riskYear: row.risk_year,
+    riskStoreNo: row.risk_store_no,
+    category1: row.category1_id === 0 ? inBothLanguages('其他', 'Others') : inBothLanguages(row.category1_name, row.category1_name_en),
+    category2: inBothLanguages(row.category2_name, row.category2_name_en) || row.category2_text,
+    category3: inBothLanguages(row.category3_name, row.category3_name_en) || row.category3_text,
+    riskDescription: row.risk_description,
+    managementArea: label('managementArea', row.management_area),
+    keyControl: label('KeyControl', row.key_control),
+    businessUnit: label('businessUnit', row.business_unit),
+    controlObjective: label('controlObjective', row.control_objective),
+    standardControlDesc: row.standard_control_desc,
+    controlCategory: label('controlCategory', row.control_category),
+    controlOwnerFunction: label('controlOwnerFunction', row.control_owner_function),
+    department: inBothLanguages(row.department_name, row.department_name_en),
+    ownerNo: row.owner_no,
+    owner: inBothLanguages(row.owner_name, row.owner_english_name),
+    currentControlDesc: row.current_desc,
+    score: row.score,
+    effectiveness: row.effectiveness,
+    deficiency: toDeficiency(row.deficiency, labels),
+    status: states.get(row.state) ?? row.state,
+    isActive: yesNo(row.is_active),
+    dueOn: row.due_on,
+    updatedAt: row.updated_at,
+    frequency: numbered('controlFrequency', row.frequency),
+    mode: numbered('controlMode', row.mode),
+    consequences: row.consequences,
+    consequencesEn: row.consequences_en,
+    scoreMeaning: sayScore(row.score),
+    scoreComments: row.assessment_comments,
+    effectivenessMeaning: sayScore(row.effectiveness),
+    reviewer: inBothLanguages(row.reviewer_name, row.reviewer_english_name),
+    reviewDate: row.last_review_date,
+    reviewComments: row.review_comments,
+    plan: row.remediation_plan,
+    planDueOn: row.expected_completion_date,
+    issues: (row.issues ?? []).map(({ no, state, due }) => [no, issueStates.get(state) ?? state, due].join(' · ')).join('\n'),
+    previousNo: row.previous_no,
+  };
+}
+
+function sayScore(score: number | null): string {
+  const meaning = score === null ? undefined : scoreMeanings[score];
+  return meaning ? inBothLanguages(meaning.zh, meaning.en) : '';
+}
+
+function toDeficiency(found: string | null, labels: SheetLabels): string {
+  if (found === DEFICIENCY_NOT_STATED) return inBothLanguages('未说明', 'Not stated');
+  return found === null ? '' : (labels.get(`RiskReview_controlDeficiency/${found}`) ?? found);
+}

@@ -1,0 +1,14 @@
+import { quoteState, type RecordKind } from '@portal/platform';
+import { riskStoreItemWorkflow, type RiskStoreItemWorkflow } from '@portal/workflows';
+
+export const riskStoreItemKind: RecordKind<RiskStoreItemWorkflow> = {
+  workflow: riskStoreItemWorkflow,
+  table: 'risk_register_entry',
+  touches: ['updated_at'],
+  numberColumn: 'ru_no',
+  isGone: `record.state = ${quoteState(riskStoreItemWorkflow, 'deleted')}`,
+  // What was there before items had a history began without a step.
+  madeWithoutStep: true,
+};
+
+export const riskRegisterRecords: readonly RecordKind[] = [riskStoreItemKind];

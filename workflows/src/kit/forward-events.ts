@@ -1,0 +1,7 @@
+import { step, text } from './meta.ts';
+
+/** Somebody to whom the record was forwarded by mistake reads it no more; what else ties him to it stays. */
+export const takeBackForward = {
+  guard: 'mayTakeBackForward',
+  meta: step({ label: text('收回转发', 'Take back a forward'), history: text('收回转发', 'A forward was taken back') }),
+} as const;

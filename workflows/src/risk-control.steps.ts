@@ -1,0 +1,62 @@
+import { step, text } from './kit/meta.ts';
+
+/* What several transitions of a risk control are alike: their words, buttons and rules. */
+
+export const saveDraft = step({
+  label: text('保存草稿', 'Save draft'),
+  history: text('保存草稿', 'Draft saved'),
+  button: 'filled',
+  form: 'edit',
+});
+export const submit = step({
+  label: text('提交', 'Submit'),
+  history: text('提交并指定风险责任人', 'Submitted, risk owner assigned'),
+  operation: 'riskManagerAssigned',
+  button: 'filled',
+  form: 'edit',
+});
+export const editStandard = step({
+  label: text('编辑标准信息', 'Edit standard information'),
+  history: text('编辑标准信息', 'Standard information edited'),
+  operation: 'riskManagerAssigned',
+  form: 'edit',
+});
+export const submitAssessment = step({
+  label: text('提交自评', 'Submit'),
+  history: text('提交控制措施', 'Control measure submitted'),
+  operation: 'controlSubmitted',
+  button: 'filled',
+  form: 'assess',
+  bySubstitute: true,
+  isWork: true,
+});
+export const withdraw = step({ label: text('撤回', 'Withdraw'), history: text('撤回提交', 'Submission withdrawn'), bySubstitute: true });
+export const remove = step({
+  label: text('删除', 'Delete'),
+  history: text('删除', 'Deleted'),
+  timers: 'cancel',
+  destructive: true,
+  reasonExpected: 'ofAdministrator',
+});
+export const reopen = step({ label: text('重新打开', 'Reopen'), history: text('重新打开', 'Reopened'), reasonRequired: 'reason' });
+export const rollForward = step({
+  label: text('结转到下一年度', 'Roll forward'),
+  history: text('结转到下一年度', 'Rolled forward to the next year'),
+  button: 'outlined',
+});
+
+/** A campaign opens the controls of its population; what is being assessed already takes the campaign's due day over. */
+export const campaignOpens = step({
+  label: text('开启自评', 'Open for assessment'),
+  history: text('评估活动开启，开始自评', 'Opened for assessment by a campaign'),
+  operation: 'riskManagerAssigned',
+  timers: 'dated',
+  system: true,
+});
+
+export const allocate = step({ label: text('分配审核人', 'Allocate the review'), history: text('分配审核人', 'Review allocated') });
+export const takeOver = step({
+  label: text('接手审核', 'Take the review over'),
+  history: text('接手审核', 'Review taken over'),
+  button: 'outlined',
+});
