@@ -8,12 +8,14 @@ import { shareWorkflow, type ShareFacts } from './share.workflow.ts';
 const person = (id: number, isAdministrator = false): Actor => ({ id, isAdministrator, isSystem: false });
 const standIn: Actor = { ...person(9), standsInFor: [{ id: 5, isAdministrator: false, standsInForIds: [] }] };
 
-const facts: ShareReadingFacts = { isActive: true, readerId: 5, awaitsAttestation: false, isReadyToConfirm: true };
+const facts: ShareReadingFacts = { isActive: true, readerId: 5, awaitsAttestation: false, isReadyToConfirm: true, awaitsCourseWord: false };
 const readings: Record<string, Scenario<ShareReadingFacts>> = {
   reader: { actor: person(5), facts },
   'reader whose confirmation is missing': { actor: person(5), facts: { ...facts, awaitsAttestation: true } },
   'reader who has not done the rest': { actor: person(5), facts: { ...facts, awaitsAttestation: true, isReadyToConfirm: false } },
   'reader of a share that was taken back': { actor: person(5), facts: { ...facts, isActive: false } },
+  'reader of a course that reports nothing': { actor: person(5), facts: { ...facts, awaitsCourseWord: true } },
+  'substitute for such a course': { actor: standIn, facts: { ...facts, awaitsCourseWord: true } },
   'substitute of the reader': { actor: standIn, facts: { ...facts, awaitsAttestation: true } },
   administrator: { actor: person(1, true), facts: { ...facts, awaitsAttestation: true } },
   system: { actor: systemActor, facts },
@@ -26,6 +28,8 @@ test('a reading: the reader opens and confirms, the service finishes, and nobody
     'reader whose confirmation is missing': { unread: 'ATTEST>read OPEN>reading', reading: 'ATTEST>read', read: 'ATTEST' },
     'reader who has not done the rest': { ...never, unread: 'OPEN>reading' },
     'reader of a share that was taken back': never,
+    'reader of a course that reports nothing': { ...never, unread: 'OPEN>reading', reading: 'CONFIRM_COURSE' },
+    'substitute for such a course': never,
     'substitute of the reader': never,
     administrator: never,
     system: { unread: 'FINISH>read', reading: 'ASK_AGAIN>unread FINISH>read', read: 'ASK_AGAIN>unread' },

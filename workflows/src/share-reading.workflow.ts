@@ -11,9 +11,11 @@ export interface ShareReadingFacts extends BaseFacts {
   readonly awaitsAttestation: boolean;
   /** Everything else that the share asks of him is done: what is left is his word. */
   readonly isReadyToConfirm: boolean;
+  /** The share lets its course be confirmed by word, the reader has opened it, and it has reported nothing. */
+  readonly awaitsCourseWord: boolean;
 }
 
-export type ShareReadingEventName = 'OPEN' | 'FINISH' | 'ATTEST' | 'ASK_AGAIN';
+export type ShareReadingEventName = 'OPEN' | 'FINISH' | 'CONFIRM_COURSE' | 'ATTEST' | 'ASK_AGAIN';
 
 interface GuardArguments {
   readonly context: ShareReadingFacts;
@@ -26,6 +28,19 @@ const finish = {
     guard: 'isSystem',
     target: 'read',
     meta: step({ label: text('读完', 'Finish'), history: text('完成阅读', 'Reading finished'), system: true }),
+  },
+} as const;
+
+/** A course that cannot report: the reader's word stands for it, and for nothing else that the share asks. */
+const confirmCourse = {
+  CONFIRM_COURSE: {
+    guard: 'isCourseReader',
+    meta: step({
+      label: text('确认已学完', 'Confirm completion'),
+      history: text('确认已学完课程', 'Course confirmed by the reader’s word'),
+      button: 'filled',
+      timers: 'keep',
+    }),
   },
 } as const;
 
@@ -60,6 +75,7 @@ export const shareReadingMachine = setup({
   guards: {
     isSystem,
     isReader: ({ context, event }: GuardArguments) => context.readerId === event.actor.id,
+    isCourseReader: ({ context, event }: GuardArguments) => context.awaitsCourseWord && context.readerId === event.actor.id,
     isAskedReader: ({ context, event }: GuardArguments) =>
       context.awaitsAttestation && context.isReadyToConfirm && context.readerId === event.actor.id,
   },
@@ -88,7 +104,7 @@ export const shareReadingMachine = setup({
     },
     reading: {
       meta: state({ label: text('阅读中', 'Reading'), tone: 'amber', glyph: 'half', duty: 'reading' }),
-      on: { ...finish, ...confirm, ...askAgain },
+      on: { ...finish, ...confirm, ...confirmCourse, ...askAgain },
     },
     read: {
       meta: state({ label: text('已读', 'Read'), tone: 'green', glyph: 'check', isEnd: true }),

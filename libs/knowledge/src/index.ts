@@ -28,6 +28,7 @@ export * from './scorm/course-content.service.ts';
 export * from './scorm/course-import.service.ts';
 export * from './scorm/course-needs.service.ts';
 export * from './scorm/course-origins.ts';
+export * from './scorm/course-word.service.ts';
 export * from './scorm/scorm-attempt.service.ts';
 export * from './scorm/scorm-launch.service.ts';
 export * from './scorm/scorm.module.ts';

@@ -6,6 +6,7 @@ import { Attestations } from './attestation/attestation.service.ts';
 import { VersionFollower } from './attestation/version-follower.ts';
 import { Certificates } from './certificate/certificate.service.ts';
 import { Completions } from './completion.ts';
+import { CourseWords } from './scorm/course-word.service.ts';
 import { Enrolment } from './reading/enrolment.ts';
 import { LostParts } from './obstacle/lost-parts.ts';
 import { ShareObstacles } from './obstacle/share-obstacles.ts';
@@ -28,6 +29,7 @@ const services = [
   Attestations,
   Certificates,
   Completions,
+  CourseWords,
   Enrolment,
   LostParts,
   MyRecordQueries,

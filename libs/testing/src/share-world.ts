@@ -49,6 +49,7 @@ export function describeShareRoutes() {
     exportSharePeople: body,
     exportAppointPeople: body,
     exportAllFinishedPeople: plain,
+    confirmCourse: body,
     attest: body,
     getAttestations: plain,
     exportAttestations: plain,

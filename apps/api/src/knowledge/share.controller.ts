@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { shareRoutes as routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { ReadingService, ShareQueries, ShareService } from '@portal/knowledge';
+import { CourseWords, ReadingService, ShareQueries, ShareService } from '@portal/knowledge';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { KnowledgeCounts } from './knowledge-counts.ts';
@@ -18,6 +18,7 @@ export class ShareController {
   constructor(
     private readonly shares: ShareService,
     private readonly readings: ReadingService,
+    private readonly courseWords: CourseWords,
     private readonly queries: ShareQueries,
     private readonly views: ShareViews,
     private readonly counts: KnowledgeCounts,
@@ -56,6 +57,16 @@ export class ShareController {
   @Call(routes.getShareRead)
   async read(@CallBody() body: Body<'getShareRead'>, @CurrentPerson() person: SignedInPerson): Promise<Data<'getShareRead'>> {
     return this.views.reading(await this.readings.beat(body.id ?? body.shareId, person.actor), person);
+  }
+
+  @Call(routes.confirmCourse)
+  async confirmCourse(
+    @CallBody() body: Body<'confirmCourse'>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<Answer<Data<'confirmCourse'>>> {
+    const id = await this.courseWords.confirm(body.id ?? body.shareId, person.actor);
+    const reading = await this.readings.find(id, person.id);
+    return new Answer(await this.views.reading(reading!, person), 'share.courseConfirmed');
   }
 
   @Call(routes.activeShare)

@@ -96,6 +96,7 @@ export function toShareWire(record: ShareRecord, details: ShareDetails, actor: A
     linkUrl: row.link_url,
     docs: details.files.map(({ id, name, size }) => ({ docId: id, fileName: name, url: `${routes.downloadFile.path}?id=${id}`, size })),
     courseId: row.course_id,
+    courseByWord: row.course_by_word,
     examTitle: row.exam_title ?? '',
     examTitleEn: row.exam_title_en ?? '',
     policyVersionId: row.policy_version_id,
@@ -171,6 +172,7 @@ export function toResultRow(row: ResultRow, { courses, attempts }: ResultProgres
     finishedAt: iso(row.finished_at),
     isOverdue: row.is_overdue ?? false,
     courseCompletedAt: iso(row.course_completed_at),
+    courseByWord: row.course_by_word,
     examPassedAt: iso(row.exam_passed_at),
     course: toCourseResult(courses.get(row.person_id)),
     examAttempts: (attempts.get(row.person_id) ?? []).map((attempt) => ({

@@ -30,6 +30,13 @@ export const shareMessages = {
   'share.pictureUnknown': text('正文中的图片不存在，请重新插入', 'A picture in the text is not there; please insert it again'),
   'share.typeFixed': text('已有人阅读，不能更改分享类型', 'People have read it already: its kind cannot change any more'),
   'share.notForYou': text('您不在该分享的对象之内', 'This share is not for you'),
+  'share.notByWord': text('该分享不接受自行确认学完课程', 'This share does not accept the reader’s word for its course'),
+  'share.courseUnopened': text('请先打开课程学习', 'Please open the course and work through it first'),
+  'share.courseReports': text(
+    '该课程会自动记录学习情况，请在课程内完成',
+    'This course reports its progress itself: please complete it inside the course',
+  ),
+  'share.courseConfirmed': text('已确认学完课程', 'You confirmed that you have worked through the course'),
   'share.activated': text('已发布，将邮件通知分享对象', 'Released; its audience hears of it by mail'),
   'share.deactivated': text('已停用', 'Taken back'),
   'share.reminded': text('将提醒 {count} 位未完成的人', '{count} who have not finished will be reminded'),

@@ -19,6 +19,7 @@ export const sharePaths = {
   exportSharePeople: call('ExportSharePeople'),
   exportAppointPeople: call('ExportAppointPeople'),
   exportAllFinishedPeople: call('ExportAllFinishedPeople'),
+  confirmCourse: call('ConfirmCourse'),
   attest: call('Attest'),
   getAttestations: ask('GetAttestations'),
   exportShares: call('ExportShares'),

@@ -81,6 +81,12 @@ export const shareRoutes = defineRoutes('knowledge', sharePaths, {
   exportSharePeople: { summary: 'Export who has read a share', ...exported },
   exportAppointPeople: { summary: 'Export whom a share is for', ...exported },
   exportAllFinishedPeople: { summary: 'Export who has finished: one share, or all of them', access: 'administrator', ...exported },
+  confirmCourse: {
+    summary: 'Confirm by one’s word that a course which reports nothing was worked through, where the share allows it',
+    query: actorQuery,
+    body: named,
+    data: shape.myReading.extend({ id: z.number(), minReadSeconds: z.number() }),
+  },
   attest: {
     summary: 'Confirm the version of a policy that a share is tied to; once it is read, and its exam passed',
     query: actorQuery,

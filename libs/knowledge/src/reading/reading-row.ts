@@ -18,6 +18,8 @@ export interface ReadingRow {
   readonly opened_at: Date | null;
   readonly finished_at: Date | null;
   readonly course_completed_at: Date | null;
+  /** The course may be confirmed by word: the share allows it, the reader has opened it, and it has reported nothing. */
+  readonly awaits_course_word: boolean;
   readonly share_is_active: boolean;
   readonly type: ShareType;
   readonly min_read_seconds: number;
@@ -33,6 +35,11 @@ export interface ReadingRow {
 /** An exam that this reader cannot sit, and has not passed before, is not asked of him (docs/decisions/knowledge.md). */
 const EXAM_WAIVED = `s.exam_id is not null and not exists (select 1 from exam x where x.id = s.exam_id and x.is_active and ${isInAudienceOf('x', 'r.person_id')})`;
 
+/** A silent course saves at most in which of its units the reader is; elements of the run time are `cmi.…`, in one of several units `unit/cmi.…`. */
+const AWAITS_COURSE_WORD = `s.type = 'scorm' and s.course_by_word and r.course_completed_at is null and exists (select 1 from scorm_attempt a
+  where a.share_id = s.id and a.course_id = s.course_id and a.person_id = r.person_id
+    and not exists (select 1 from jsonb_object_keys(a.cmi) element where element ~ '(^|/)cmi[.]'))`;
+
 /** Who passed the exam of a share has its certificate; who confirmed the revision asked for, or a later one, has confirmed. */
 export const EXAM_PASSED = 'exists (select 1 from certificate c where c.exam_id = s.exam_id and c.person_id = r.person_id)';
 export const ATTESTED_AT = `(select min(a.attested_at) from attestation a
@@ -40,7 +47,7 @@ export const ATTESTED_AT = `(select min(a.attested_at) from attestation a
 
 const COLUMNS = `r.id, r.share_id, r.person_id, r.state, r.version, r.last_hash, r.seconds_read, r.last_beat_at, r.opened_at, r.finished_at,
   r.course_completed_at, s.state = ${quoteState(shareWorkflow, 'active')} and s.deleted_at is null as share_is_active, s.type, s.min_read_seconds, s.exam_id, s.due_on,
-  s.policy_version_id, ${EXAM_PASSED} as exam_passed, ${EXAM_WAIVED} as exam_waived, ${ATTESTED_AT} as attested_at`;
+  s.policy_version_id, ${AWAITS_COURSE_WORD} as awaits_course_word, ${EXAM_PASSED} as exam_passed, ${EXAM_WAIVED} as exam_waived, ${ATTESTED_AT} as attested_at`;
 
 /** Readings of a condition over `r` (the reading) and `s` (its share), in the order of their ids. */
 export function findReadings(sql: SqlRunner, condition: string, params: readonly unknown[]): Promise<ReadingRow[]> {
@@ -57,6 +64,7 @@ export function toReadingSubject(row: ReadingRow, mayOpenPolicy = true): Subject
     readerId: row.person_id,
     awaitsAttestation: awaitsConfirmation(row) && mayOpenPolicy,
     isReadyToConfirm: row.state === 'read' || isComplete(row),
+    awaitsCourseWord: row.awaits_course_word,
   };
   return { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts };
 }

@@ -27,6 +27,7 @@ export interface ResultRow {
   readonly finished_at: Date | null;
   readonly is_overdue: boolean;
   readonly course_completed_at: Date | null;
+  readonly course_by_word: boolean;
   readonly exam_passed_at: Date | null;
   readonly attested_at: Date | null;
   readonly attested_version: string | null;
@@ -91,7 +92,7 @@ export function buildResults(
         m.person_id is not null as is_in_audience,
         p.department_id, d.name as department_name, d.name_en as department_name_en, coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) as state,
         coalesce(r.seconds_read, 0) as seconds_read, r.opened_at, r.finished_at,
-        coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) <> ${quoteState(shareReadingWorkflow, 'read')} and s.due_on < ${bind(today)}::date as is_overdue, r.course_completed_at,
+        coalesce(r.state, ${quoteState(shareReadingWorkflow, 'unread')}) <> ${quoteState(shareReadingWorkflow, 'read')} and s.due_on < ${bind(today)}::date as is_overdue, r.course_completed_at, coalesce(r.course_by_word, false) as course_by_word,
         (select c.passed_at from certificate c where c.exam_id = s.exam_id and c.person_id = p.id) as exam_passed_at,
         t.attested_at, t.version_no as attested_version, t.language as attested_language
       from asked a join chosen s on s.id = a.share_id join person p on p.id = a.person_id

@@ -67,6 +67,7 @@ export async function readShareFields(
       content_text: [article.text, articleEn.text].filter(Boolean).join('\n'),
       link_url: type === 'link' ? fields.linkUrl : '',
       course_id: type === 'scorm' ? fields.courseId : null,
+      course_by_word: type === 'scorm' && given(body.courseByWord, old?.course_by_word ?? false),
       exam_id: examId,
       ...policy,
       audience_kind: audience!.kind,

@@ -12,6 +12,7 @@ export interface ShareColumns extends AudienceColumns {
   readonly content_en: string;
   readonly link_url: string;
   readonly course_id: number | null;
+  readonly course_by_word: boolean;
   readonly exam_id: number | null;
   readonly policy_version_id: number | null;
   readonly policy_id: number | null;
@@ -42,7 +43,7 @@ export interface ShareRow extends ShareColumns {
 
 /** Over `s` with `shareJoins`. */
 export const SHARE_COLUMNS = `s.id, s.share_no, s.state, s.version, s.last_hash, s.deleted_at is not null as is_deleted, s.title, s.title_en, s.type,
-  s.content, s.content_en, s.link_url, s.course_id, s.exam_id, s.policy_version_id, s.policy_id, s.policy_revision, s.asked_revision,
+  s.content, s.content_en, s.link_url, s.course_id, s.course_by_word, s.exam_id, s.policy_version_id, s.policy_id, s.policy_revision, s.asked_revision,
   s.audience_kind, s.audience_ids, s.due_on, s.min_read_seconds, s.owner_id, s.activated_at, s.created_at, s.updated_at, s.told_obstacles,
   o.user_no as owner_no, o.name as owner_name, o.english_name as owner_english, x.title as exam_title, x.title_en as exam_title_en`;
 export const shareJoins = 'join person o on o.id = s.owner_id left join exam x on x.id = s.exam_id';

@@ -205,6 +205,7 @@ export function toHistory(columns: ShareColumns, documentIds: readonly number[])
     linkUrl: columns.link_url,
     docs: [...documentIds],
     courseId: columns.course_id,
+    courseByWord: columns.course_by_word,
     audience: columns.audience_kind === 'all' ? 'all' : `${columns.audience_kind}: ${columns.audience_ids.join(', ')}`,
     dueAt: columns.due_on,
     minReadSeconds: columns.min_read_seconds,

@@ -16,7 +16,7 @@ const kinds: Readonly<Record<TrailedKnowledge, TrailKind>> = {
   share: {
     workflow: shareKind.workflow.name,
     fields: [
-      ...['title', 'titleEn', 'type', 'content', 'contentEn', 'linkUrl', 'docs', 'courseId'],
+      ...['title', 'titleEn', 'type', 'content', 'contentEn', 'linkUrl', 'docs', 'courseId', 'courseByWord'],
       ...['audience', 'dueAt', 'minReadSeconds', 'examId', 'policyVersionId', 'owner'],
     ],
     rules: { seed: {}, lists: [] },

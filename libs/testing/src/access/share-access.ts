@@ -19,6 +19,7 @@ export const shareAccess = {
   exportSharePeople: '401 not_found not_allowed not_found ok',
   exportAppointPeople: '401 not_found not_allowed not_found ok',
   exportAllFinishedPeople: '401 403 403 403 ok',
+  confirmCourse: '401 not_found wrong_state not_found wrong_state',
   attest: '401 not_found wrong_state.not_tied not_found wrong_state.not_tied',
   getAttestations: '401 ok ok ok ok',
   exportAttestations: '401 ok ok ok ok',

@@ -101,7 +101,7 @@ export async function buildShare(making: Making, people: readonly MadePerson[]):
         decide(
           shareReadingWorkflow,
           'unread',
-          { isActive, readerId: actor.id, awaitsAttestation: false, isReadyToConfirm: false },
+          { isActive, readerId: actor.id, awaitsAttestation: false, isReadyToConfirm: false, awaitsCourseWord: false },
           'OPEN',
           actor,
         ),

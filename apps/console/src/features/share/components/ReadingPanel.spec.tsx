@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import type { ShareRecord } from '@portal/contract/client';
 import { ThemeProvider } from '@mui/material/styles';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { defaultSettings } from '#shared/settings/settings.ts';
+import { actor, buildUser, stubServer } from '#shared/testing/record-fixture.tsx';
 import { renderPage } from '#shared/testing/render.tsx';
 import { createPortalTheme } from '#shared/theme/theme.ts';
 import { ReadingNotices, ReadingPanel } from './ReadingPanel.tsx';
@@ -67,6 +68,16 @@ test.each([
   await show(withReading({ isExamMet: true, awaitsAttestation: true, allowedActions: ['ATTEST'] }), language);
   expect(await screen.findByText(statement)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
+});
+
+test.each([
+  ['en' as const, 'I have completed it'],
+  ['zh' as const, '我已学完'],
+])('a course that cannot report is confirmed with a click where the share allows it (%s)', async (language, button) => {
+  const server = stubServer(buildUser(), { confirmCourse: () => ({}) });
+  await show({ ...withReading({ allowedActions: ['CONFIRM_COURSE'] }), type: 'scorm', policyVersion: null } as ShareRecord, language);
+  await actor.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(server.sentTo('confirmCourse')).toEqual([{ id: 3 }]));
 });
 
 test('nobody is offered a button that would be refused: what he cannot do is said, and not asked', async () => {

@@ -9,7 +9,7 @@ import { Notice } from '#shared/parts/Notice.tsx';
 import { RailBlock } from '#shared/parts/Section.tsx';
 import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
 import { CheckIcon, InfoIcon } from '#shared/theme/icons.tsx';
-import { useAttest } from './use-share-actions.tsx';
+import { useAttest, useConfirmCourse } from './use-share-actions.tsx';
 
 function Part({ met, label, action }: { met: boolean; label: string; action?: React.ReactNode }) {
   const { t } = useT();
@@ -83,6 +83,7 @@ export function ReadingNotices({ share }: { share: ShareRecord }) {
   const { t, lang, instant } = useT();
   const { reading, policyVersion: policy } = share;
   const { attest, busy } = useAttest(share);
+  const word = useConfirmCourse(share);
   const open = policy && (
     <Button component={Link} to={pageAddress(recordPages.policy.view, policy.policyId)} size="small" color="inherit">
       {t('share.view.policy')}
@@ -98,6 +99,21 @@ export function ReadingNotices({ share }: { share: ShareRecord }) {
   }
   const isDone = reading.state === 'read';
   const names = { name: policy?.name ?? '', version: policy?.version ?? '' };
+  if (reading.allowedActions.includes('CONFIRM_COURSE')) {
+    return (
+      <Notice
+        tone="amber"
+        icon={<InfoIcon />}
+        action={
+          <Button size="small" variant="contained" loading={word.busy} onClick={word.confirm}>
+            {t('share.view.confirmCourse')}
+          </Button>
+        }
+      >
+        {t('share.view.askCourse')}
+      </Notice>
+    );
+  }
   if (policy && reading.allowedActions.includes('ATTEST')) {
     return (
       <Notice

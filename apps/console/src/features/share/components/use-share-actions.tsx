@@ -78,6 +78,16 @@ export function useShareActions(
   };
 }
 
+/** The reader confirms by his word that he has worked through a course which cannot say so itself. */
+export function useConfirmCourse({ id }: ShareRecord) {
+  const { t } = useT();
+  const action = useRecordAction({ stale: staleShare, onRefused: showError });
+  return {
+    busy: action.busy,
+    confirm: () => action.run(request({ route: routes.confirmCourse, input: { body: { id } }, done: t('share.view.courseConfirmed') })),
+  };
+}
+
 /** The reader confirms the policy that the share asks for. */
 export function useAttest(share: ShareRecord) {
   const { t } = useT();

@@ -1,4 +1,6 @@
 import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import { lazy, Suspense } from 'react';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
@@ -89,7 +91,22 @@ export function ShareFields({ value, onChange, errorOf, files, isNew }: ShareFie
             )}
           </Field>
           {value.type === 'scorm' && (
-            <CourseField value={value.courseId} error={errorOf('courseId')} onChange={(courseId) => onChange({ courseId })} />
+            <>
+              <CourseField value={value.courseId} error={errorOf('courseId')} onChange={(courseId) => onChange({ courseId })} />
+              <Box>
+                <FormControlLabel
+                  control={
+                    <Switch
+                      size="small"
+                      checked={value.courseByWord}
+                      onChange={(event) => onChange({ courseByWord: event.target.checked })}
+                    />
+                  }
+                  label={t('share.fields.courseByWord')}
+                />
+                <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('share.edit.wordHint')}</Box>
+              </Box>
+            </>
           )}
           {value.type === 'link' && (
             <TextAreaField

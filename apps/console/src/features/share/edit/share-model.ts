@@ -16,6 +16,7 @@ export interface ShareForm extends FileChanges {
   contentEn: string;
   linkUrl: string;
   courseId: number | null;
+  courseByWord: boolean;
   audience: AudienceDraft;
   dueAt: string;
   minReadSeconds: string;
@@ -33,6 +34,7 @@ export const emptyShare: ShareForm = {
   contentEn: '',
   linkUrl: '',
   courseId: null,
+  courseByWord: false,
   audience: { kind: 'all', named: [] },
   dueAt: '',
   minReadSeconds: '60',
@@ -50,6 +52,7 @@ export const toForm = (share: ShareRecord): ShareForm => ({
   contentEn: share.contentEn,
   linkUrl: share.linkUrl,
   courseId: share.courseId,
+  courseByWord: share.courseByWord,
   audience: {
     kind: share.audience?.all === false ? (share.audience.users.length > 0 ? 'users' : 'departments') : 'all',
     named: share.audience?.names ?? [],
@@ -91,6 +94,7 @@ export function toBody(form: ShareForm) {
     contentEn: form.contentEn,
     linkUrl: form.linkUrl,
     courseId: form.type === 'scorm' ? form.courseId : null,
+    courseByWord: form.type === 'scorm' && form.courseByWord,
     audience: form.audience.kind === 'all' ? { all: true } : { [form.audience.kind]: ids },
     dueAt: form.dueAt,
     minReadSeconds: Number(form.minReadSeconds) || 0,

@@ -20,6 +20,7 @@ const stepFields = [
   'contentEn',
   'linkUrl',
   'docs',
+  'courseByWord',
   'audience',
   'dueAt',
   'minReadSeconds',
@@ -36,6 +37,7 @@ function ShareResults({ share }: { share: ShareRecord }) {
   };
   const wordOf = (field: string, value: string): string | undefined => {
     const type = field === 'type' && shareTypes.find((one) => one === value);
+    if (field === 'courseByWord') return t(value === 'true' ? 'common.yes' : 'common.no');
     return type ? t(`share.types.${type}`) : undefined;
   };
   const contents = {

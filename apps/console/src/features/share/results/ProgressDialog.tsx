@@ -61,7 +61,7 @@ export default function ProgressDialog({ row, onClose }: { row: ShareResultRow; 
           <Part title={t('share.results.course')}>
             <Line
               what={t('share.fields.time')}
-              note={durationOf(course.totalSeconds, words)}
+              note={[durationOf(course.totalSeconds, words), row.courseByWord && t('share.results.byWord')].filter(Boolean).join(' · ')}
               state={[scored(course.score), t(`share.results.courseStates.${course.state}`)].filter(Boolean).join(' · ')}
             />
           </Part>
