@@ -291,3 +291,25 @@ test('what a course saves without a line arrives later, even from a window that 
   await expect(course.locator('#where')).toHaveText('Entry: resume');
   expect(await myRow(reader, kid, 'user')).toMatchObject({ location: '3' });
 });
+
+test('what the scripts of a course ask for in vain is told where it is uploaded, without anybody opening it', async ({ visit }) => {
+  const files = {
+    'index.html': `<!doctype html><h1>Course</h1><script>
+      parent.API && parent.API.LMSInitialize('');
+      fetch('data/' + ['questions', 'json'].join('.')).catch(function () {});
+      var script = document.createElement('script');
+      script.src = 'https://cdn.example' + '.net/lib.js';
+      document.head.append(script);
+    </script>`,
+  };
+  const { page } = await visit('admin');
+  await page.goto('/KMSKnowLedge/ShareEdit');
+  await page.getByRole('radio', { name: 'Course', exact: true }).click();
+  const package_ = { name: 'course.zip', mimeType: 'application/zip', buffer: Buffer.from(makeCourse({ files })) };
+  await page.locator('[data-field="courseId"] input[type=file]').setInputFiles(package_);
+  await expect(page.getByText(/Opening the course once in the background/)).toBeVisible();
+  await expect(page.getByText(/Files that are not in the package: .*data\/questions\.json/)).toBeVisible();
+  await expect(page.getByText(/Hosts outside, which courses do not reach: .*cdn\.example\.net/)).toBeVisible();
+  await expect(page.getByText(/Opening the course once in the background/)).toBeHidden();
+  await expectAccessible(page);
+});

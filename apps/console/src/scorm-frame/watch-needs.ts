@@ -7,13 +7,26 @@ export function watchNeeds({ need }: Pick<CoursePlayer, 'need'>): void {
     const host = hostOf(blockedURI);
     if (host) need('blocked', host);
   });
-  const look = (entries: readonly PerformanceEntry[]): void => {
-    for (const { name, responseStatus } of entries as readonly PerformanceResourceTiming[]) {
-      const path = responseStatus >= 400 ? pathInCourse(name) : undefined;
-      if (path) need('missing', path);
-    }
+  const miss = (address: string, status: number): void => {
+    const path = status >= 400 ? pathInCourse(address) : undefined;
+    if (path) need('missing', path);
   };
+  const look = (entries: readonly PerformanceEntry[]): void => {
+    for (const { name, responseStatus } of entries as readonly PerformanceResourceTiming[]) miss(name, responseStatus);
+  };
+  watchFetch(miss);
   new PerformanceObserver((list) => look(list.getEntries())).observe({ type: 'resource', buffered: true });
+}
+
+/** An answer whose body nobody reads, as that of a 404, never becomes a resource of the page: it is looked at as it comes. */
+function watchFetch(miss: (address: string, status: number) => void): void {
+  const plain = window.fetch;
+  if (typeof plain !== 'function') return;
+  window.fetch = async function fetch(this: unknown, ...request: Parameters<typeof plain>) {
+    const answer = await plain.apply(this as typeof globalThis, request);
+    miss(answer.url, answer.status);
+    return answer;
+  };
 }
 
 function hostOf(address: string): string | undefined {
@@ -31,5 +44,14 @@ export function pathInCourse(address: string): string | undefined {
   const [, place, token, ...parts] = url.pathname.split('/');
   if (url.origin !== location.origin) return undefined;
   if (`/${place}` !== COURSE_CONTENT || !token) return url.pathname.slice(0, 300);
-  return decodeURIComponent(parts.join('/')).slice(0, 300);
+  return decode(parts.join('/')).slice(0, 300);
+}
+
+/** A course may ask for what is no well-formed address: that is told as it stands. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -51,6 +51,7 @@ export default {
     sending: 'Uploading {{name}}, {{percent}}%',
     checking: 'Checking and unpacking {{name}}…',
     edition: 'SCORM {{edition}}',
+    trial: 'Opening the course once in the background, to see what it asks for…',
     tryOut: 'Try it out',
     closeTryOut: 'Close',
     replace: 'Upload another package',

@@ -51,6 +51,7 @@ export default {
     sending: '正在上传 {{name}},{{percent}}%',
     checking: '正在检查并解压 {{name}}…',
     edition: 'SCORM {{edition}}',
+    trial: '正在后台试开课程，检查所需的文件和地址……',
     tryOut: '试看',
     closeTryOut: '关闭',
     replace: '上传其他课件包',

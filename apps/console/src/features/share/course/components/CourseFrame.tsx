@@ -10,6 +10,8 @@ import { listenToCourse, type GoTo } from '../frame-hub.ts';
 
 /** A course may run scripts in its own origin and ask its questions; it opens no window and leads this one nowhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-modals allow-pointer-lock';
+/** One that nobody sees asks no questions. */
+const BACKGROUND_SANDBOX = 'allow-scripts allow-same-origin allow-forms';
 /** A course that has ended its session and begins no other one in this time (milliseconds) is over. */
 const OVER_MS = 1_500;
 
@@ -17,6 +19,8 @@ interface CourseFrameProps {
   course: ScormRecord;
   /** The reader wants to leave: the course gets its last words, then `onEnd` is called. */
   isClosing: boolean;
+  /** Nobody sees it: it makes no sound and asks nothing. */
+  isBackground?: boolean;
   onState: (state: TrackerState) => void;
   onLink: (href: string) => void;
   /** In a course of several units: where the reader is, and a way to lead him elsewhere. */
@@ -26,7 +30,7 @@ interface CourseFrameProps {
 }
 
 /** A course that runs, and the line between it and the server. */
-export default function CourseFrame({ course, isClosing, onState, onLink, onPlace, onEnd }: CourseFrameProps) {
+export default function CourseFrame({ course, isClosing, isBackground = false, onState, onLink, onPlace, onEnd }: CourseFrameProps) {
   const { t } = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const tracker = useRef<CourseTracker>(undefined);
@@ -88,8 +92,8 @@ export default function CourseFrame({ course, isClosing, onState, onLink, onPlac
       component="iframe"
       ref={frame}
       title={t('course.running', { title: course.title })}
-      sandbox={SANDBOX}
-      allow="fullscreen; autoplay"
+      sandbox={isBackground ? BACKGROUND_SANDBOX : SANDBOX}
+      allow={isBackground ? "autoplay 'none'" : 'fullscreen; autoplay'}
       referrerPolicy="no-referrer"
       // Courses are written for a white page.
       sx={{ display: 'block', flex: 1, minWidth: 0, minHeight: 0, border: 0, bgcolor: '#fff', colorScheme: 'light' }}

@@ -10,6 +10,7 @@ import { Field } from '#shared/parts/Field.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { FileIcon } from '#shared/theme/icons.tsx';
 import { courseQuery, openCourse, uploadCourse } from '../api/course.ts';
+import { BackgroundTrial } from './BackgroundTrial.tsx';
 import { CourseNeeds } from './CourseNeeds.tsx';
 import { RunningCourse } from './RunningCourse.tsx';
 
@@ -25,8 +26,10 @@ export interface CourseFieldProps {
 export default function CoursePackage({ value, onChange, error, disabled = false }: CourseFieldProps) {
   const { t } = useT();
   const [isReplacing, setReplacing] = useState(false);
+  const [fresh, setFresh] = useState<number>();
   const sending = useSending((courseId) => {
     setReplacing(false);
+    setFresh(courseId);
     onChange(courseId);
   });
   const shown = sending.error || error;
@@ -36,7 +39,13 @@ export default function CoursePackage({ value, onChange, error, disabled = false
         sending.name ? (
           <Progress name={sending.name} percent={sending.percent} onStop={sending.stop} />
         ) : value !== null && !isReplacing ? (
-          <Uploaded courseId={value} disabled={disabled} onReplace={() => setReplacing(true)} />
+          <Uploaded
+            courseId={value}
+            isFresh={value === fresh}
+            disabled={disabled}
+            onTried={() => setFresh(undefined)}
+            onReplace={() => setReplacing(true)}
+          />
         ) : (
           <>
             <FileDrop accept=".zip,application/zip" disabled={disabled} onFiles={([file]) => file && sending.send(file)} />
@@ -105,7 +114,16 @@ function Progress({ name, percent, onStop }: { name: string; percent: number; on
   );
 }
 
-function Uploaded({ courseId, disabled, onReplace }: { courseId: number; disabled: boolean; onReplace: () => void }) {
+interface UploadedProps {
+  courseId: number;
+  /** It has just been uploaded here, and is opened once in the background. */
+  isFresh: boolean;
+  disabled: boolean;
+  onTried: () => void;
+  onReplace: () => void;
+}
+
+function Uploaded({ courseId, isFresh, disabled, onTried, onReplace }: UploadedProps) {
   const { t } = useT();
   const { data, error, refetch } = useQuery(courseQuery(courseId));
   const [course, setCourse] = useState<ScormRecord>();
@@ -142,12 +160,22 @@ function Uploaded({ courseId, disabled, onReplace }: { courseId: number; disable
           {t('course.field.replace')}
         </Button>
       </Box>
+      {isFresh && !course && (
+        <BackgroundTrial
+          courseId={courseId}
+          onEnd={() => {
+            onTried();
+            void refetch();
+          }}
+        />
+      )}
       {data?.needs && <CourseNeeds needs={data.needs} />}
       {course && (
         <RunningCourse
           course={course}
           onEnd={() => {
             setCourse(undefined);
+            onTried();
             // What it has asked for in vain is known now.
             void refetch();
           }}
