@@ -4,6 +4,8 @@ export default {
   loadingPart: 'Opening the file, {{percent}}%',
   drawing: 'The pages are being drawn; they appear here by themselves…',
   drawingWords: 'These are the words of the file. Its pages are being drawn and appear here by themselves.',
+  wordsOnly: 'These are the text and pictures of the file. Its layout is not kept here: download the file to see it as it was written.',
+  wordsOnlyRead: 'These are the text and pictures of the file; its layout is not kept here.',
   back: 'Back to the policy',
   version: 'Version {{version}}',
   noVersion: 'This version is not there, or you may not see it.',

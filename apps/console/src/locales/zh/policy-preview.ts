@@ -4,6 +4,8 @@ export default {
   loadingPart: '正在打开文件 {{percent}}%',
   drawing: '正在生成页面，完成后会自动显示……',
   drawingWords: '当前显示文件中的文字，正在生成页面，完成后会自动显示。',
+  wordsOnly: '当前显示文件的文字和图片，不保留原有版式；如需查看原貌，请下载文件。',
+  wordsOnlyRead: '当前显示文件的文字和图片，不保留原有版式。',
   back: '返回制度',
   version: '{{version}} 版',
   noVersion: '这个版本不存在，或者您不能查看。',

@@ -118,6 +118,15 @@ test('a Word file is words and pictures; nothing of it can act or lead elsewhere
   expect(container.innerHTML).not.toMatch(/onclick|onload|javascript:|spy\.example|<svg onload/);
 });
 
+test.each([
+  [true, /download the file to see it as it was written/],
+  [false, /its layout is not kept here\.$/],
+])('words whose layout is not kept say so, and say it differently to who may only read: %s', async (canDownload, words) => {
+  shown = { ...nothing, kind: 'html', html: '<p>Words</p>', canDownload };
+  await open();
+  expect(await screen.findByRole('note')).toHaveTextContent(words);
+});
+
 test('sheets are a grid with letters and numbers, each sheet a tab', async () => {
   shown = {
     ...nothing,

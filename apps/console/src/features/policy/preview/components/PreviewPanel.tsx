@@ -65,13 +65,16 @@ function PreviewBody({ fileId, fileName, frame }: BodyProps) {
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          {data.pages === 'waiting' && data.kind !== 'none' && <PagesNote />}
+          {showsWords(data) && <PagesNote isWaiting={data.pages === 'waiting'} canDownload={data.canDownload} />}
           <Suspense fallback={<CardSkeleton height={420} />}>{drawContents(data, fileId)}</Suspense>
         </>
       )}
     </>
   );
 }
+
+/** Words, grids and pictures of an office file: its layout is not kept. Of a workbook the grid is what there is to read, whatever its pages. */
+const showsWords = ({ kind, pages }: Preview): boolean => (pages === 'waiting' && kind !== 'none') || kind === 'html' || kind === 'slides';
 
 function drawContents(preview: Preview, fileId: number): ReactNode {
   const { kind, url, name, html, sheets, slides, drawings } = preview;

@@ -41,15 +41,16 @@ export function WaitingState() {
   );
 }
 
-/** The words of the file can be read meanwhile. */
-export function PagesNote() {
+/** What is shown are the words: meanwhile, until the pages are drawn, or for want of them, where no worker can draw any. */
+export function PagesNote({ isWaiting, canDownload }: { isWaiting: boolean; canDownload: boolean }) {
   const { t } = useT();
+  const words: TextKey = canDownload ? 'policyPreview.wordsOnly' : 'policyPreview.wordsOnlyRead';
   return (
     <Box
-      role="status"
+      role={isWaiting ? 'status' : 'note'}
       sx={{ px: 1.5, py: 0.75, fontSize: 12, color: 'text.secondary', borderBottom: '1px solid', borderColor: 'line.main' }}
     >
-      {t('policyPreview.drawingWords')}
+      {t(isWaiting ? 'policyPreview.drawingWords' : words)}
     </Box>
   );
 }
