@@ -5,6 +5,7 @@ import { findChromium } from '../runtime/chromium.mjs';
 import { fromRoot } from '../runtime/places.mjs';
 import { startInstance } from './portal-instance.mjs';
 import { provideRedis } from './redis.mjs';
+import { HOSTILE_ZONE } from './hostile-zone.mjs';
 import { findRepeats, mergeRepeat, readJestCounts, readPlaywrightCounts } from './tally.mjs';
 
 const E2E_CONFIG = 'apps/console-e2e/playwright.config.ts';
@@ -122,7 +123,7 @@ export function describeStages({ run, atEnd, scratch, pattern, strict, say }) {
   async function startPortal(number) {
     const dataDir = path.join(scratch, `portal-${number}`);
     mkdirSync(dataDir);
-    const portal = await startInstance({ dataDir, env: { ...buildTestEnvironment(), NODE_ENV: 'development' } });
+    const portal = await startInstance({ dataDir, env: { ...buildTestEnvironment(), NODE_ENV: 'development', TZ: HOSTILE_ZONE } });
     atEnd(portal.stop);
     return portal;
   }

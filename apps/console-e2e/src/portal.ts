@@ -34,6 +34,8 @@ export const test = base.extend<Fixtures>({
       const context = await browser.newContext({
         baseURL: baseURL!,
         locale: language === 'zh' ? 'zh-CN' : 'en-GB',
+        // Days and times are the portal's, wherever its reader and its machine stand.
+        timezoneId: language === 'zh' ? 'Pacific/Kiritimati' : 'America/Los_Angeles',
         colorScheme: dark ? 'dark' : 'light',
         viewport: { width, height: width < 600 ? 844 : 900 },
         acceptDownloads: true,

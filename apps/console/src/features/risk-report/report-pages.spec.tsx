@@ -236,3 +236,25 @@ test('a reminder goes to the writer of each report that may be reminded; a refus
   expect(await within(dialog).findByText('RR-2026-000001: Reminded at noon')).toBeInTheDocument();
   expect(asked).toEqual([expect.stringMatching(/escalationUserNo=owner&riskNo=RE-2026-000001/)]);
 });
+
+test('a report that nobody needs any more is cancelled with a reason, and not without', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getRiskReportDetail: () => buildReport({ allowedActions: ['CANCEL'] }),
+    cancelRiskReport: () => ({ ...saved, state: 'cancelled' }),
+  });
+  await renderPage(
+    <Signed>
+      <ReportView />
+    </Signed>,
+    { at: '/RiskInfoCollection/x?Id=901&action=CANCEL' },
+  );
+  const dialog = await screen.findByRole('dialog');
+  const confirm = within(dialog).getAllByRole('button').at(-1)!;
+  await actor.click(confirm);
+  expect(server.sentTo('cancelRiskReport')).toEqual([]);
+  fill(within(dialog).getAllByRole<HTMLTextAreaElement>('textbox')[0]!, 'The event was a false alarm');
+  await actor.click(confirm);
+  await waitFor(() =>
+    expect(server.sentTo('cancelRiskReport')).toEqual([{ id: 901, reason: 'The event was a false alarm', rowVersion: 4 }]),
+  );
+});
