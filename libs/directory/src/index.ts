@@ -20,6 +20,7 @@ export * from './holders/ties.ts';
 export * from './export/directory-export.module.ts';
 export * from './leaver/duty-sources.ts';
 export * from './leaver/bulk-hand-over.ts';
+export * from './leaver/bulk-hand-over.retention.ts';
 export * from './leaver/hand-over.ts';
 export * from './leaver/leaver.service.ts';
 export * from './list/list-settings.service.ts';

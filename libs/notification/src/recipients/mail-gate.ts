@@ -35,9 +35,10 @@ export class OneMailADay implements MailGate {
     const within = new Set(await keepWithinDay(tx, notices));
     const later: { notificationId: number; personId: number }[] = [];
     const admitted = drafts.filter((draft) => {
+      const personId = draft.person.id;
+      if (draft.template === DIGEST_TEMPLATE) informed.ids.add(personId);
       if (NEVER_HELD.has(draft.template)) return true;
       if (!within.has(draft)) return false;
-      const personId = draft.person.id;
       if (!informed.canWait(draft)) return true;
       if (!informed.ids.has(personId)) {
         informed.ids.add(personId);
