@@ -26,6 +26,7 @@ export * from './leaver/leaver.service.ts';
 export * from './list/list-settings.service.ts';
 export * from './menu/menu.ts';
 export * from './people/create-person.ts';
+export * from './people/answerable.ts';
 export * from './people/find-people.ts';
 export * from './people/own-profile.ts';
 export * from './people/party-directory.ts';

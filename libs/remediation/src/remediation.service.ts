@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type IssueSeverity } from '@portal/contract';
-import { handOverPayload, listActive, noteBulkHandOver } from '@portal/directory';
+import { findAnswerable, handOverPayload, listActive, namePeople, noteBulkHandOver } from '@portal/directory';
 import {
   CHAIN_START,
   currentTime,
@@ -61,8 +61,16 @@ export class RemediationService {
     this.#calendar = calendar;
   }
 
-  /** A new open issue with its reminder ladder, inside the transaction of the event that raises it. */
-  async raise(tx: SqlTransaction, issue: NewIssue, at: Date): Promise<number> {
+  /**
+   * A new open issue with its reminder ladder, inside the transaction of the event that raises it. What would be a leaver's goes to who answers for him.
+   * @throws Refusal `wrong_state.nobody` where nobody does: his work is handed over first
+   */
+  async raise(tx: SqlTransaction, issue: NewIssue, at: Date): Promise<{ readonly id: number; readonly assigneeId: number }> {
+    const assigneeId = issue.isConfidential ? (await listActive(tx, [issue.assigneeId]))[0] : await findAnswerable(tx, issue.assigneeId);
+    if (assigneeId === undefined) {
+      const name = (await namePeople(tx, [issue.assigneeId])).get(issue.assigneeId) ?? '';
+      throw new Refusal('wrong_state', { message: 'issue.nobodyAnswers', params: { name }, finer: 'nobody' });
+    }
     const [row] = await tx.query<{ id: number }>(
       `insert into remediation_issue (issue_no, source_workflow, source_id, state, last_hash, plan, assignee_id, due_on, raised_by, created_at, updated_at, severity, source)
        values ('RI-' || extract(year from $8::timestamptz) || '-' || lpad(nextval('issue_no_seq')::text, 6, '0'), $1, $2, 'open', $7, $3, $4, $5, $6, $8, $8, $9, $10)
@@ -71,7 +79,7 @@ export class RemediationService {
         issue.sourceWorkflow,
         issue.sourceId,
         issue.plan,
-        issue.assigneeId,
+        assigneeId,
         issue.dueOn,
         issue.raisedBy,
         CHAIN_START,
@@ -81,7 +89,7 @@ export class RemediationService {
       ],
     );
     await this.#runner.arm(tx, remediationIssueKind, row!.id, 'open', at, issue.dueOn);
-    return row!.id;
+    return { id: row!.id, assigneeId };
   }
 
   /**
@@ -276,7 +284,7 @@ export class RemediationService {
             raisedBy: actor.id,
             source: 'byHand',
           } as const;
-          id = await this.raise(tx, finding, at);
+          id = (await this.raise(tx, finding, at)).id;
           await also?.(tx, assigneeId);
         },
       },
