@@ -54,7 +54,7 @@ export default tseslint.config(
   { files: CODE, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: false })] } },
   { files: TESTS, plugins: { '@nx': nx }, rules: { [BOUNDARIES]: ['error', buildBoundaryOptions({ tests: true })] } },
   {
-    files: ['libs/*/src/**/*.ts'],
+    files: ['libs/*/src/**/*.ts', 'apps/api/src/**/*.ts', 'apps/worker/src/**/*.ts', 'apps/demo/src/**/*.ts'],
     ignores: TESTS,
     plugins: { sql: { rules: { 'own-or-lower-tables': sqlRooms } } },
     rules: { 'sql/own-or-lower-tables': 'error' },

@@ -47,6 +47,7 @@ import { Migration20261123000195DepartmentMerge } from './Migration2026112300019
 import { Migration20261123000196BulkHandOver } from './Migration20261123000196BulkHandOver.ts';
 import { Migration20261123000205OpenTokens } from './Migration20261123000205OpenTokens.ts';
 import { Migration20261123000260CourseWord } from './Migration20261123000260CourseWord.ts';
+import { Migration20261123000220BulkDelivery } from './Migration20261123000220BulkDelivery.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -97,4 +98,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000196BulkHandOver', class: Migration20261123000196BulkHandOver },
   { name: 'Migration20261123000205OpenTokens', class: Migration20261123000205OpenTokens },
   { name: 'Migration20261123000260CourseWord', class: Migration20261123000260CourseWord },
+  { name: 'Migration20261123000220BulkDelivery', class: Migration20261123000220BulkDelivery },
 ];

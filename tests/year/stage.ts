@@ -10,7 +10,9 @@ import { MovedClock } from './clock.ts';
 const WATCHED = QUEUES.filter((name) => name !== 'sweep');
 /** The tick of the simulation is its own: BullMQ's would look at another time than the one that is simulated. */
 const NEVER_MS = 20 * 86_400_000;
-const QUIET_LIMIT_MS = 600_000;
+const QUIET_LIMIT_MS = 1_200_000;
+/** Asking costs the worker what it needs itself. */
+const LONGEST_PAUSE_MS = 400;
 
 /** The real api and the real worker on a database of their own, and the clock of all three. */
 export interface Stage {
@@ -41,22 +43,32 @@ export async function openStage(at: Date): Promise<Stage> {
   const sweeps = worker.get(SweepTick, { strict: false });
   const { topics } = worker.get(ConsumerRegistry, { strict: false }).subscriptions();
 
+  // Everything up to here was heard of, as it was found when nothing was under way.
+  let heardTo = 0;
   const countOpen = async (): Promise<number> => {
-    const row = await sql.one<{ n: number }>(
-      `select (select count(*) from outbox_message m where m.published_at is null or (m.published_at > now() - interval '3 hours' and m.topic = any($1::text[])
-           and not exists (select 1 from consumed_message c where c.message_id = m.id::text)))
-         + (select count(*) from job_run where finished_at is null) + (select count(*) from risk_control_mark) as n`,
-      [topics],
+    // The cheap questions first: while a campaign opens ten thousand controls this is asked all the time.
+    const row = await sql.one<{ n: number; lastId: number }>(
+      'select (select count(*) from (select 1 from job_run where finished_at is null limit 1) r)::int + (select count(*) from (select 1 from risk_control_mark limit 1) m)::int as n, (select coalesce(max(id), 0) from outbox_message)::float8 as "lastId"',
     );
     if (row!.n > 0) return row!.n;
+    const [waiting] = await sql.query<{ id: number }>(
+      `select m.id from outbox_message m where m.id > $2 and (m.published_at is null or (m.topic = any($1::text[])
+         and not exists (select 1 from consumed_message c where c.message_id = m.id::text))) limit 1`,
+      [topics, heardTo],
+    );
+    if (waiting) return 1;
     const counts = await Promise.all(WATCHED.map((name) => jobs.queue(name).getJobCounts('waiting', 'active', 'prioritized')));
-    return counts.flatMap((count) => Object.values(count)).reduce((sum, n) => sum + n, 0);
+    const open = counts.flatMap((count) => Object.values(count)).reduce((sum, n) => sum + n, 0);
+    if (open === 0) heardTo = row!.lastId;
+    return open;
   };
   const settle = async (): Promise<void> => {
     const end = MovedClock.trueNow() + QUIET_LIMIT_MS;
+    let pauseMs = 10;
     for (let open = await countOpen(); open > 0; open = await countOpen()) {
       if (MovedClock.trueNow() > end) throw new Error(`The worker does not come to rest: ${open} things are under way`);
-      await new Promise((resolve) => setTimeout(resolve, 15));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 1.5);
     }
   };
   return {

@@ -20,6 +20,8 @@ function lint(cases: readonly { file: string; code: string }[]): string[][] {
 const inRoom = (room: string, statement: string) => ({ file: `libs/${room}/src/planted.ts`, code: `const statement = \`${statement}\`;` });
 const foreign = (from: string, table: string, to: string) => [`SQL of ${from} names ${table}, which is of ${to}: ask its owner.`];
 
+const onlyMailer = ['Rows of mail_message are made by libs/platform/src/mail/mailer.ts alone, which asks first whether they may be.'];
+
 test('SQL names tables of its own room and of lower ones only', () => {
   const cases: [ReturnType<typeof inRoom>, string[]][] = [
     [inRoom('platform', 'select id from risk_control where id = $1'), foreign('platform', 'risk_control', 'risk-control')],
@@ -32,6 +34,11 @@ test('SQL names tables of its own room and of lower ones only', () => {
     [inRoom('risk-control', 'update risk_control set state = $1'), []],
     [inRoom('policy', 'select * from policy_readers($1, null)'), []],
     [{ file: 'apps/api/src/planted.ts', code: "const statement = 'select 1 from exam join risk_control c on true';" }, []],
+    [inRoom('notification', 'insert into mail_message (person_id) values ($1)'), onlyMailer],
+    [inRoom('platform', 'with a as (insert into mail_message (person_id) select 1) select 1'), onlyMailer],
+    [{ file: 'apps/worker/src/planted.ts', code: "const statement = 'insert into mail_message select 1';" }, onlyMailer],
+    [{ file: 'libs/platform/src/mail/mailer.ts', code: "const statement = 'insert into mail_message select 1';" }, []],
+    [{ file: 'apps/api/src/mail.fixture.ts', code: "const statement = 'insert into mail_message select 1';" }, []],
     [{ file: 'libs/platform/src/planted.ts', code: '// select 1 from exam\nexport {};' }, []],
   ];
   expect(lint(cases.map(([planted]) => planted))).toEqual(cases.map(([, messages]) => messages));

@@ -11,6 +11,9 @@ export const CROSSINGS = {
   knowledge: ['control_evidence', 'policy_version'],
 };
 
+/** Rows that one file alone makes, because it asks what everybody must ask: the gate of the mailer (decision record 26). */
+export const ONLY_WRITERS = { mail_message: 'libs/platform/src/mail/mailer.ts' };
+
 /**
  * Whose each table and view is: every library says which are its own in its `tables.json`.
  *

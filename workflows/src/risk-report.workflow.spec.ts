@@ -28,7 +28,7 @@ const scenarios: Record<string, Scenario<RiskReportFacts>> = {
 const nothing = { draft: '', submitted: '', returned: '', approved: '', cancelled: '' };
 const dependent = {
   draft: 'RAISE_ISSUE REASSIGN REMIND',
-  submitted: 'RAISE_ISSUE',
+  submitted: 'RAISE_ISSUE REASSIGN',
   returned: 'RAISE_ISSUE REASSIGN REMIND',
   approved: 'RAISE_ISSUE',
   cancelled: 'RAISE_ISSUE',
@@ -36,7 +36,7 @@ const dependent = {
 const manages = {
   ...dependent,
   draft: 'CANCEL>cancelled RAISE_ISSUE REASSIGN REMIND',
-  submitted: 'APPROVE>approved CANCEL>cancelled RAISE_ISSUE REJECT>returned',
+  submitted: 'APPROVE>approved CANCEL>cancelled RAISE_ISSUE REASSIGN REJECT>returned',
   returned: 'CANCEL>cancelled RAISE_ISSUE REASSIGN REMIND',
 };
 const writes = { ...nothing, draft: 'SAVE_DRAFT SUBMIT>submitted', returned: 'SAVE_DRAFT SUBMIT>submitted' };

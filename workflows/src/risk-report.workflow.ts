@@ -41,6 +41,14 @@ const assign = step({
   timers: 'restart',
 });
 
+const reassign = {
+  label: text('更换报告人', 'Reassign'),
+  history: text('更换报告人', 'Report reassigned'),
+  reasonRequired: 'reason',
+  handsOver: true,
+} as const;
+const handOn = step(reassign);
+
 const whileWriting = {
   SUBMIT: {
     guard: 'isEscalationUser',
@@ -68,13 +76,7 @@ const whileWriting = {
   },
   REASSIGN: {
     guard: 'isAdministrator',
-    meta: step({
-      label: text('更换报告人', 'Reassign'),
-      history: text('更换报告人', 'Report reassigned'),
-      timers: 'restart',
-      reasonRequired: 'reason',
-      handsOver: true,
-    }),
+    meta: step({ ...reassign, timers: 'restart' }),
   },
   CANCEL: cancel,
   REMIND: {
@@ -136,6 +138,8 @@ export const riskReportMachine = setup({
           }),
         },
         CANCEL: cancel,
+        // What was written stays and waits for its approval as before; from here on another person answers for it.
+        REASSIGN: { guard: 'isAdministrator', meta: handOn },
       },
     },
     returned: {

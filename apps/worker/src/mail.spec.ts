@@ -72,7 +72,14 @@ describe('mails over SMTP', () => {
   async function write(count: number, through = worker, email = person.email, offers = true): Promise<number[]> {
     const mailer = through.get(Mailer, { strict: false });
     const content = { subject: '[RC-2026-000001] 请处理\r\nBcc: x@y.example', greetingName: '读者', paragraphs: ['一 < 二'], facts: [] };
-    const draft = { person: { ...person, email }, language: 'zh' as const, template: 'ownerAssigned', recordNo: 'RC-2026-000001', content };
+    const draft = {
+      person: { ...person, email },
+      language: 'zh' as const,
+      template: 'passwordChanged',
+      recordNo: 'RC-2026-000001',
+      notificationIds: null,
+      content,
+    };
     const ids = await database.sql.transaction((tx) =>
       mailer.enqueue(
         tx,

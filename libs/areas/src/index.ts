@@ -1,4 +1,4 @@
-import { directoryEntities, DirectoryExportModule, directoryExports, sessionRetention } from '@portal/directory';
+import { directoryEntities, DirectoryExportModule, directoryExports, handOverRetention, sessionRetention } from '@portal/directory';
 import { courseRetention, knowledgeArea } from '@portal/knowledge';
 import { inboxRetention, MailLogExportModule, MailLogExportSource, notificationEntities } from '@portal/notification';
 import { HolderSets, platformArea, platformRetention, RecordKinds, type Area, type RetentionRule } from '@portal/platform';
@@ -33,7 +33,13 @@ export const exportSources = [...areas.flatMap((area) => area.exports ?? []), ..
 export const bulkSources = areas.flatMap((area) => area.bulk ?? []);
 
 /** What goes when its time is over, of every library; nothing of a history is among it. */
-export const retentionRules: readonly RetentionRule[] = [...platformRetention, ...sessionRetention, ...inboxRetention, ...courseRetention];
+export const retentionRules: readonly RetentionRule[] = [
+  ...platformRetention,
+  ...sessionRetention,
+  ...handOverRetention,
+  ...inboxRetention,
+  ...courseRetention,
+];
 
 /** MikroORM entities of every library. */
 export const entities: readonly unknown[] = [

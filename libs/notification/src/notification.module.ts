@@ -11,6 +11,7 @@ import { MailLog } from './mail-log/mail-log.queries.ts';
 import { BULK_MAIL_EVERY_MS, BulkMailSweep } from './recipients/bulk-mail.sweep.ts';
 import { NoticeDesks } from './recipients/notice-desk.ts';
 import { NoticePortionSweep } from './recipients/notice-portion.sweep.ts';
+import { OneMailADay } from './recipients/mail-gate.ts';
 import { NotificationPreferences } from './preference/preferences.service.ts';
 import { Notifier } from './recipients/notifier.ts';
 import { NoticeRegistry } from './registry/notice-registry.ts';
@@ -31,7 +32,7 @@ export class NotificationModule {
     return {
       module: NotificationModule,
       global: true,
-      providers: [{ provide: NoticeRegistry, useValue: registry }, Digest, ...reading],
+      providers: [{ provide: NoticeRegistry, useValue: registry }, Digest, OneMailADay, ...reading],
       exports: reading,
     };
   }
@@ -64,6 +65,7 @@ export class NotificationModule {
         NoticeDesks,
         NoticePortionSweep,
         Notifier,
+        OneMailADay,
         RecordLiveListener,
         ReminderJob,
         ReplanJob,

@@ -55,7 +55,10 @@ export interface NewIssue {
   readonly sourceWorkflow: string;
   readonly sourceId: number;
   readonly plan: string;
+  /** Whose it is; where he has left, who answers for him takes it. */
   readonly assigneeId: number;
+  /** What it hangs on is nobody else's to read: it waits until an administrator has named another. */
+  readonly isConfidential?: boolean;
   /** `yyyy-MM-dd` */
   readonly dueOn: string;
   readonly raisedBy: number;

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type IssueSeverity } from '@portal/contract';
-import { listActive } from '@portal/directory';
+import { findAnswerable, handOverPayload, listActive, namePeople, noteBulkHandOver } from '@portal/directory';
 import {
   CHAIN_START,
   currentTime,
   Sql,
   WorkCalendar,
   WorkflowRunner,
+  type InBulk,
   type SqlRunner,
   type SqlTransaction,
   type StepRequest,
@@ -60,8 +61,16 @@ export class RemediationService {
     this.#calendar = calendar;
   }
 
-  /** A new open issue with its reminder ladder, inside the transaction of the event that raises it. */
-  async raise(tx: SqlTransaction, issue: NewIssue, at: Date): Promise<number> {
+  /**
+   * A new open issue with its reminder ladder, inside the transaction of the event that raises it. What would be a leaver's goes to who answers for him.
+   * @throws Refusal `wrong_state.nobody` where nobody does: his work is handed over first
+   */
+  async raise(tx: SqlTransaction, issue: NewIssue, at: Date): Promise<{ readonly id: number; readonly assigneeId: number }> {
+    const assigneeId = issue.isConfidential ? (await listActive(tx, [issue.assigneeId]))[0] : await findAnswerable(tx, issue.assigneeId);
+    if (assigneeId === undefined) {
+      const name = (await namePeople(tx, [issue.assigneeId])).get(issue.assigneeId) ?? '';
+      throw new Refusal('wrong_state', { message: 'issue.nobodyAnswers', params: { name }, finer: 'nobody' });
+    }
     const [row] = await tx.query<{ id: number }>(
       `insert into remediation_issue (issue_no, source_workflow, source_id, state, last_hash, plan, assignee_id, due_on, raised_by, created_at, updated_at, severity, source)
        values ('RI-' || extract(year from $8::timestamptz) || '-' || lpad(nextval('issue_no_seq')::text, 6, '0'), $1, $2, 'open', $7, $3, $4, $5, $6, $8, $8, $9, $10)
@@ -70,7 +79,7 @@ export class RemediationService {
         issue.sourceWorkflow,
         issue.sourceId,
         issue.plan,
-        issue.assigneeId,
+        assigneeId,
         issue.dueOn,
         issue.raisedBy,
         CHAIN_START,
@@ -80,7 +89,7 @@ export class RemediationService {
       ],
     );
     await this.#runner.arm(tx, remediationIssueKind, row!.id, 'open', at, issue.dueOn);
-    return row!.id;
+    return { id: row!.id, assigneeId };
   }
 
   /**
@@ -118,6 +127,7 @@ export class RemediationService {
       docs: readonly IssueFileLink[];
       rowVersion: number | null;
     },
+    bulk?: InBulk,
   ): Promise<IssueView> {
     const { row, parent } = await this.#read(input.id, actor);
     const event = publicEvents.find((name) => name === input.event);
@@ -128,7 +138,13 @@ export class RemediationService {
       comment: input.comments,
       commentField: 'comments' as const,
       dueOn: row.due_on,
-      payload: { riskId: row.source_id, issueId: row.id, comments: input.comments, dueDate: input.dueDate ?? row.due_on },
+      payload: {
+        riskId: row.source_id,
+        issueId: row.id,
+        comments: input.comments,
+        dueDate: input.dueDate ?? row.due_on,
+        ...(bulk && { bulkId: bulk.id }),
+      },
     };
     if (!event) {
       this.#runner.decide<Workflow>({ ...about, event: input.event }, actor);
@@ -149,13 +165,17 @@ export class RemediationService {
           }
         : { changes: files.changes, files: files.files };
     const settles = stateMeta(remediationIssueKind.workflow, step.decision.to).isEnd ?? false;
-    return this.#commit(actor, row, { ...step, ...extended }, settles, files.changes.length > 0 ? files.write : undefined);
+    return this.#commit(actor, row, { ...step, ...extended }, settles, async (tx) => {
+      if (files.changes.length > 0) await files.write(tx);
+      await bulk?.note(tx, row.id);
+    });
   }
 
-  /** ReassignIssue: an administrator gives an issue another assignee. */
+  /** ReassignIssue: an administrator gives an issue another assignee; many at once are a hand-over, told of when the last one has gone. */
   async reassign(
     actor: Actor,
     input: { id: number | null; assignee: number | null; comments: string; rowVersion: number | null },
+    bulk?: InBulk,
   ): Promise<IssueView> {
     const { row, parent } = await this.#read(input.id, actor);
     const request: StepRequest<RemediationIssueWorkflow> = {
@@ -170,6 +190,7 @@ export class RemediationService {
     const [assigneeId] = await listActive(this.#sql, [input.assignee]);
     if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
     if (assigneeId === row.assignee_id) throw refuseField('assignee', 'reassign.same');
+    const handOver = { id: row.id, fromId: row.assignee_id, toId: assigneeId };
     return this.#commit(
       actor,
       row,
@@ -184,9 +205,21 @@ export class RemediationService {
           oldAssigneeId: row.assignee_id,
           newAssigneeId: assigneeId,
           comments: input.comments,
+          ...(bulk && { bulkId: bulk.id, ...handOverPayload(handOver) }),
         },
       },
       false,
+      async (tx) => {
+        if (!bulk) return;
+        await bulk.note(tx, row.id);
+        await noteBulkHandOver(tx, {
+          ...handOver,
+          kind: 'issueAssignee',
+          bulkId: bulk.id,
+          actorId: actor.id,
+          reason: input.comments,
+        });
+      },
     );
   }
 
@@ -251,7 +284,7 @@ export class RemediationService {
             raisedBy: actor.id,
             source: 'byHand',
           } as const;
-          id = await this.raise(tx, finding, at);
+          id = (await this.raise(tx, finding, at)).id;
           await also?.(tx, assigneeId);
         },
       },
@@ -261,7 +294,7 @@ export class RemediationService {
   }
 
   /** RemindIssues: whoever must act on the issue is reminded at once, at most once in 24 hours; the step says who reminded, the listener to it whom. */
-  async remind(actor: Actor, id: number, comments: string): Promise<IssueView> {
+  async remind(actor: Actor, id: number, comments: string, bulk?: InBulk): Promise<IssueView> {
     const { row, parent } = await this.#read(id, actor);
     const now = currentTime();
     const step = this.#runner.decide<RemediationIssueWorkflow>(
@@ -276,8 +309,12 @@ export class RemediationService {
       const at = `${last.at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`;
       throw new Refusal('wrong_state', { message: 'remind.tooSoon', params: { at }, finer: 'too_soon' });
     }
-    const payload = { riskId: row.source_id, issueId: id, comments, today: this.#calendar.dayOf(now) };
-    await this.#runner.commit([{ ...step, payload }], { actor, about: id });
+    const payload = { riskId: row.source_id, issueId: id, comments, today: this.#calendar.dayOf(now), ...(bulk && { bulkId: bulk.id }) };
+    await this.#runner.commit([{ ...step, payload }], {
+      actor,
+      about: id,
+      ...(bulk && { also: (tx: SqlTransaction) => bulk.note(tx, id) }),
+    });
     return this.view(id, actor);
   }
 

@@ -98,7 +98,8 @@ export const riskEventHolders = {
       from: 'risk_report r join risk_event e on e.id = r.event_id',
       id: 'r.id',
       person: 'r.escalation_user_id',
-      where: `e.is_active and r.state in (${quoteStates(riskReportWorkflow, ['draft', 'returned'])})`,
+      // Also what waits for its approval: it may come back to him, and its actions are his when their owners have left.
+      where: `e.is_active and r.state in (${quoteStates(riskReportWorkflow, ['draft', 'submitted', 'returned'])})`,
       recordNo: 'r.report_no',
       title: 'e.title',
       state: 'r.state',

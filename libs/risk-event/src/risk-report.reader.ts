@@ -23,6 +23,7 @@ export interface ReportRow extends ReportColumns {
   readonly event_no: string;
   readonly event_state: RiskEventState;
   readonly event_is_active: boolean;
+  readonly event_is_confidential: boolean;
   readonly risk_no: string;
   readonly state: RiskReportState;
   readonly version: number;
@@ -50,7 +51,7 @@ export interface ReportRecord {
 export const reportColumns = `r.id, r.report_no, r.event_id, r.state, r.version, r.last_hash, r.escalation_user_id, r.author_ids, r.root_cause,
   r.impact_assessment, r.response, r.acceptance_reason, r.residual_likelihood, r.residual_impact, r.lessons, r.due_on, r.decision_comment,
   r.submitted_by, r.submitted_at, r.decided_by, r.decided_at, r.reminded_at, r.created_at, r.updated_at,
-  e.event_no, e.state as event_state, e.is_active as event_is_active, e.recused_ids, e.risk_no`;
+  e.event_no, e.state as event_state, e.is_active as event_is_active, e.confidential as event_is_confidential, e.recused_ids, e.risk_no`;
 
 export function toReportFacts(
   row: Pick<ReportRow, 'event_is_active' | 'escalation_user_id' | 'author_ids' | 'recused_ids'>,

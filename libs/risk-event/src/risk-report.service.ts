@@ -128,16 +128,16 @@ export class RiskReportService {
 
   async #raiseIssues(tx: SqlTransaction, { row }: ReportRecord, actions: readonly ActionRow[], raisedBy: number, at: Date): Promise<void> {
     for (const action of actions) {
-      // The owner may have left since the submission; the escalation user answers for the action then.
+      // The owner may have left since the submission; the escalation user answers for the action then, and whoever answers for him if he has left too.
       const [ownerId] = await listActive(tx, [action.owner_id]);
-      const assigneeId = ownerId ?? row.escalation_user_id;
-      const issueId = await this.#remediation.raise(
+      const { id: issueId, assigneeId } = await this.#remediation.raise(
         tx,
         {
           sourceWorkflow: riskReportKind.workflow.name,
           sourceId: row.id,
           plan: action.text,
-          assigneeId,
+          assigneeId: ownerId ?? row.escalation_user_id,
+          isConfidential: row.event_is_confidential,
           dueOn: action.due_on ?? this.#calendar.dayOf(at),
           raisedBy,
           source: 'report',

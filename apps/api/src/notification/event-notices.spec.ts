@@ -110,6 +110,13 @@ test('forwarding tells those it names; reassigning tells both sides, the former 
   );
 });
 
+test('a report that waits for its approval is handed to another without asking him for anything yet', async () => {
+  const { id } = await events.bringReport('submitted');
+  await worker.forget();
+  await world.reviewer.client.ask(routes.reassignRiskReport, { body: { id, escalationUserNo: world.otherOwner.userNo, reason: '休假' } });
+  await expectMails(told(world.otherOwner, 'submittedReportToYou'));
+});
+
 test('nobody hears of a confidential event who may not read it: a leaver’s manager is passed over for the administrators', async () => {
   const manager = await buildPerson(api.sql);
   const leaver = await buildPerson(api.sql, { managerId: manager.id });

@@ -3,6 +3,7 @@ import { routes } from '@portal/contract';
 import {
   buildPerson,
   buildWorld,
+  eventually,
   makeFolder,
   makePolicy,
   setPermission,
@@ -14,6 +15,7 @@ import {
   type World,
 } from '@portal/testing';
 import { ROLE } from '@portal/workflows';
+import { finishBulk } from '../bulk/bulk.fixture.ts';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -165,4 +167,50 @@ test('a bulk reassignment is a hand-over of many: one mail to who took over, one
   for (const { riskNo } of controls.slice(0, 2)) expect(relieved.text).toContain(riskNo);
   expect(relieved.text).not.toContain(controls[2]!.riskNo);
   expect((await readMail(world.reviewer, 'handOverDone')).subject).toContain('4 项');
+});
+
+async function raiseFor(assignee: BuiltPerson, riskId: number): Promise<{ id: number; issueNo: string }> {
+  const body = { riskId, plan: '盘点表缺签字', severity: 'high', dueDate: '2030-02-28', assignee: assignee.id } as const;
+  return admin().ask(routes.raiseIssue, { body });
+}
+async function bulkIssues(action: string, ids: readonly number[], input: object): Promise<void> {
+  const { jobId } = await admin().ask(routes.startBulk, { body: { list: 'remediation-issues', action, ids: [...ids], input } as never });
+  await finishBulk(api, jobId);
+  const run = await admin().ask(routes.getBulkRun, { query: { jobId } });
+  expect(run).toMatchObject({ done: ids.length, refused: 0, failed: 0 });
+  await eventually(async () => (await api.sql.one('select 1 as one from bulk_notice where sent_at is null')) === undefined);
+  await settleHandOvers();
+}
+
+test('issues reassigned in bulk are a hand-over as controls are; extended or reminded of in bulk they are one mail a person', async () => {
+  const former = [await buildPerson(api.sql), await buildPerson(api.sql)];
+  const heir = await buildPerson(api.sql);
+  const control = await world.bring('assessing');
+  const issues = [];
+  for (const assignee of [former[0]!, former[0]!, former[1]!]) issues.push(await raiseFor(assignee, control.id));
+  const ids = issues.map(({ id }) => id);
+  await settleHandOvers();
+  await worker.forget();
+
+  await bulkIssues('extend', ids, { date: '2030-03-31', comment: '系统停机' });
+  const extended = (await worker.mails()).filter(({ kind }) => kind === 'issueExtended');
+  expect(extended.map(({ userNo }) => userNo).sort()).toEqual([...former, world.owner].map(({ userNo }) => userNo).sort());
+  expect((await worker.inboxes()).filter(({ userNo }) => userNo === former[0]!.userNo)).toHaveLength(2);
+  await worker.forget();
+
+  await bulkIssues('remind', ids, { comment: '' });
+  expect((await worker.mails()).filter(({ userNo }) => userNo === former[0]!.userNo)).toEqual([told(former[0]!, 'reminded')]);
+  await worker.forget();
+
+  await bulkIssues('reassign', ids, { personIds: [heir.id], comment: '组织调整' });
+  const by = (one: { userNo: string; kind: string }) => `${one.userNo} ${one.kind}`;
+  const expected = [
+    told(heir, 'handedOverToYou'),
+    ...former.map((one) => told(one, 'handedOverFromYou')),
+    told(world.reviewer, 'handOverDone'),
+  ];
+  expect((await worker.mails()).map(by).sort()).toEqual(expected.map(by).sort());
+  const mail = await readMail(heir, 'handedOverToYou');
+  for (const word of [...issues.map(({ issueNo }) => issueNo), ...former.map(({ name }) => name), '> 组织调整'])
+    expect(mail.text).toContain(word);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { buildWorld, startNoticeWorker, startTestApi, type NoticeWorker, type TestApi, type World } from '@portal/testing';
+import { buildWorld, eventually, startNoticeWorker, startTestApi, type NoticeWorker, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -72,4 +72,60 @@ test('what asks for an act is mailed each time, and so is what somebody chose to
   await forward();
   await forward();
   expect(await mailsOf(world.outsider)).toEqual(['forwarded', 'forwarded']);
+});
+
+/** Opens a bulk of its own, as any bulk action does, and waits for its mails. */
+async function settleBulks(): Promise<void> {
+  await eventually(
+    async () =>
+      (await api.sql.one(
+        'select 1 as one from bulk_notice where sent_at is null union all select 1 from bulk_hand_over where told_at is null',
+      )) === undefined,
+  );
+  await worker.settle();
+}
+const lateControls = async () => [await world.bring('assessing'), await world.bring('assessing')];
+const extend = async (controls: readonly { id: number }[]) => {
+  const answer = await world.administrator.client.ask(routes.extendAssessments, {
+    body: { ids: controls.map(({ id }) => id), dueDate: '2031-03-31', reason: '系统停机' },
+  });
+  expect(answer.refused).toEqual([]);
+  await settleBulks();
+};
+const noteToday = (person: { id: number }) =>
+  api.sql.query(
+    `insert into mail_message (message_id, person_id, recipient, template, language, subject, body_text, body_html, state) values ('<n@x>', $1, 'x', 'forwarded', 'zh', 's', 't', 'h', 'logged')`,
+    [person.id],
+  );
+
+test('the one mail of a bulk action waits as any other, and all of its records stand in the digest', async () => {
+  const controls = await lateControls();
+  await worker.forget();
+  await extend(controls);
+  expect(await mailsOf(world.owner)).toEqual(['extended']);
+  expect(await waiting(world.owner)).toBe(0);
+  const others = await lateControls();
+  await worker.forget();
+  await noteToday(world.owner);
+  await extend(others);
+  expect(await mailsOf(world.owner)).toEqual(['forwarded']);
+  const kept = await api.sql.query<{ recordNo: string }>(
+    `select n.record_no as "recordNo" from digest_entry e join notification n on n.id = e.notification_id
+     where e.person_id = $1 and e.settled_at is null and n.kind = 'extended' order by n.record_no`,
+    [world.owner.id],
+  );
+  expect(kept.map(({ recordNo }) => recordNo)).toEqual(others.map(({ riskNo }) => riskNo).sort());
+});
+
+test('who was relieved by a bulk action and was mailed today reads of it in his digest', async () => {
+  const controls = await lateControls();
+  await worker.forget();
+  await noteToday(world.owner);
+  await world.administrator.client.ask(routes.reassignControlOwners, {
+    body: { ids: controls.map(({ id }) => id), controlOwner: world.otherOwner.id, reason: '组织调整' },
+  });
+  await settleBulks();
+  expect(await mailsOf(world.owner)).toEqual(['forwarded']);
+  expect(await waiting(world.owner)).toBe(2);
+  expect(await mailsOf(world.otherOwner)).toEqual(['handedOverToYou']);
 });

@@ -87,7 +87,7 @@ const actions: Record<string, Action> = {
   reassign: {
     route: routes.reassignRiskReport,
     state: 'draft',
-    wrongState: 'submitted',
+    wrongState: 'approved',
     body: ({ id }) => ({ id, escalationUserNo: world.otherOwner.userNo, reason: '换人' }),
     may: reviewer,
     wrong: owner,

@@ -64,9 +64,22 @@ test('what is over goes, what is not stays', async () => {
      select n::text, 'a', 't', 'zh', 's', 'text', 'html', s, now() - d * interval '1 day'
      from (values (1, 'sent', 366), (2, 'sent', 364), (3, 'queued', 366)) as m (n, s, d)`,
   );
+  await database.sql.query(
+    `insert into bulk_hand_over (bulk_id, kind, record_id, actor_id, from_id, to_id, told_at)
+     select n, 'controlOwner', n, $1, $1, $1, now() - d * interval '1 day' from (values (1, 31), (2, 29), (3, null)) as h (n, d)`,
+    [id],
+  );
+  await database.sql.query(
+    `with read as (insert into notification (person_id, kind, text, text_en, read_at) values ($1, 'x', 'x', 'x', now() - interval '366 days') returning id)
+     insert into digest_entry (notification_id, person_id, due_at, settled_at, outcome) select id, $1, now(), now(), 'read' from read`,
+    [id],
+  );
   await new ShortRetentionSweep(database.sql).run();
   await new LongRetentionSweep(database.sql).run();
   expect(await count('session')).toBe(2);
+  // Told long ago goes, told lately and not told yet stays.
+  expect(await database.sql.query('select bulk_id from bulk_hand_over order by 1')).toEqual([{ bulk_id: 2 }, { bulk_id: 3 }]);
+  expect(await count('notification')).toBe(0);
   expect(await count('captcha')).toBe(1);
   expect(await count('idempotency_key')).toBe(1);
   expect(await database.sql.query('select message_id, body_text from mail_message order by message_id')).toEqual([

@@ -13,5 +13,9 @@ export const issueMessages = {
   'issue.sourceRequired': text('请指明风险控制或应对报告', 'Name the control or the response report'),
   'issue.plansWithDeficiency': text('只有存在缺陷时才能登记整改事项', 'Plans go with a deficiency that is to be remediated'),
   'issue.assigneeRequired': text('请选择整改负责人', 'Choose an assignee'),
+  'issue.nobodyAnswers': text(
+    '{name} 已离职且无人代为负责，整改事项将无人处理。请先更换责任人或交接其工作',
+    '{name} has left and nobody answers for that person, so nobody would fix this. Name another owner or hand the work over first',
+  ),
   'issue.unknownEvent': text('未知的操作', 'Unknown action'),
 } satisfies Record<string, Text>;

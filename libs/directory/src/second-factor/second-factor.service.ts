@@ -237,6 +237,7 @@ export class SecondFactor {
         language,
         template: 'secondFactorChanged',
         recordNo: '',
+        notificationIds: null,
         content: secondFactorMail(reader!, language, this.#config.publicUrl, change, facts),
       },
     ]);

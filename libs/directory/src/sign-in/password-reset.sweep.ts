@@ -77,6 +77,7 @@ export class PasswordResetSweep implements SweepTask {
         language,
         template: 'passwordReset',
         recordNo: '',
+        notificationIds: null,
         isSecret: true,
         content: resetMail(request, language, this.#config.publicUrl, token, RESET_MINUTES),
       },

@@ -155,6 +155,7 @@ export class PasswordService {
         language,
         template: 'passwordChanged',
         recordNo: '',
+        notificationIds: null,
         content: changedMail(account, language, this.#config.publicUrl, change),
       },
     ]);

@@ -42,20 +42,22 @@ export class FileAlarm {
       const readers = [...(await findPeople(tx, await findAdministrators(tx))).values()];
       if (readers.length === 0) return [];
       const audience = readers.map(({ id }) => id);
-      await tx.query(
-        `insert into notification (person_id, kind, text, text_en, link) select person, 'fileChanged', $2, $3, $4 from unnest($1::bigint[]) as person`,
+      const rows = await tx.query<{ id: number }>(
+        `insert into notification (person_id, kind, text, text_en, link) select person, 'fileChanged', $2, $3, $4 from unnest($1::bigint[]) as person
+         returning id`,
         [audience, fileLine(file, 'zh'), fileLine(file, 'en'), FILE_PAGE],
       );
       await this.#live.publish(tx, { topic: 'notification', subject: 'notification', id: file.fileId, audience });
       return this.#mailer.enqueue(
         tx,
-        readers.map((reader) => {
+        readers.map((reader, place) => {
           const language = reader.language ?? this.#config.DEFAULT_LANGUAGE;
           return {
             person: { id: reader.id, email: reader.email },
             language,
             template: 'fileChanged',
             recordNo: '',
+            notificationIds: [rows[place]!.id],
             content: fileMail(file, reader, language, this.#config.publicUrl),
           };
         }),

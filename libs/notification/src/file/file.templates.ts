@@ -14,9 +14,9 @@ export interface ChangedFile {
   readonly personId: number;
 }
 
-/** It is no step of a record and cannot be chosen. */
+/** It is no step of a record and cannot be chosen; it asks administrators to look at once. */
 export const fileWords: Readonly<Record<'fileChanged', KindWords>> = {
-  fileChanged: words('information', '文件内容与历史不符', 'A file is not what the history holds'),
+  fileChanged: words('duty', '文件内容与历史不符', 'A file is not what the history holds'),
 };
 
 /** Where the portal checks its histories and files. */

@@ -3,7 +3,6 @@ import type { Language } from '@portal/contract';
 import { findPeople, takeBulkHandOver, takeHandOver, type BulkHandOver, type PersonRow } from '@portal/directory';
 import {
   CONFIG,
-  currentTime,
   HolderSets,
   LivePublisher,
   Mailer,
@@ -14,11 +13,8 @@ import {
   type SqlTransaction,
   type SweepTask,
 } from '@portal/platform';
-import { Digest } from '../digest/digest.service.ts';
 import { BULK_MAIL_EVERY_MS } from '../recipients/bulk-mail.sweep.ts';
-import { findInformed } from '../recipients/one-a-day.ts';
 import { findAdministrators } from '../recipients/recipients.queries.ts';
-import { NoticeRegistry } from '../registry/notice-registry.ts';
 import {
   HAND_OVER_PAGE,
   handedOnLine,
@@ -46,8 +42,6 @@ export class HandOverSweep implements SweepTask {
   readonly #live: LivePublisher;
   readonly #holders: HolderSets;
   readonly #config: Config;
-  readonly #digest: Digest;
-  readonly #registry: NoticeRegistry;
 
   constructor(
     sql: Sql,
@@ -56,11 +50,7 @@ export class HandOverSweep implements SweepTask {
     holders: HolderSets,
     @Inject(CONFIG) config: Config,
     @Inject(BULK_MAIL_EVERY_MS) everyMs: number,
-    digest: Digest,
-    registry: NoticeRegistry,
   ) {
-    this.#digest = digest;
-    this.#registry = registry;
     this.#sql = sql;
     this.#mailer = mailer;
     this.#live = live;
@@ -153,27 +143,18 @@ export class HandOverSweep implements SweepTask {
       });
     }
     const ids = await this.#writeInbox(tx, rows, formerIds[0]!);
-    const informed = await this.#findInformed(tx, administrators);
-    const later = rows.flatMap(({ kind, personId }, place) =>
-      kind === 'handOverDone' && informed.has(personId) ? [{ notificationId: ids[place]!, personId }] : [],
-    );
-    await this.#digest.keep(tx, later, currentTime());
-    const now = mails.filter(({ kind, person }) => kind !== 'handOverDone' || !informed.has(person.id));
+    // Each mail stands for the inbox rows of its reader and kind: held back, they wait for his digest.
     return this.#mailer.enqueue(
       tx,
-      now.map(({ kind, person, recordNo, content }) => ({
+      mails.map(({ kind, person, recordNo, content }) => ({
         person: { id: person.id, email: person.email },
         language: this.#languageOf(person),
         template: kind,
         recordNo,
+        notificationIds: rows.flatMap((row, place) => (row.kind === kind && row.personId === person.id ? [ids[place]!] : [])),
         content,
       })),
     );
-  }
-
-  /** The summary asks for nothing: where that may wait, who was mailed today reads it in his digest (decision record 26). */
-  async #findInformed(tx: SqlTransaction, administrators: readonly number[]): Promise<ReadonlySet<number>> {
-    return this.#config.MAIL_INFORMATION === 'daily' ? findInformed(tx, this.#registry, administrators) : new Set();
   }
 
   #languageOf(person: PersonRow): Language {

@@ -16,7 +16,6 @@ import {
 } from '@portal/platform';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actUrlOf } from '../templates/acts.ts';
-import { keepWithinDay } from './daily-limit.ts';
 import { bulkMailContent, mailContent, MOST_IN_A_MAIL } from '../templates/notice-text.ts';
 
 export const BULK_MAIL_EVERY_MS = Symbol('BULK_MAIL_EVERY_MS');
@@ -35,6 +34,8 @@ interface Group {
   readonly count: number;
   /** The first of them. */
   readonly facts: NoticeFacts[];
+  /** The inbox rows of all of them. */
+  readonly notificationIds: number[];
 }
 
 /** Writes the mails of bulk actions: one a person and kind, when every record of the action was heard of. */
@@ -86,7 +87,7 @@ export class BulkMailSweep implements SweepTask {
       const ids: number[] = [];
       for (let offset = 0; ; offset += MAILS_AT_ONCE) {
         const groups = await readGroups(tx, bulkId, offset);
-        ids.push(...(await this.#mailer.enqueue(tx, await keepWithinDay(tx, await this.#toDrafts(tx, groups)))));
+        ids.push(...(await this.#mailer.enqueue(tx, await this.#toDrafts(tx, groups))));
         if (groups.length < MAILS_AT_ONCE) break;
       }
       await tx.query('update bulk_notice set sent_at = now() where id = $1', [bulkId]);
@@ -104,7 +105,7 @@ export class BulkMailSweep implements SweepTask {
     });
   }
 
-  #toDraft({ kind, count, facts }: Group, person: PersonRow, insteadOf: PersonRow | null): MailDraft {
+  #toDraft({ kind, count, facts, notificationIds }: Group, person: PersonRow, insteadOf: PersonRow | null): MailDraft {
     const language: Language = person.language ?? this.#config.DEFAULT_LANGUAGE;
     const { publicUrl } = this.#config;
     const actUrl = (one: NoticeFacts) => actUrlOf(this.#registry, this.#links, kind, one, person.id, currentTime());
@@ -113,6 +114,7 @@ export class BulkMailSweep implements SweepTask {
       language,
       template: kind,
       recordNo: facts[0]!.recordNo,
+      notificationIds,
       content:
         count === 1
           ? mailContent(this.#registry, kind, facts[0]!, person, language, publicUrl, insteadOf, actUrl(facts[0]!))
@@ -121,11 +123,16 @@ export class BulkMailSweep implements SweepTask {
   }
 }
 
+/** What a worker of the version before has gathered: the newest inbox row of this reader, kind and record. */
+const ROW_OF_BEFORE = `(select max(n.id) from notification n
+  where n.person_id = bulk_notice_delivery.person_id and n.kind = bulk_notice_delivery.kind and n.record_no = facts->>'recordNo')`;
+
 function readGroups(tx: SqlTransaction, bulkId: number, offset: number): Promise<Group[]> {
   return tx.query<Group>(
     `select person_id, kind, instead_of, count(*)::int as count,
-       (array_agg(facts order by facts->>'recordNo', subject_no) filter (where place <= ${MOST_IN_A_MAIL})) as facts
-     from (select *, row_number() over (partition by person_id, kind, instead_of order by facts->>'recordNo', subject_no) as place
+       (array_agg(facts order by facts->>'recordNo', subject_no) filter (where place <= ${MOST_IN_A_MAIL})) as facts,
+       array_agg(notification) as "notificationIds"
+     from (select *, coalesce(notification_id, ${ROW_OF_BEFORE}) as notification, row_number() over (partition by person_id, kind, instead_of order by facts->>'recordNo', subject_no) as place
            from bulk_notice_delivery where bulk_id = $1) delivery
      group by person_id, kind, instead_of order by person_id, kind, instead_of nulls first limit ${MAILS_AT_ONCE} offset $2`,
     [bulkId, offset],

@@ -20,8 +20,6 @@ import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { actUrlOf } from '../templates/acts.ts';
 import { inboxLine, linkOf, mailContent } from '../templates/notice-text.ts';
 import { gatherForBulk } from './bulk-delivery.ts';
-import { keepWithinDay } from './daily-limit.ts';
-import { findInformed } from './one-a-day.ts';
 import { addSubstitutes, keepWithin, resolveReaders, type Reader } from './stand-in.ts';
 
 export interface Delivery {
@@ -93,7 +91,7 @@ export class Notifier {
     const deliveries = written.length > 0 ? await this.#writeInbox(context, written) : [];
     const atOnce = await this.#chooseAtOnce(context.tx, deliveries);
     const mails = atOnce.filter(({ kind }) => this.#registry.of(kind).mail);
-    const gathered = bulkId !== null && (await gatherForBulk(context.tx, bulkId, facts.riskId, mails));
+    const gathered = bulkId !== null && (await gatherForBulk(context.tx, bulkId, [facts.riskId, facts.subject?.id ?? facts.riskId], mails));
     if (!gathered && mails.length > 0) await this.#writeMails(context, mails);
     return deliveries.length;
   }
@@ -104,35 +102,9 @@ export class Notifier {
     const wanted = deliveries.map(({ kind, reader }) => ({ personId: reader.person.id, kind }));
     const choiceOf = await findDeliveries(tx, this.#registry, wanted);
     const of = (choice: DeliveryChoice) => deliveries.filter(({ kind, reader }) => choiceOf(reader.person.id, kind).choice === choice);
-    const { first, later } = await this.#chooseFirst(tx, of('atOnce'), (personId, kind) => choiceOf(personId, kind).isChosen);
-    const entries = [...of('digest'), ...later].map(({ notificationId, reader }) => ({ notificationId, personId: reader.person.id }));
+    const entries = of('digest').map(({ notificationId, reader }) => ({ notificationId, personId: reader.person.id }));
     await this.#digest.keep(tx, entries, currentTime());
-    return first;
-  }
-
-  /** Of what asks for nothing, and what nobody wanted at once, the first of a day is mailed; the rest can wait for the digest (decision record 26). */
-  async #chooseFirst(
-    tx: SqlTransaction,
-    deliveries: readonly Delivery[],
-    isChosen: (personId: number, kind: string) => boolean,
-  ): Promise<{ first: Delivery[]; later: Delivery[] }> {
-    if (this.#config.MAIL_INFORMATION === 'atOnce') return { first: [...deliveries], later: [] };
-    const waits = ({ kind, reader }: Delivery): boolean =>
-      this.#registry.of(kind).mail && this.#registry.onlyInforms(kind) && !isChosen(reader.person.id, kind);
-    const informed = new Set(
-      await findInformed(
-        tx,
-        this.#registry,
-        deliveries.filter(waits).map(({ reader }) => reader.person.id),
-      ),
-    );
-    const [first, later]: [Delivery[], Delivery[]] = [[], []];
-    for (const delivery of deliveries) {
-      const personId = delivery.reader.person.id;
-      (waits(delivery) && informed.has(personId) ? later : first).push(delivery);
-      if (waits(delivery)) informed.add(personId);
-    }
-    return { first, later };
+    return of('atOnce');
   }
 
   async #writeInbox({ tx }: ConsumerContext, written: readonly Omit<Delivery, 'notificationId'>[]): Promise<Delivery[]> {
@@ -162,7 +134,7 @@ export class Notifier {
   }
 
   async #writeMails(context: ConsumerContext, deliveries: readonly Delivery[]): Promise<void> {
-    const drafts = deliveries.map(({ kind, reader: { person, insteadOf }, facts }) => {
+    const drafts = deliveries.map(({ kind, reader: { person, insteadOf }, facts, notificationId }) => {
       const language: Language = person.language ?? this.#config.DEFAULT_LANGUAGE;
       const actUrl = actUrlOf(this.#registry, this.#links, kind, facts, person.id, currentTime());
       return {
@@ -170,10 +142,11 @@ export class Notifier {
         language,
         template: kind,
         recordNo: facts.recordNo,
+        notificationIds: [notificationId],
         content: mailContent(this.#registry, kind, facts, person, language, this.#config.publicUrl, insteadOf, actUrl),
       };
     });
-    const waiting = await this.#mailer.enqueue(context.tx, await keepWithinDay(context.tx, drafts));
+    const waiting = await this.#mailer.enqueue(context.tx, drafts);
     if (waiting.length > 0) context.after(() => this.#mailer.offer(waiting));
   }
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { findPeople } from '@portal/directory';
 import { CONFIG, LivePublisher, Mailer, type Config, type SqlRunner } from '@portal/platform';
-import { keepWithinDay } from '../recipients/daily-limit.ts';
 import { SUBSTITUTION_PAGE, substitutionLine, substitutionMail, type SubstitutionNotice } from './substitution.templates.ts';
 
 /** A substitution as its notices tell of it. */
@@ -50,9 +49,9 @@ export class SubstitutionNotifier {
       audience: [told.personId, told.substituteId],
     });
     if (readers.length === 0) return async () => undefined;
-    await tx.query(
+    const rows = await tx.query<{ id: number }>(
       `insert into notification (person_id, kind, text, text_en, link)
-       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])`,
+       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) returning id`,
       [
         readers.map(({ reader }) => reader.id),
         readers.map(({ kind }) => kind),
@@ -65,19 +64,17 @@ export class SubstitutionNotifier {
     await this.#live.publish(tx, { topic: 'notification', subject: 'notification', id: told.personId, audience });
     const waiting = await this.#mailer.enqueue(
       tx,
-      await keepWithinDay(
-        tx,
-        readers.map(({ reader, kind }) => {
-          const language = reader.language ?? this.#config.DEFAULT_LANGUAGE;
-          return {
-            person: { id: reader.id, email: reader.email },
-            language,
-            template: kind,
-            recordNo: '',
-            content: substitutionMail(kind, facts, reader, language, this.#config.publicUrl),
-          };
-        }),
-      ),
+      readers.map(({ reader, kind }, place) => {
+        const language = reader.language ?? this.#config.DEFAULT_LANGUAGE;
+        return {
+          person: { id: reader.id, email: reader.email },
+          language,
+          template: kind,
+          recordNo: '',
+          notificationIds: [rows[place]!.id],
+          content: substitutionMail(kind, facts, reader, language, this.#config.publicUrl),
+        };
+      }),
     );
     return () => this.#mailer.offer(waiting);
   }

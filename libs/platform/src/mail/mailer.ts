@@ -18,6 +18,14 @@ export interface MailDraft {
   /** Carries what opens an account: the log does not show it, and it is forgotten when the mail has gone out. */
   readonly isSecret?: boolean;
   readonly content: MailContent;
+  /** The inbox rows that it tells of, which wait for the digest when it is held back; null for what is no notice. */
+  readonly notificationIds: readonly number[] | null;
+}
+
+/** Decides which mails are written now; whoever holds one back keeps its inbox rows for later. */
+export interface MailGate {
+  /** @returns those of the drafts that go out, in their order */
+  admit(tx: SqlRunner, drafts: readonly MailDraft[]): Promise<readonly MailDraft[]>;
 }
 
 export interface SendMailData {
@@ -33,12 +41,18 @@ export class Mailer {
   readonly #jobs: Jobs;
   readonly #hasServer: boolean;
   readonly #host: string;
+  #gate: MailGate | undefined;
 
   constructor(sql: Sql, jobs: Jobs, config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'publicUrl'>) {
     this.#sql = sql;
     this.#jobs = jobs;
     this.#hasServer = Boolean(config.SMTP_URL);
     this.#host = /@([^\s<>@]+)>?\s*$/.exec(config.MAIL_FROM)?.[1] ?? new URL(config.publicUrl).hostname;
+  }
+
+  /** Every mail is asked about there from now on. Without a gate none is written, so that no process mails what it should not. */
+  guardBy(gate: MailGate): void {
+    this.#gate = gate;
   }
 
   /**
@@ -50,10 +64,20 @@ export class Mailer {
     return (await this.write(tx, drafts)).filter((mail) => mail.isWaiting).map((mail) => mail.id);
   }
 
-  /** Like `enqueue`; answers every mail, also one that is not going to be sent. */
+  /**
+   * Like `enqueue`; answers every mail, also one that is not going to be sent, and none that the gate holds back.
+   * @throws Error in a process where no gate was set
+   */
   async write(tx: SqlRunner, drafts: readonly MailDraft[]): Promise<{ id: number; isWaiting: boolean }[]> {
     if (drafts.length === 0) return [];
-    const mails = drafts.map((draft) => ({ ...draft, ...renderMail(draft.content, draft.language), ...this.#startOf(draft.person.email) }));
+    if (!this.#gate) throw new Error('Nobody decides which mails go out: the mailer has no gate');
+    const admitted = await this.#gate.admit(tx, drafts);
+    if (admitted.length === 0) return [];
+    const mails = admitted.map((draft) => ({
+      ...draft,
+      ...renderMail(draft.content, draft.language),
+      ...this.#startOf(draft.person.email),
+    }));
     const column = <T>(pick: (mail: (typeof mails)[number]) => T): T[] => mails.map(pick);
     const rows = await tx.prepared<{ id: number; state: string }>(
       `insert into mail_message (message_id, person_id, recipient, template, language, record_no, subject, body_text, body_html, state, last_error, is_secret, request_id)

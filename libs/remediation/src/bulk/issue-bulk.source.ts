@@ -47,19 +47,19 @@ export class IssueBulkSource implements Source {
           if (active.length < personIds.length) throw refuseField('input.personIds', 'validation.unknown_reference', { field: 'assignee' });
         },
         objects: (row, { personIds: [next] }) => (next === row.assigneeId ? refuseField('assignee', 'reassign.same') : null),
-        perform: ({ id, version }, { personIds: [assignee], comment }, { actor }) =>
-          issues.reassign(actor, { id, assignee: assignee ?? null, comments: comment, rowVersion: version }),
+        perform: ({ id, version }, { personIds: [assignee], comment }, { actor }, bulk) =>
+          issues.reassign(actor, { id, assignee: assignee ?? null, comments: comment, rowVersion: version }, bulk),
       },
       extend: {
-        perform: ({ id, version }, { date, comment }, { actor }) =>
-          issues.perform(actor, { id, event: 'EXTEND', comments: comment, dueDate: date, docs: [], rowVersion: version }),
+        perform: ({ id, version }, { date, comment }, { actor }, bulk) =>
+          issues.perform(actor, { id, event: 'EXTEND', comments: comment, dueDate: date, docs: [], rowVersion: version }, bulk),
       },
       remind: {
         objects: ({ remindedAt }) =>
           remindedAt && currentTime().getTime() - remindedAt.getTime() < REMIND_AT_MOST_EVERY_MS
             ? new Refusal('wrong_state', { message: 'bulk.remindedLately', finer: 'too_soon' })
             : null,
-        perform: ({ id }, { comment }, { actor }) => issues.remind(actor, id, comment),
+        perform: ({ id }, { comment }, { actor }, bulk) => issues.remind(actor, id, comment, bulk),
       },
     };
   }

@@ -154,7 +154,11 @@ const reportRules: NoticeRules<RiskReportEventName, ReportRecord, Kind | Reminde
   REJECT: ({ record }) => [{ kind: 'reportRejected', to: [record.escalationUserId] }],
   CANCEL: ({ record }) => [{ kind: 'reportCancelled', to: [record.escalationUserId] }],
   REASSIGN: ({ record, payload }) => [
-    { kind: 'reportReassignedToYou', to: [idOf(payload['newUserId']) ?? record.escalationUserId] },
+    {
+      // What was submitted asks him for nothing before it is decided.
+      kind: payload.to === 'submitted' ? 'submittedReportToYou' : 'reportReassignedToYou',
+      to: [idOf(payload['newUserId']) ?? record.escalationUserId],
+    },
     { kind: 'reportReassignedFromYou', to: [idOf(payload['oldUserId'])] },
   ],
   RAISE_ISSUE: async ({ record, desk }) =>

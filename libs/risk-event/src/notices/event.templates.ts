@@ -133,6 +133,15 @@ export const eventTemplates = {
     ),
     text('应对报告 {recordNo} 已批准', 'The response report {recordNo} is approved'),
   ),
+  submittedReportToYou: notice(
+    words('information', '已提交的应对报告转给您', 'A submitted response report was handed to you'),
+    text('[{recordNo}] 应对报告由您负责，正待审批', '[{recordNo}] A response report is yours now and waits for its approval'),
+    text(
+      '{actor} 请您接手应对报告 {recordNo}。报告已提交，正待审批；若被退回，由您修改。',
+      '{actor} handed the response report {recordNo} to you. It was submitted and waits for its approval; if it is rejected, it comes to you.',
+    ),
+    text('应对报告 {recordNo} 由您负责，正待审批', 'The response report {recordNo} is yours now and waits for its approval'),
+  ),
   reportReassignedFromYou: inboxOnly(
     words('outcome', '应对报告转给他人', 'A response report went to somebody else'),
     text('应对报告 {recordNo} 已转给他人', 'The response report {recordNo} went to somebody else'),

@@ -1,0 +1,18 @@
+import type { SqlRunner } from '@portal/platform';
+import { listActive } from './find-people.ts';
+
+/**
+ * Who answers for what falls to a person: he himself, and for one who has left his active manager, else the active head of his department
+ * (docs/decisions/identity.md, leavers).
+ * @returns undefined when nobody does: an administrator hands his work over first
+ */
+export async function findAnswerable(sql: SqlRunner, personId: number): Promise<number | undefined> {
+  const [himself] = await listActive(sql, [personId]);
+  if (himself !== undefined) return himself;
+  const [manager] = await sql.query<{ id: number }>(
+    `select m.id from person p left join department d on d.id = p.department_id join person m on m.id in (p.manager_id, d.manager_id)
+     where p.id = $1 and m.id <> p.id and m.is_active order by m.id = p.manager_id desc nulls last limit 1`,
+    [personId],
+  );
+  return manager?.id;
+}
