@@ -21,7 +21,7 @@ await runTool(async (parameters) => {
     storage?.close(),
   );
   for (const problem of report.problems) console.log(`✗ ${problem}`);
-  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files and ${report.heads} daily heads`;
+  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files, ${report.heads} daily heads and ${report.accessLines} lines of the access log`;
   if (report.unproven > 0)
     console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
   if (report.problems.length > 0) {

@@ -1,7 +1,16 @@
 import { directoryEntities, DirectoryExportModule, directoryExports, sessionRetention } from '@portal/directory';
 import { courseRetention, knowledgeArea } from '@portal/knowledge';
 import { inboxRetention, MailLogExportModule, MailLogExportSource, notificationEntities } from '@portal/notification';
-import { HolderSets, platformArea, platformRetention, RecordKinds, type Area, type RetentionRule } from '@portal/platform';
+import {
+  accessLogRetention,
+  HolderSets,
+  platformArea,
+  platformRetention,
+  RecordKinds,
+  unlinkedFileRetention,
+  type Area,
+  type RetentionRule,
+} from '@portal/platform';
 import { policyArea } from '@portal/policy';
 import { remediationArea } from '@portal/remediation';
 import { riskControlArea } from '@portal/risk-control';
@@ -33,7 +42,14 @@ export const exportSources = [...areas.flatMap((area) => area.exports ?? []), ..
 export const bulkSources = areas.flatMap((area) => area.bulk ?? []);
 
 /** What goes when its time is over, of every library; nothing of a history is among it. */
-export const retentionRules: readonly RetentionRule[] = [...platformRetention, ...sessionRetention, ...inboxRetention, ...courseRetention];
+export const retentionRules: readonly RetentionRule[] = [
+  ...platformRetention,
+  ...accessLogRetention,
+  ...unlinkedFileRetention,
+  ...sessionRetention,
+  ...inboxRetention,
+  ...courseRetention,
+];
 
 /** MikroORM entities of every library. */
 export const entities: readonly unknown[] = [

@@ -44,6 +44,7 @@ export const messages = {
     '存储空间已满，本次内容未保存；请联系管理员，稍后重试',
     'There is no room left on the server: nothing of this was saved. Please tell an administrator and try again later',
   ),
+  'fault.busy': text('系统繁忙，请几秒后重试', 'The portal has too much to do right now; please try again in a few seconds'),
   'fault.unavailable': text('系统暂时不可用，请稍后重试', 'The portal is not available for the moment; please try again shortly'),
   unknown_path: text('地址不存在', 'There is nothing at this address'),
 
@@ -214,6 +215,11 @@ export const messages = {
     '模板格式不正确，请下载正确的模板后重新上传。',
     'Format of the template is incorrect. Please download a correct template and upload it again.',
   ),
+  'file.quota': text(
+    '您今天上传的文件已达 {most} MB 的上限，请明天继续',
+    'You have uploaded the {most} MB that a person may store on a day; please go on tomorrow',
+  ),
+  'file.nameTooLong': text('文件名不能超过 {most} 个字符', 'A file name may have at most {most} characters'),
   'file.missing': text('请选择文件', 'Choose a file'),
   'import.gone': text('导入记录不存在', 'There is no such import'),
   'import.chunk': text('分块序号无效', 'The chunk number is invalid'),

@@ -1,3 +1,4 @@
+export * from './access-log/index.ts';
 export * from './administration/index.ts';
 export * from './area/area.ts';
 export * from './audit/bundle/index.ts';

@@ -40,6 +40,11 @@ const RECORD_ID = /^\d{1,15}$/;
 
 function findRecord(input: unknown): number | undefined {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
-  const found = Object.entries(input).find(([key, value]) => RECORD_FIELD.test(key) && RECORD_ID.test(String(value)));
+  const found = Object.entries(input).find(([key, value]) => RECORD_FIELD.test(key) && RECORD_ID.test(plainText(value) ?? ''));
   return found && Number(found[1]);
+}
+
+/** A text, or a number as one; undefined for everything else: an object may say anything when it is asked for its text, or nothing at all. */
+export function plainText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
 }

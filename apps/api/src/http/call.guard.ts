@@ -5,6 +5,7 @@ import { CONFIG, Networks, type Config } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { budgetOf } from './call-budget.ts';
 import { attachCall, CallContext } from './call-context.ts';
+import { plainText } from './call-outcome.ts';
 import { parseInput } from './call-input.ts';
 import { CALL_BINDING, type CallBinding } from './call.decorator.ts';
 import { chooseLanguage } from './language.ts';
@@ -104,7 +105,7 @@ function assertOwnUserNo(person: SignedInPerson, ...inputs: unknown[]): void {
       : [],
   );
   const own = person.userNo.toLowerCase();
-  if (given.some((value) => value !== undefined && value !== null && value !== '' && String(value).toLowerCase() !== own)) {
+  if (given.some((value) => value !== undefined && value !== null && value !== '' && plainText(value)?.toLowerCase() !== own)) {
     throw new Refusal('forbidden', { message: 'forbidden.user_no', finer: 'user_no' });
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { verifyAccessLog } from '../access-log/verify-access-log.ts';
 import { Sql, type SqlRunner } from '../database/sql.ts';
 import type { RecordKind, RecordKinds } from '../record/index.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
@@ -13,6 +14,8 @@ export interface AuditReport {
   readonly files: number;
   /** Those of them that were linked before steps held hashes: only the table tells what was in them. */
   readonly unproven: number;
+  /** Lines of the access log. */
+  readonly accessLines: number;
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
 }
@@ -40,7 +43,7 @@ const PAGE = 2000;
 /**
  * Checks every chain and every daily head (docs/decisions/machinery.md): each step's hash over the one before and its stored text, the columns
  * against that text, the numbering without gaps, each record's state, version and last hash against the end of its chain, and the files on records
- * against the hashes in their steps.
+ * against the hashes in their steps; and the chain of the access log.
  * @param storage whose contents are read and compared as well; without it the table's hashes alone
  * @param onStepsChecked hears after each page how many steps are done
  */
@@ -57,7 +60,8 @@ export async function verifyAudit(
     for (const kind of kinds.all()) await verifyRecords(sql, problems, kind);
     const heads = await verifyHeads(sql, problems);
     const found = await verifyFiles(sql, kinds, problems, storage);
-    return { ...counts, ...found, heads, problems };
+    const accessLines = await verifyAccessLog(sql, problems);
+    return { ...counts, ...found, heads, accessLines, problems };
   } finally {
     await sql.close();
   }

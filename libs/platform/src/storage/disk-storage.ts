@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -55,6 +55,12 @@ export class DiskStorage extends FileStorage {
       if (isMissing(error)) return false;
       throw error;
     }
+  }
+
+  override async freeBytes(): Promise<number> {
+    await mkdir(this.#root, { recursive: true });
+    const { bavail, bsize } = await statfs(this.#root);
+    return bavail * bsize;
   }
 
   async remove(key: string): Promise<void> {
