@@ -190,6 +190,10 @@ export const messages = {
     '如果该账号存在并登记了邮箱，我们已向其发送邮件。链接 30 分钟内有效。',
     'If this account exists and has a mail address, a mail is on its way. Its link is good for 30 minutes.',
   ),
+  'password.noMail': text(
+    '系统未配置邮件服务器，无法自助重设密码；请联系风险管理员设置临时密码',
+    'The portal has no mail server, so no link can be sent; ask a risk administrator for a temporary password',
+  ),
   'password.resetGone': text('链接无效、已使用或已过期，请重新申请', 'The link is invalid, used or expired; please ask for a new one'),
   'password.resetDone': text('新密码已设置，请登录', 'The new password is set; please sign in'),
   'password.resetLimited': text('申请次数过多，请 {minutes} 分钟后再试', 'Too many requests; try again in {minutes} min'),
@@ -256,6 +260,10 @@ export const messages = {
   'import.email_form': text('“{value}”不是邮箱地址', '“{value}” is no e-mail address'),
   'import.no_email': text('没有邮箱，将收不到邮件通知', 'Without an e-mail address no mail reaches this person'),
   'import.manager_circle': text('上级“{value}”形成循环', 'The manager “{value}” closes a circle'),
+  'import.administrator_account': text(
+    '管理员账号（角色、邮箱、AD 账号）不能通过导入变更，须由两位管理员在人员页面逐一完成',
+    'The account of an administrator (roles, e-mail, AD number) is not changed by an import: two administrators do that on the People page',
+  ),
   'import.last_administrator': text('导入后将没有在职的风险管理员', 'The import would leave no active Risk Administrator'),
   'import.too_many_issues': text('还有 {count} 处问题未列出', '{count} more are not listed'),
   'import.failed': text(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { routes } from '@portal/contract';
 import { FileStorage, UnlinkedFiles } from '@portal/platform';
-import { buildWorld, startTestApi, type TestApi, type World } from '@portal/testing';
+import { buildWorld, makePdf, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -55,7 +55,13 @@ test('what is refused is given back', async () => {
 });
 
 test.each([
-  ['the library', () => owner().upload(routes.dmsUpload, [file(1, 'a.pdf'), file(10, 'b.pdf')])],
+  [
+    'the library',
+    () =>
+      owner().upload(routes.dmsUpload, [
+        { name: 'a.pdf', content: new Uint8Array(Buffer.concat([Buffer.from(makePdf('long')), Buffer.alloc(11 * MEGABYTE)])) },
+      ]),
+  ],
   ['courses', () => world.administrator.client.upload(routes.scormAttachmentUpload, [file(11, 'a.zip')])],
   [
     'chunks',

@@ -20,8 +20,17 @@ export interface CallOutcome {
   readonly fields?: readonly string[];
 }
 
-/** How a call was decided: who asked for which record, and what he was told. */
+/** How a call was decided: who asked for which record, and what he was told. Whatever stands in the request, the line of its call is written. */
 export function describeOutcome(request: FastifyRequest): CallOutcome {
+  try {
+    return readOutcome(request);
+  } catch (error) {
+    request.log.error({ err: error }, 'the outcome of a call could not be described');
+    return {};
+  }
+}
+
+function readOutcome(request: FastifyRequest): CallOutcome {
   const person = findCall(request)?.person?.id;
   const record = findRecord(request.query) ?? findRecord(request.body);
   const refusal = refusals.get(request);

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { canonicalName, Refusal } from '@portal/contract';
 import { CallLimiter, SessionStore, type SignedInPerson } from '@portal/directory';
 import { CONFIG, Networks, type Config } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
@@ -104,8 +104,8 @@ function assertOwnUserNo(person: SignedInPerson, ...inputs: unknown[]): void {
           .flatMap(([, value]) => value as unknown)
       : [],
   );
-  const own = person.userNo.toLowerCase();
-  if (given.some((value) => value !== undefined && value !== null && value !== '' && plainText(value)?.toLowerCase() !== own)) {
+  const own = canonicalName(person.userNo);
+  if (given.some((value) => value !== undefined && value !== null && value !== '' && canonicalName(plainText(value) ?? '') !== own)) {
     throw new Refusal('forbidden', { message: 'forbidden.user_no', finer: 'user_no' });
   }
 }

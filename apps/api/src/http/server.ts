@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Refusal, routes, say } from '@portal/contract';
 import type { SessionStore } from '@portal/directory';
-import { openLog, recordSpan, type AccessLog, type Config, type Metrics } from '@portal/platform';
+import { openLog, recordSpan, type AccessCall, type AccessLog, type Config, type Metrics } from '@portal/platform';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerDefault } from 'fastify';
 import { MALFORMED_BODY } from './call-input.ts';
 import { chooseLanguage } from './language.ts';
@@ -124,40 +124,46 @@ export async function prepareServer(instance: FastifyInstance<RawServerDefault>,
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  keepAccessLog(instance, accessLog);
   shedder.guard(instance);
   gateBodies(instance, sessions);
   observeAnswers(instance, metrics);
-  keepAccessLog(instance, accessLog);
 }
 
 const CALL_PATHS: ReadonlySet<string> = new Set(Object.values(routes).map(({ path }) => path));
 
-/** A line of the access log for every call of the contract; what waits is written before the process ends. */
+/** A line of the access log for every call of the contract; what waits is written before the process ends (ADR 34). */
 function keepAccessLog(instance: FastifyInstance<RawServerDefault>, accessLog: AccessLog): void {
   instance.addHook('onReady', (done) => {
     accessLog.start();
     done();
   });
   instance.addHook('onClose', () => accessLog.stop());
-  instance.addHook('onResponse', (request, reply, done) => {
+  instance.addHook('onRequest', (request, reply, done) => {
     const call = request.routeOptions.url;
-    if (call !== undefined && CALL_PATHS.has(call)) {
-      const { person, record, refused } = describeOutcome(request);
-      accessLog.note({
-        at: new Date(),
-        method: request.method,
-        call,
-        status: reply.statusCode,
-        refused: refused ?? '',
-        personId: person ?? null,
-        recordId: record ?? null,
-        address: request.ip,
-        milliseconds: reply.elapsedTime,
-        requestId: request.id,
-      });
-    }
+    // At the end of the answer, however it ends: that of a stream, and one that nobody waited for, are no responses to the server.
+    if (call !== undefined && CALL_PATHS.has(call)) reply.raw.once('close', () => accessLog.note(describeCall(request, reply, call)));
     done();
   });
+}
+
+/** What HTTP servers say of a call whose caller went away before its answer. */
+const GONE_AWAY = 499;
+
+function describeCall(request: FastifyRequest, reply: FastifyReply, call: string): AccessCall {
+  const { person, record, refused } = describeOutcome(request);
+  return {
+    at: new Date(),
+    method: request.method,
+    call,
+    status: reply.raw.headersSent ? reply.raw.statusCode : GONE_AWAY,
+    refused: refused ?? '',
+    personId: person ?? null,
+    recordId: record ?? null,
+    address: request.ip,
+    milliseconds: reply.elapsedTime,
+    requestId: request.id,
+  };
 }
 
 /** Access log, figures and traces of every answer. */

@@ -23,7 +23,10 @@ export default {
       publishedMessages: { name: 'Delivered messages', what: 'Delivered messages between parts of the portal.' },
       accessLog: { name: 'Access log', what: 'Who called what, when and from where; removed by whole months.' },
       exportFiles: { name: 'Export files', what: 'Finished workbooks and packages that can still be downloaded.' },
-      unusedUploads: { name: 'Uploads never used', what: 'Course packages that no share uses, and files that were uploaded and never linked to a record.' },
+      unusedUploads: {
+        name: 'Uploads never used',
+        what: 'Course packages that no share uses, and files that were uploaded and never linked to a record.',
+      },
     },
   },
   changes: {
@@ -71,6 +74,7 @@ export default {
       mergedInto: 'Merged into another',
       peopleMoved: 'People moved in',
       temporaryPassword: 'Temporary password set',
+      secondAsked: 'Second administrator asked',
       resetSecondFactor: 'Second factor reset',
       linkIdentity: 'Tied to an identity',
       unlinkIdentity: 'Untied from the provider',

@@ -67,6 +67,7 @@ export default {
       mergedInto: '被合并',
       peopleMoved: '人员调入',
       temporaryPassword: '设置临时密码',
+      secondAsked: '请求第二位管理员确认',
       resetSecondFactor: '重置两步验证',
       linkIdentity: '关联统一身份',
       unlinkIdentity: '解除身份关联',
@@ -136,7 +137,16 @@ export default {
   access: {
     total_other: '{{number}} 条',
     search: '查找调用',
-    fields: { at: '时间', person: '用户', call: '调用', record: '记录 ID', outcome: '结果', address: '地址', duration: '用时', line: '行号' },
+    fields: {
+      at: '时间',
+      person: '用户',
+      call: '调用',
+      record: '记录 ID',
+      outcome: '结果',
+      address: '地址',
+      duration: '用时',
+      line: '行号',
+    },
     outcomes: { let: '通过', refused: '被拒绝', fault: '故障' },
     kinds: {
       start: '进程开始写日志',
