@@ -49,6 +49,7 @@ import { Migration20261123000205OpenTokens } from './Migration20261123000205Open
 import { Migration20261123000240AccessLog } from './Migration20261123000240AccessLog.ts';
 import { Migration20261123000241StorageUse } from './Migration20261123000241StorageUse.ts';
 import { Migration20261123000242AccountAssent } from './Migration20261123000242AccountAssent.ts';
+import { Migration20261123000243SealedLogs } from './Migration20261123000243SealedLogs.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -101,4 +102,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000240AccessLog', class: Migration20261123000240AccessLog },
   { name: 'Migration20261123000241StorageUse', class: Migration20261123000241StorageUse },
   { name: 'Migration20261123000242AccountAssent', class: Migration20261123000242AccountAssent },
+  { name: 'Migration20261123000243SealedLogs', class: Migration20261123000243SealedLogs },
 ];

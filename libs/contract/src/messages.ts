@@ -38,6 +38,10 @@ export const messages = {
   too_large: text('内容过大', 'The content is too large'),
   unsupported_type: text('不支持的内容类型', 'This type of content is not supported'),
   rate_limited: text('操作过于频繁，请稍后再试', 'Too many attempts; please wait a while'),
+  'rate_limited.recipients': text(
+    '您在一小时内转发的人数已达上限，请 {minutes} 分钟后再试，或减少人数',
+    'You have forwarded to as many people as one may within an hour; try again in {minutes} min, or name fewer',
+  ),
   'rate_limited.calls': text('操作过于频繁，请 {minutes} 分钟后再试', 'Too many of these calls; try again in {minutes} min'),
   fault: text('系统出现故障，编号 {reference}', 'Something went wrong on our side, reference {reference}'),
   'fault.full': text(

@@ -3,7 +3,7 @@ import { canonicalName, Refusal } from '@portal/contract';
 import { CallLimiter, SessionStore, type SignedInPerson } from '@portal/directory';
 import { CONFIG, Networks, type Config } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
-import { budgetOf } from './call-budget.ts';
+import { budgetOf, recipientsOf } from './call-budget.ts';
 import { attachCall, CallContext } from './call-context.ts';
 import { plainText } from './call-outcome.ts';
 import { parseInput } from './call-input.ts';
@@ -57,6 +57,8 @@ export class CallGuard implements CanActivate {
     assertMediaType(request, route.upload);
     call.query = parseInput(route.query, request.query ?? {});
     call.body = route.upload || route.method === 'GET' ? undefined : parseInput(route.body, request.body ?? {});
+    const recipients = person && recipientsOf(route, call.body);
+    if (recipients) await this.#limiter.take(recipients.limit, String(person.id), recipients.count);
     return true;
   }
 
