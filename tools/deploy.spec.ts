@@ -129,6 +129,7 @@ describe('docker-compose.yml', () => {
 describe('.env.example', () => {
   const composeOnly = [
     'POSTGRES_PASSWORD',
+    'REDIS_PASSWORD',
     'OBJECT_STORE_USER',
     'OBJECT_STORE_PASSWORD',
     'PUBLIC_PORT',

@@ -96,7 +96,7 @@ describe('every replayed column, one at a time and in pairs', () => {
 
   test('each change is named at its record', async () => {
     // What is no matter of the history: keys, times, what the machine and its hash cover, and what is derived.
-    const own = ['id', 'lineage_id', 'state', 'version', 'last_hash', 'creator_id', 'submitted_by', 'assess_by', 'search_text'];
+    const own = ['id', 'lineage_id', 'state', 'version', 'last_hash', 'creator_id', 'submitted_by', 'assess_by', 'reminded_by'];
     const columns = [
       ...(await columnsOf('risk_control', `id = ${control}`, `riskControl ${control}`, own)),
       ...(await columnsOf('self_assessment', `risk_id = ${control}`, `riskControl ${control}`, [
