@@ -26,6 +26,9 @@ const IMPORT_PATHS: readonly string[] = [routes.uploadRiskControl.path, routes.u
 /** The head of one part of a multipart body (bytes): a name of any file system, encoded, and room beside it. */
 const PART_HEAD_LIMIT = 4_096;
 
+/** For the head of a request (milliseconds); Node looks every half minute. */
+const HEAD_LIMIT_MS = 15_000;
+
 const JSON_TYPE = 'application/json; charset=utf-8';
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -109,6 +112,8 @@ export interface ServerParts {
 export async function prepareServer(instance: FastifyInstance<RawServerDefault>, config: Config, parts: ServerParts): Promise<void> {
   const { metrics, accessLog, sessions, shedder } = parts;
   addBodyParser(instance);
+  // A head is sent at once; who takes longer only holds a connection.
+  instance.server.headersTimeout = HEAD_LIMIT_MS;
   closeSilentConnections(instance);
   instance.addHook('onRoute', (route) => {
     if (IMPORT_PATHS.includes(route.url)) route.bodyLimit = IMPORT_BODY_LIMIT;
