@@ -11,17 +11,21 @@ await runTool(async (parameters) => {
   // A package that was taken out is verified by itself: neither a database nor a build is needed.
   if (positionals[0]) return tellPackage(positionals[0], values.fingerprint);
   await compileProjects(['apps/worker']);
-  const { openStorage, verifyAudit } = await import('@portal/platform');
+  const { openStorage, readSigningKey, verifyAudit } = await import('@portal/platform');
   const { recordKinds } = await import('@portal/worker');
   const { url, folder } = describeStorage();
   const isThere = !folder || existsSync(folder);
   if (!isThere) console.log(`The contents of the files are NOT CHECKED: there is no ${folder}`);
   const storage = isThere ? await openStorage(folder ? `file:${folder}` : url) : undefined;
-  const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl, recordKinds, undefined, storage)).finally(() =>
-    storage?.close(),
-  );
+  const key = process.env.AUDIT_SIGNING_KEY
+    ? readSigningKey({ AUDIT_SIGNING_KEY: process.env.AUDIT_SIGNING_KEY, NODE_ENV: 'production' })
+    : null;
+  if (!key) console.log('The signatures of the daily heads are NOT CHECKED: AUDIT_SIGNING_KEY is not set');
+  const report = await withDatabase((databaseUrl) =>
+    verifyAudit(databaseUrl, recordKinds, undefined, storage, key ? [key.publicPem] : []),
+  ).finally(() => storage?.close());
   for (const problem of report.problems) console.log(`✗ ${problem}`);
-  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files and ${report.heads} daily heads`;
+  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files, ${report.heads} daily heads, ${report.changes} lines of the change log and ${report.accessLines} of the access log`;
   if (report.unproven > 0)
     console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
   if (report.problems.length > 0) {

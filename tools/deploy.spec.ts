@@ -11,6 +11,12 @@ interface Service {
   deploy?: { replicas: number };
   depends_on?: Record<string, { condition: string }>;
   volumes?: string[];
+  networks?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+  cap_drop?: string[];
+  read_only?: boolean;
+  security_opt?: string[];
 }
 
 const root = path.join(__dirname, '..');
@@ -83,6 +89,30 @@ describe('docker-compose.yml', () => {
     expect(handed.filter((name) => !known.includes(name))).toEqual([]);
   });
 
+  test.each(Object.entries(compose.services))('%s has bounds: memory, processes, no new rights, one network', (name, service) => {
+    expect(service.mem_limit).toMatch(/^\d+[mg]$/);
+    expect(service.pids_limit).toBeGreaterThan(0);
+    expect(service.security_opt).toContain('no-new-privileges:true');
+    // The database starts as root and becomes itself; Redis and the proxy change their user and bind a low port.
+    if (!['postgres', 'redis', 'proxy'].includes(name)) expect(service.cap_drop).toEqual(['ALL']);
+    if (name !== 'postgres') expect(service.read_only).toBe(true);
+    const isPortal = ['api', 'worker', 'migrate'].includes(name);
+    expect(service.networks).toEqual(isPortal ? ['front', 'data'] : [name === 'proxy' ? 'front' : 'data']);
+  });
+
+  test('the proxy reaches neither the database nor Redis, and Redis asks for a password', () => {
+    expect(compose.services['proxy']?.networks).not.toContain('data');
+    expect(compose.services['redis']?.command).toContain('--requirepass');
+    expect(text).toContain('redis://:${REDIS_PASSWORD}@redis:6379');
+  });
+
+  test.each(Object.entries(compose.services).filter(([, { image }]) => !image.startsWith('portal:')))(
+    '%s has a version',
+    (_name, { image }) => {
+      expect(image).toMatch(/:(?!latest$)[\w.-]*\d[\w.-]*$/);
+    },
+  );
+
   test('every volume that is used is declared', () => {
     const used = Object.values(compose.services).flatMap((service) => service.volumes ?? []);
     const names = used.map((volume) => volume.split(':')[0] ?? '').filter((name) => !name.startsWith('.'));
@@ -99,6 +129,7 @@ describe('docker-compose.yml', () => {
 describe('.env.example', () => {
   const composeOnly = [
     'POSTGRES_PASSWORD',
+    'REDIS_PASSWORD',
     'OBJECT_STORE_USER',
     'OBJECT_STORE_PASSWORD',
     'PUBLIC_PORT',

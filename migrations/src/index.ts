@@ -48,6 +48,10 @@ import { Migration20261123000196BulkHandOver } from './Migration20261123000196Bu
 import { Migration20261123000205OpenTokens } from './Migration20261123000205OpenTokens.ts';
 import { Migration20261123000260CourseWord } from './Migration20261123000260CourseWord.ts';
 import { Migration20261123000220BulkDelivery } from './Migration20261123000220BulkDelivery.ts';
+import { Migration20261123000240AccessLog } from './Migration20261123000240AccessLog.ts';
+import { Migration20261123000241StorageUse } from './Migration20261123000241StorageUse.ts';
+import { Migration20261123000242AccountAssent } from './Migration20261123000242AccountAssent.ts';
+import { Migration20261123000243SealedLogs } from './Migration20261123000243SealedLogs.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -99,4 +103,8 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000205OpenTokens', class: Migration20261123000205OpenTokens },
   { name: 'Migration20261123000260CourseWord', class: Migration20261123000260CourseWord },
   { name: 'Migration20261123000220BulkDelivery', class: Migration20261123000220BulkDelivery },
+  { name: 'Migration20261123000240AccessLog', class: Migration20261123000240AccessLog },
+  { name: 'Migration20261123000241StorageUse', class: Migration20261123000241StorageUse },
+  { name: 'Migration20261123000242AccountAssent', class: Migration20261123000242AccountAssent },
+  { name: 'Migration20261123000243SealedLogs', class: Migration20261123000243SealedLogs },
 ];

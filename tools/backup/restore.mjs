@@ -76,6 +76,7 @@ async function checkTarget(client, manifest, replace) {
         'Restore with the version of the portal that made the backup, then go to the newer one.',
     );
   }
+  await openMonths(client, manifest);
   const present = new Map((await listTables(client)).map((table) => [table.name, table.columns.join()]));
   const unknown = manifest.tables.filter((table) => present.get(table.name) !== table.columns.join());
   if (unknown.length > 0)
@@ -85,6 +86,14 @@ async function checkTarget(client, manifest, replace) {
     throw new Error('The database holds records already. Restore into an empty one, or add --replace to overwrite them all.');
   const known = new Set(manifest.tables.map((table) => table.name));
   return [...present.keys()].filter((name) => known.has(name) || !/migration$/.test(name)).filter((name) => name !== MIGRATION_TABLE);
+}
+
+/** The access log has a table a month (ADR 34): those of the backup are made where they are missing. */
+async function openMonths(client, manifest) {
+  for (const { name } of manifest.tables) {
+    const [, year, month] = /^public\.access_log_(\d{4})_(\d{2})$/.exec(name) ?? [];
+    if (month) await client.query('select open_access_log_month($1)', [`${year}-${month}-15T00:00:00Z`]);
+  }
 }
 
 async function restoreFiles(source, files, filesDir) {

@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import path from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { assertNoDemoAccounts } from '@portal/directory';
-import { Sql, Metrics, NestLog, openLog, type Config } from '@portal/platform';
+import { assertNoDemoAccounts, SessionStore } from '@portal/directory';
+import { AccessLog, Sql, Metrics, NestLog, openLog, type Config } from '@portal/platform';
 import { AppModule, type ExtraModules } from './app.module.ts';
 import { assertRoutesBound } from './http/bound-routes.ts';
 import { ConsoleFiles } from './http/console-files.ts';
+import { LoadShedder } from './http/load-shedder.ts';
 import { Readiness } from './http/readiness.ts';
 import { CourseServer } from './knowledge/course-server.ts';
 import { createAdapter, prepareServer } from './http/server.ts';
@@ -33,7 +34,12 @@ export async function createApi(config: Config, options: ApiOptions = {}): Promi
   assertRoutesBound(app);
   if (config.NODE_ENV === 'production') await refuseDemo(app);
   const instance = app.getHttpAdapter().getInstance();
-  await prepareServer(instance as never, config, app.get(Metrics));
+  await prepareServer(instance as never, config, {
+    metrics: app.get(Metrics),
+    accessLog: app.get(AccessLog),
+    sessions: app.get(SessionStore),
+    shedder: app.get(LoadShedder),
+  });
   const readiness = app.get(Readiness);
   // A process that is about to stop sends its clients and the proxy's kept connections elsewhere, answer by answer.
   instance.addHook('onSend', (_request, reply, _payload, done) => {

@@ -114,7 +114,11 @@ test('changing the password keeps this window and ends the other one', async ({ 
   await Promise.all([here.context.close(), elsewhere.context.close()]);
 });
 
-test('a forgotten password is set anew with the link of a mail, once', async ({ visit, browser, baseURL }) => {
+test('who forgot his password is mailed a link that the mail log shows to nobody, and another link opens nothing', async ({
+  visit,
+  browser,
+  baseURL,
+}) => {
   const admin = await visit('admin');
   const account = await createAccount(admin);
   const { context, page } = await openWindow(browser, baseURL!, 390);
@@ -129,22 +133,10 @@ test('a forgotten password is set anew with the link of a mail, once', async ({ 
   }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  let link = '';
-  await expect(async () => {
-    const mail = await findMail(admin, account, 'passwordReset');
-    link = /\/reset-password#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  await page.goto(link);
+  // The mail is written, and the log shows its link to nobody: without a mail server it reaches nobody either (ADR 35).
+  await expect(async () => expect(await findMail(admin, account, 'passwordReset')).toMatchObject({ text: '', html: '' })).toPass();
+  await page.goto('/reset-password#a-link-that-nobody-was-sent');
   await expect(page).toHaveURL(/\/reset-password$/);
-  await page.getByLabel('New password', { exact: true }).fill(FIRST_CHOICE);
-  await press(page, 'Set the password');
-  await expect(page.getByRole('heading', { name: 'The new password is set' })).toBeVisible();
-  await page.getByRole('link', { name: 'Log in' }).click();
-  await logIn(page, account, FIRST_CHOICE);
-  await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
-  await page.goto('about:blank');
-  await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(SECOND_CHOICE);
   await press(page, 'Set the password', /The link is invalid, used or expired/);
   await expect(page.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();

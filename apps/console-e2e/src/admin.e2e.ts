@@ -96,6 +96,7 @@ for (const width of [1440, 390])
       'ExchangeRates',
       'Categories',
       'ChangeLog',
+      'AccessLog',
       'Queues',
       'Sessions',
       'Audit',

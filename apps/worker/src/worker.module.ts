@@ -28,7 +28,7 @@ import { AuditSealSweep } from './housekeeping/audit-seal.sweep.ts';
 import { ControlCountFolder, ControlRecountSweep } from './housekeeping/control-counts.sweep.ts';
 import { Heartbeat } from './housekeeping/heartbeat.ts';
 import { LongRetentionSweep, ShortRetentionSweep } from './housekeeping/retention.sweep.ts';
-import { StorageSweep } from './housekeeping/storage.sweep.ts';
+import { StorageSweep, UnlinkedFileSweep } from './housekeeping/storage.sweep.ts';
 import { ImportWorkerModule } from './import/import.module.ts';
 import { PolicyWorkerModule } from './policy/policy.module.ts';
 import { KnowledgeWorkerModule } from './knowledge/knowledge.module.ts';
@@ -96,6 +96,7 @@ export class WorkerModule {
         ShortRetentionSweep,
         LongRetentionSweep,
         StorageSweep,
+        UnlinkedFileSweep,
         PasswordResetSweep,
       ],
     };

@@ -1,7 +1,16 @@
 import { directoryEntities, DirectoryExportModule, directoryExports, handOverRetention, sessionRetention } from '@portal/directory';
 import { courseRetention, knowledgeArea } from '@portal/knowledge';
 import { inboxRetention, MailLogExportModule, MailLogExportSource, notificationEntities } from '@portal/notification';
-import { HolderSets, platformArea, platformRetention, RecordKinds, type Area, type RetentionRule } from '@portal/platform';
+import {
+  accessLogRetention,
+  HolderSets,
+  platformArea,
+  platformRetention,
+  RecordKinds,
+  unlinkedFileRetention,
+  type Area,
+  type RetentionRule,
+} from '@portal/platform';
 import { policyArea } from '@portal/policy';
 import { remediationArea } from '@portal/remediation';
 import { riskControlArea } from '@portal/risk-control';
@@ -37,6 +46,8 @@ export const retentionRules: readonly RetentionRule[] = [
   ...platformRetention,
   ...sessionRetention,
   ...handOverRetention,
+  ...accessLogRetention,
+  ...unlinkedFileRetention,
   ...inboxRetention,
   ...courseRetention,
 ];

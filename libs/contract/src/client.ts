@@ -44,5 +44,6 @@ export * from './risk-event/event-values.ts';
 export * from './risk-event/loss-check.ts';
 export * from './risk-event/loss-values.ts';
 export * from './import/import-file.ts';
+export { insideAddress } from './inside-address.ts';
 export type { MenuNode } from './directory/routes.ts';
 export type * from './wire.ts';

@@ -38,12 +38,17 @@ export const messages = {
   too_large: text('内容过大', 'The content is too large'),
   unsupported_type: text('不支持的内容类型', 'This type of content is not supported'),
   rate_limited: text('操作过于频繁，请稍后再试', 'Too many attempts; please wait a while'),
+  'rate_limited.recipients': text(
+    '您在一小时内转发的人数已达上限，请 {minutes} 分钟后再试，或减少人数',
+    'You have forwarded to as many people as one may within an hour; try again in {minutes} min, or name fewer',
+  ),
   'rate_limited.calls': text('操作过于频繁，请 {minutes} 分钟后再试', 'Too many of these calls; try again in {minutes} min'),
   fault: text('系统出现故障，编号 {reference}', 'Something went wrong on our side, reference {reference}'),
   'fault.full': text(
     '存储空间已满，本次内容未保存；请联系管理员，稍后重试',
     'There is no room left on the server: nothing of this was saved. Please tell an administrator and try again later',
   ),
+  'fault.busy': text('系统繁忙，请几秒后重试', 'The portal has too much to do right now; please try again in a few seconds'),
   'fault.unavailable': text('系统暂时不可用，请稍后重试', 'The portal is not available for the moment; please try again shortly'),
   unknown_path: text('地址不存在', 'There is nothing at this address'),
 
@@ -189,6 +194,10 @@ export const messages = {
     '如果该账号存在并登记了邮箱，我们已向其发送邮件。链接 30 分钟内有效。',
     'If this account exists and has a mail address, a mail is on its way. Its link is good for 30 minutes.',
   ),
+  'password.noMail': text(
+    '系统未配置邮件服务器，无法自助重设密码；请联系风险管理员设置临时密码',
+    'The portal has no mail server, so no link can be sent; ask a risk administrator for a temporary password',
+  ),
   'password.resetGone': text('链接无效、已使用或已过期，请重新申请', 'The link is invalid, used or expired; please ask for a new one'),
   'password.resetDone': text('新密码已设置，请登录', 'The new password is set; please sign in'),
   'password.resetLimited': text('申请次数过多，请 {minutes} 分钟后再试', 'Too many requests; try again in {minutes} min'),
@@ -214,6 +223,11 @@ export const messages = {
     '模板格式不正确，请下载正确的模板后重新上传。',
     'Format of the template is incorrect. Please download a correct template and upload it again.',
   ),
+  'file.quota': text(
+    '您今天上传的文件已达 {most} MB 的上限，请明天继续',
+    'You have uploaded the {most} MB that a person may store on a day; please go on tomorrow',
+  ),
+  'file.nameTooLong': text('文件名不能超过 {most} 个字符', 'A file name may have at most {most} characters'),
   'file.missing': text('请选择文件', 'Choose a file'),
   'import.gone': text('导入记录不存在', 'There is no such import'),
   'import.chunk': text('分块序号无效', 'The chunk number is invalid'),
@@ -250,6 +264,10 @@ export const messages = {
   'import.email_form': text('“{value}”不是邮箱地址', '“{value}” is no e-mail address'),
   'import.no_email': text('没有邮箱，将收不到邮件通知', 'Without an e-mail address no mail reaches this person'),
   'import.manager_circle': text('上级“{value}”形成循环', 'The manager “{value}” closes a circle'),
+  'import.administrator_account': text(
+    '管理员账号（角色、邮箱、AD 账号）不能通过导入变更，须由两位管理员在人员页面逐一完成',
+    'The account of an administrator (roles, e-mail, AD number) is not changed by an import: two administrators do that on the People page',
+  ),
   'import.last_administrator': text('导入后将没有在职的风险管理员', 'The import would leave no active Risk Administrator'),
   'import.too_many_issues': text('还有 {count} 处问题未列出', '{count} more are not listed'),
   'import.failed': text(

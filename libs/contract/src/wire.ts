@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { adminSession, auditOverview, auditRun, changeRow, failedJob, queueOverview } from './admin/operation.ts';
+import type { accessLogRow, adminSession, auditOverview, auditRun, changeRow, failedJob, queueOverview } from './admin/operation.ts';
 import type { leaver, openDuty } from './admin/people.ts';
 import type { referenceValue } from './admin/structure.ts';
 import type { countryCalendar, holiday, ladder, reminderSetting, replanProgress } from './duty/reminder.ts';
@@ -138,6 +138,7 @@ export type SearchGroup = z.output<typeof searchGroup>;
 export type SearchHit = z.output<typeof searchHit>;
 
 export type ChangeRow = z.output<typeof changeRow>;
+export type AccessLogRow = z.output<typeof accessLogRow>;
 export type QueueOverview = z.output<typeof queueOverview>;
 export type FailedJobRow = z.output<typeof failedJob>;
 export type AdminSessionRow = z.output<typeof adminSession>;

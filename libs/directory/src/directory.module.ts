@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { AccountGuard } from './administration/account-guard.service.ts';
 import { AccountAdmin } from './administration/account-admin.service.ts';
 import { AdminRegistryModule } from './administration/admin-registry.module.ts';
 import { PersonAdmin } from './administration/person-admin.service.ts';
@@ -23,6 +24,7 @@ import { ProviderSignIn } from './provider/provider-sign-in.service.ts';
 import { SecondFactor } from './second-factor/second-factor.service.ts';
 import { CallLimiter } from './sign-in/call-limit.ts';
 import { CaptchaService } from './sign-in/captcha.service.ts';
+import { KnownBrowsers } from './sign-in/known-browser.ts';
 import { PasswordService } from './sign-in/password.service.ts';
 import { SignInCompletion } from './sign-in/sign-in-completion.ts';
 import { SignInThrottle } from './sign-in/sign-in-throttle.ts';
@@ -31,7 +33,9 @@ import { SubstitutionService } from './substitution/substitution.service.ts';
 
 const services = [
   AccountAdmin,
+  AccountGuard,
   CallLimiter,
+  KnownBrowsers,
   CaptchaService,
   DepartmentAdmin,
   DepartmentMerges,

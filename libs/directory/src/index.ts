@@ -1,5 +1,6 @@
 export * from './session/session.retention.ts';
 export * from './administration/account-admin.service.ts';
+export { AccountGuard, type AdministratorCall } from './administration/account-guard.service.ts';
 export * from './administration/admin-live.ts';
 export * from './administration/admin-registry.module.ts';
 export * from './administration/person-admin.queries.ts';
@@ -57,9 +58,11 @@ export * from './session/session-store.ts';
 export * from './session/signed-in-person.ts';
 export * from './substitution/stands-in-for.ts';
 export * from './substitution/substitution.service.ts';
+export { addressKey } from './sign-in/address-key.ts';
 export * from './sign-in/call-limit.ts';
 export * from './sign-in/captcha.service.ts';
 export * from './sign-in/demo-accounts.ts';
+export { KNOWN_DAYS, KnownBrowsers } from './sign-in/known-browser.ts';
 export * from './sign-in/password-reset.sweep.ts';
 export * from './sign-in/password.service.ts';
 export * from './sign-in/password.ts';

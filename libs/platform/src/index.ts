@@ -1,3 +1,4 @@
+export * from './access-log/index.ts';
 export * from './administration/index.ts';
 export * from './area/area.ts';
 export * from './audit/bundle/index.ts';
@@ -5,6 +6,8 @@ export * from './audit/evidence/index.ts';
 export * from './audit/package/index.ts';
 export { factTable, openPage } from './audit/bundle/page-parts.ts';
 export * from './archive/zip-stream.ts';
+export type { ReplayRule } from './audit/replay-rule.ts';
+export { sealDay } from './audit/heads.ts';
 export * from './audit/verify.ts';
 export * from './bulk/bulk-kind.ts';
 export * from './bulk/bulk-notices.service.ts';

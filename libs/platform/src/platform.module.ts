@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Global, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
 import { EntityManager, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { AccessLogList } from './access-log/access-log-list.ts';
 import { EvidenceFiles } from './audit/evidence/index.ts';
 import { BulkNotices } from './bulk/bulk-notices.service.ts';
 import { ChangeLog } from './administration/change-log.ts';
@@ -12,6 +13,8 @@ import { RecordKinds } from './record/index.ts';
 import { RetentionSettings } from './retention/retention-settings.service.ts';
 import { FileScanner, openScanner } from './scan/index.ts';
 import { FileStorage } from './storage/file-storage.ts';
+import { StorageQuota } from './storage/storage-quota.ts';
+import { UnlinkedFiles } from './storage/unlinked-files.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { WorkCalendar } from './workflow/calendar.ts';
 import { WorkflowRunner } from './workflow/workflow-runner.ts';
@@ -64,6 +67,9 @@ export class PlatformModule implements OnApplicationShutdown {
         },
         BulkNotices,
         EvidenceFiles,
+        StorageQuota,
+        UnlinkedFiles,
+        AccessLogList,
         { provide: ChangeLog, useFactory: (sql: Sql) => new ChangeLog(sql), inject: [Sql] },
         { provide: RetentionSettings, useFactory: (sql: Sql, log: ChangeLog) => new RetentionSettings(sql, log), inject: [Sql, ChangeLog] },
         { provide: FileStorage, useFactory: () => openStorage(config.STORAGE_URL) },
@@ -76,6 +82,7 @@ export class PlatformModule implements OnApplicationShutdown {
         },
       ],
       exports: [
+        AccessLogList,
         BulkNotices,
         ChangeLog,
         CONFIG,
@@ -86,6 +93,8 @@ export class PlatformModule implements OnApplicationShutdown {
         RecordKinds,
         RetentionSettings,
         Sql,
+        StorageQuota,
+        UnlinkedFiles,
         WorkCalendar,
         WorkflowRunner,
       ],

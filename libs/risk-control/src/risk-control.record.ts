@@ -8,6 +8,7 @@ import {
   type RiskControlWorkflow,
 } from '@portal/workflows';
 import { campaignKind } from './campaign/campaign.record.ts';
+import { independentReviewReplay, riskControlReplay } from './risk-control.replay.ts';
 
 const { view, assess, review } = recordPages.riskControl;
 
@@ -25,6 +26,7 @@ export const riskControlKind: RecordKind<RiskControlWorkflow> = {
     review: { events: ['CLOSE'], page: review },
   },
   isGone: 'not record.is_active',
+  replay: riskControlReplay,
   files: 'select risk_id as record, file_id as file from control_evidence',
   related: `select 'independentReview' as workflow, v.id from independent_review v where v.risk_id = $1
     union all ${selectIssueChains('riskControl', '= $1')}`,
@@ -37,6 +39,7 @@ export const independentReviewKind: RecordKind<IndependentReviewWorkflow> = {
   pageId: 'record.risk_id',
   isGone: 'exists (select 1 from risk_control c where c.id = record.risk_id and not c.is_active)',
   madeWithoutStep: true,
+  replay: independentReviewReplay,
 };
 
 export const riskControlRecords: readonly RecordKind[] = [riskControlKind, independentReviewKind, campaignKind];

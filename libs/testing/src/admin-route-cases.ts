@@ -54,6 +54,8 @@ export function describeAdminRoutes(world: World) {
     setCategoryActive: about('category', { active: false }),
     getChangeLogByPage: plain,
     exportChangeLog: plain,
+    getAccessLogByPage: plain,
+    exportAccessLog: plain,
     getQueues: plain,
     getRetention: plain,
     previewRetention: { input: () => ({ body: { kind: 'endedSessions', days: 60 } }) },

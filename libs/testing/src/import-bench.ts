@@ -1,10 +1,12 @@
-import { PeopleImportRules } from '@portal/directory';
+import { AccountGuard, PeopleImportRules } from '@portal/directory';
 import {
   ChangeLog,
   ImportIntake,
   ImportSettlement,
   ImportSweep,
   LivePublisher,
+  Mailer,
+  readConfig,
   WorkCalendar,
   WorkflowRunner,
   type ImportJobs,
@@ -37,10 +39,12 @@ export interface ImportBench {
 export function createImportBench(sql: Sql): ImportBench {
   const calendar = new WorkCalendar('Asia/Shanghai');
   const runner = new WorkflowRunner(sql, calendar);
+  const config = readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgres://not.asked', LOG_LEVEL: 'silent' });
+  const log = new ChangeLog(sql);
   const rules: ImportRules[] = [
     new ControlImportRules(runner, calendar),
     new StoreImportRules(runner, calendar, new LivePublisher()),
-    new PeopleImportRules(new ChangeLog(sql), new LivePublisher()),
+    new PeopleImportRules(log, new LivePublisher(), new AccountGuard(config, new Mailer(sql, undefined as never, config), log)),
   ];
   const wishes: Wish[] = [];
   const progress: ImportBench['progress'] = [];

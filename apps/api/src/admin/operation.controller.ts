@@ -1,12 +1,14 @@
 import { Controller, Inject } from '@nestjs/common';
 import { routes, type RouteBody, type RouteData } from '@portal/contract';
-import { describeDevice, SessionAdmin, type SignedInPerson } from '@portal/directory';
+import { describeDevice, findPeople, refIn, SessionAdmin, type SignedInPerson } from '@portal/directory';
 import {
+  AccessLogList,
   AuditVerification,
   ChangeLog,
   CONFIG,
   QueueOverview,
   readSigningKey,
+  Sql,
   SystemHealthService,
   WorkCalendar,
   type AuditRun,
@@ -17,18 +19,20 @@ import { toFirstInstant, toInstantAfter } from './days.ts';
 
 const say = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The change log, queues, sessions, the audit chains and the state of the system, for administrators (docs/decisions/machinery.md). */
+/** The change log, the access log, queues, sessions, the audit chains and the state of the system, for administrators (docs/decisions/machinery.md). */
 @Controller()
 export class OperationController {
   readonly #signingKey: string | null;
 
   constructor(
     private readonly log: ChangeLog,
+    private readonly accesses: AccessLogList,
     private readonly queues: QueueOverview,
     private readonly sessions: SessionAdmin,
     private readonly audit: AuditVerification,
     private readonly health: SystemHealthService,
     private readonly calendar: WorkCalendar,
+    private readonly sql: Sql,
     @Inject(CONFIG) config: Config,
   ) {
     this.#signingKey = readSigningKey(config)?.fingerprint ?? null;
@@ -42,6 +46,21 @@ export class OperationController {
       to: toInstantAfter(body.to, this.calendar),
     });
     return { totalCount, data: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
+  }
+
+  @Call(routes.getAccessLogByPage)
+  async accessLog(@CallBody() body: RouteBody<typeof routes.getAccessLogByPage>): Promise<RouteData<typeof routes.getAccessLogByPage>> {
+    const { totalCount, isCapped, rows } = await this.accesses.list({
+      ...body,
+      from: toFirstInstant(body.from, this.calendar),
+      to: toInstantAfter(body.to, this.calendar),
+    });
+    const people = await findPeople(
+      this.sql,
+      rows.flatMap(({ personId }) => personId ?? []),
+    );
+    const data = rows.map(({ personId, ...row }) => ({ ...row, person: refIn(people, personId), at: row.at.toISOString() }));
+    return { totalCount, isCapped, data };
   }
 
   @Call(routes.getQueues)

@@ -1,6 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import { AccountAdmin, LeaverService, PersonAdmin, PersonAdminQueries, RoleAdminQueries, type SignedInPerson } from '@portal/directory';
+import {
+  AccountAdmin,
+  type AdministratorCall,
+  LeaverService,
+  PersonAdmin,
+  PersonAdminQueries,
+  RoleAdminQueries,
+  type SignedInPerson,
+} from '@portal/directory';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 
 /** People, their roles and their leaving (docs/decisions/identity.md). */
@@ -30,7 +38,7 @@ export class PeopleController {
     @CallBody() body: RouteBody<typeof routes.savePerson>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.savePerson>> {
-    return this.people.save(person.id, body);
+    return this.people.save(callOf(person), body);
   }
 
   @Call(routes.setTemporaryPassword, { idempotency: 'none' })
@@ -38,7 +46,7 @@ export class PeopleController {
     @CallBody() body: RouteBody<typeof routes.setTemporaryPassword>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.setTemporaryPassword>> {
-    return this.people.setTemporaryPassword(person.id, body);
+    return this.people.setTemporaryPassword(callOf(person), body);
   }
 
   @Call(routes.resetSecondFactor)
@@ -46,7 +54,7 @@ export class PeopleController {
     @CallBody() body: RouteBody<typeof routes.resetSecondFactor>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.resetSecondFactor>> {
-    return this.accounts.resetSecondFactor(person.id, body);
+    return this.accounts.resetSecondFactor(callOf(person), body);
   }
 
   @Call(routes.unlinkProvider)
@@ -54,7 +62,7 @@ export class PeopleController {
     @CallBody() body: RouteBody<typeof routes.unlinkProvider>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.unlinkProvider>> {
-    return this.accounts.unlinkProvider(person.id, body);
+    return this.accounts.unlinkProvider(callOf(person), body);
   }
 
   @Call(routes.getOpenDuties)
@@ -75,7 +83,7 @@ export class PeopleController {
     @CallBody() body: RouteBody<typeof routes.reactivatePerson>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.reactivatePerson>> {
-    return this.people.reactivate(person.id, body);
+    return this.people.reactivate(callOf(person), body);
   }
 
   @Call(routes.handOverDuties)
@@ -106,6 +114,8 @@ export class PeopleController {
     @CallBody() body: RouteBody<typeof routes.setRole>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.setRole>> {
-    return this.people.setRole(person.id, body);
+    return this.people.setRole(callOf(person), body);
   }
 }
+
+const callOf = ({ id, session }: SignedInPerson): AdministratorCall => ({ id, sessionId: session.id });

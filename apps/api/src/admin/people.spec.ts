@@ -115,10 +115,16 @@ describe('roles', () => {
     const { id } = await admin.ask(routes.savePerson, { body: bodyOf() });
     const client = await api.as({ id });
     expect((await client.call(routes.getPeopleByPage)).status).toBe(403);
-    await admin.ask(routes.setRole, { body: { personId: id, roleId: ROLE.administrator, assigned: true } });
+    // A second administrator does the same (ADR 35).
+    const second = await api.as(await buildAdministrator(api.sql));
+    const grant = { body: { personId: id, roleId: ROLE.administrator, assigned: true } };
+    expect(await admin.call(routes.setRole, grant)).toMatchObject({ code: 'wrong_state.second_administrator' });
+    await second.ask(routes.setRole, grant);
     // It came last, and the first decides.
     expect((await client.call(routes.getPeopleByPage)).status).toBe(403);
-    await admin.ask(routes.setRole, { body: { personId: id, roleId: ROLE.user, assigned: false } });
+    const lead = { body: { personId: id, roleId: ROLE.user, assigned: false } };
+    expect(await second.call(routes.setRole, lead)).toMatchObject({ code: 'wrong_state.second_administrator' });
+    await admin.ask(routes.setRole, lead);
     expect((await client.call(routes.getPeopleByPage)).status).toBe(200);
     await admin.ask(routes.savePerson, { body: toBody(await read(id), { roles: [ROLE.user, ROLE.administrator] }) });
     expect((await client.call(routes.getPeopleByPage)).status).toBe(403);

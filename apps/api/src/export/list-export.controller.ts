@@ -73,6 +73,17 @@ export class ListExportController {
     return this.#startNoted('changeLog', 'audit', body, person, language, wait, { ...body, ...span });
   }
 
+  @Call(routes.exportAccessLog, { idempotency: 'afterwards' })
+  accesses(
+    @CallBody() body: Body<'exportAccessLog'>,
+    @CallQuery() { wait }: Wait,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<Started> {
+    const span = { from: toFirstInstant(body.from, this.calendar), to: toInstantAfter(body.to, this.calendar) };
+    return this.#startNoted('accessLog', 'audit', body, person, language, wait, { ...body, ...span });
+  }
+
   @Call(routes.exportCampaigns, { idempotency: 'afterwards' })
   campaigns(
     @CallBody() query: Body<'exportCampaigns'>,

@@ -1,14 +1,20 @@
 import { Refusal } from '@portal/contract';
+import type { UploadMeter } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { cleanFileName } from './file-name.ts';
+
+/** Longer than any file system's names, in characters. */
+const LONGEST_NAME = 1_000;
 
 export interface ReceiveLimits {
   /** Bytes of one file. */
   readonly fileBytes: number;
   /** Files of one request. */
   readonly files: number;
+  /** Counts what is kept against the person's day; null where nothing is. */
+  readonly meter: UploadMeter | null;
 }
 
 export interface IncomingFile {
@@ -32,7 +38,14 @@ export async function* receiveFiles(request: FastifyRequest, limits: ReceiveLimi
         continue;
       }
       count += 1;
-      yield { name: cleanFileName(part.filename), content: part.file, isTooLarge: () => part.file.truncated };
+      // Not cut: what is kept would be another name than the one that was sent.
+      if ([...(part.filename ?? '')].length > LONGEST_NAME) {
+        throw new Refusal('validation', { fields: [{ field: 'files', message: 'file.nameTooLong', params: { most: LONGEST_NAME } }] });
+      }
+      const content = limits.meter
+        ? Readable.from(limits.meter.pass(part.file as AsyncIterable<Buffer>), { objectMode: false })
+        : part.file;
+      yield { name: cleanFileName(part.filename), content, isTooLarge: () => part.file.truncated };
     }
   } finally {
     // What was not read is read and dropped, so that the client hears the answer instead of a broken line.
@@ -53,7 +66,7 @@ export async function receiveOneFile(
   refuseSize: () => Refusal = () => new Refusal('too_large'),
 ): Promise<{ name: string; content: Buffer }> {
   let found: { name: string; content: Buffer } | undefined;
-  for await (const file of receiveFiles(request, { fileBytes, files: 2 })) {
+  for await (const file of receiveFiles(request, { fileBytes, files: 2, meter: null })) {
     const content = await buffer(file.content);
     if (file.isTooLarge()) throw refuseSize();
     if (found) throw new Refusal('validation', { fields: [{ field: 'files', message: 'file.one' }] });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Refusal, routes, type RouteData } from '@portal/contract';
-import { FileScanner, FileStorage, makeStorageKey, Sql, type StoredContent } from '@portal/platform';
+import { FileScanner, FileStorage, makeStorageKey, Sql, StorageQuota, type StoredContent } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { assertAcceptable, HEAD_BYTES, mediaTypeOf } from './file-content.ts';
 import { receiveFiles, type IncomingFile } from './receive-files.ts';
@@ -18,23 +18,27 @@ export class UploadService {
   readonly #sql: Sql;
   readonly #storage: FileStorage;
   readonly #scanner: FileScanner;
+  readonly #quota: StorageQuota;
 
-  constructor(sql: Sql, storage: FileStorage, scanner: FileScanner) {
+  constructor(sql: Sql, storage: FileStorage, scanner: FileScanner, quota: StorageQuota) {
     this.#sql = sql;
     this.#storage = storage;
     this.#scanner = scanner;
+    this.#quota = quota;
   }
 
   /** @throws Refusal `validation` for no or an empty file, `too_large`, `unsupported_type` */
   async receive(request: FastifyRequest, personId: number): Promise<UploadedFile[]> {
     const kept: (StoredContent & { name: string })[] = [];
+    const meter = this.#quota.meterOf(personId);
     try {
-      for await (const file of receiveFiles(request, { fileBytes: ATTACHMENT_MB * 1024 * 1024, files: MOST_FILES })) {
+      for await (const file of receiveFiles(request, { fileBytes: ATTACHMENT_MB * 1024 * 1024, files: MOST_FILES, meter })) {
         kept.push(await this.#keep(file));
       }
       return await this.#register(kept, personId);
     } catch (error) {
       for (const { key } of kept) await this.#storage.remove(key);
+      await meter.refund();
       throw error;
     }
   }

@@ -20,8 +20,17 @@ export interface CallOutcome {
   readonly fields?: readonly string[];
 }
 
-/** How a call was decided: who asked for which record, and what he was told. */
+/** How a call was decided: who asked for which record, and what he was told. Whatever stands in the request, the line of its call is written. */
 export function describeOutcome(request: FastifyRequest): CallOutcome {
+  try {
+    return readOutcome(request);
+  } catch (error) {
+    request.log.error({ err: error }, 'the outcome of a call could not be described');
+    return {};
+  }
+}
+
+function readOutcome(request: FastifyRequest): CallOutcome {
   const person = findCall(request)?.person?.id;
   const record = findRecord(request.query) ?? findRecord(request.body);
   const refusal = refusals.get(request);
@@ -40,6 +49,11 @@ const RECORD_ID = /^\d{1,15}$/;
 
 function findRecord(input: unknown): number | undefined {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return undefined;
-  const found = Object.entries(input).find(([key, value]) => RECORD_FIELD.test(key) && RECORD_ID.test(String(value)));
+  const found = Object.entries(input).find(([key, value]) => RECORD_FIELD.test(key) && RECORD_ID.test(plainText(value) ?? ''));
   return found && Number(found[1]);
+}
+
+/** A text, or a number as one; undefined for everything else: an object may say anything when it is asked for its text, or nothing at all. */
+export function plainText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : undefined;
 }

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { canonicalName, Refusal } from '@portal/contract';
 import { CallLimiter, SessionStore, type SignedInPerson } from '@portal/directory';
 import { CONFIG, Networks, type Config } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
-import { budgetOf } from './call-budget.ts';
+import { budgetOf, recipientsOf } from './call-budget.ts';
 import { attachCall, CallContext } from './call-context.ts';
+import { plainText } from './call-outcome.ts';
 import { parseInput } from './call-input.ts';
 import { CALL_BINDING, type CallBinding } from './call.decorator.ts';
 import { chooseLanguage } from './language.ts';
@@ -56,6 +57,8 @@ export class CallGuard implements CanActivate {
     assertMediaType(request, route.upload);
     call.query = parseInput(route.query, request.query ?? {});
     call.body = route.upload || route.method === 'GET' ? undefined : parseInput(route.body, request.body ?? {});
+    const recipients = person && recipientsOf(route, call.body);
+    if (recipients) await this.#limiter.take(recipients.limit, String(person.id), recipients.count);
     return true;
   }
 
@@ -103,8 +106,8 @@ function assertOwnUserNo(person: SignedInPerson, ...inputs: unknown[]): void {
           .flatMap(([, value]) => value as unknown)
       : [],
   );
-  const own = person.userNo.toLowerCase();
-  if (given.some((value) => value !== undefined && value !== null && value !== '' && String(value).toLowerCase() !== own)) {
+  const own = canonicalName(person.userNo);
+  if (given.some((value) => value !== undefined && value !== null && value !== '' && canonicalName(plainText(value) ?? '') !== own)) {
     throw new Refusal('forbidden', { message: 'forbidden.user_no', finer: 'user_no' });
   }
 }

@@ -1,7 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type Route } from '@portal/contract';
-import { buildPerson, createTestDatabase, startTestApi, type ApiClient, type TestApi, type TestDatabase } from '@portal/testing';
+import {
+  buildAdministrator,
+  buildPerson,
+  createTestDatabase,
+  startTestApi,
+  type ApiClient,
+  type TestApi,
+  type TestDatabase,
+} from '@portal/testing';
 import { createApi } from '../create-api.ts';
 import { budgetOf } from './call-budget.ts';
 
@@ -87,9 +95,9 @@ test('over plain http nobody is bound to https', async () => {
 });
 
 /** Announces a body of this length without sending it. */
-function announce(route: Route, length: number): Promise<number> {
+function announce(route: Route, length: number, token?: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': length };
+    const headers = { 'content-type': 'application/json', 'content-length': length, ...(token && { 'x-token': token }) };
     const sent = httpRequest(`${api.url}${route.path}`, { method: 'POST', headers }, (answer) => {
       resolve(answer.statusCode ?? 0);
       sent.destroy();
@@ -101,9 +109,11 @@ function announce(route: Route, length: number): Promise<number> {
 
 test('no call takes a body beyond its limit, and who is refused need not send it', async () => {
   const taken: string[] = [];
+  const { token } = await api.as(await buildAdministrator(api.sql));
   for (const route of all.filter(({ method, upload }) => method === 'POST' && !upload)) {
     const limit = /^upload(RiskControl|RiskStorage)$/.test(route.name) ? 16 : 2;
-    if ((await announce(route, limit * 1024 * 1024 + 1)) !== 413) taken.push(route.name);
+    if ((await announce(route, limit * 1024 * 1024 + 1, token)) !== 413) taken.push(route.name);
+    if (![401, 413].includes(await announce(route, limit * 1024 * 1024 + 1))) taken.push(route.name);
   }
   expect(taken).toEqual([]);
 });

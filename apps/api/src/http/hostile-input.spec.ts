@@ -165,6 +165,35 @@ describe('multipart bodies that are none', () => {
   });
 });
 
+test.each([
+  ['of dots and blanks', '. '.repeat(39_500)],
+  ['of blanks', ' '.repeat(79_000)],
+  ['of marks that turn the direction', '\u202e'.repeat(26_000)],
+])('twenty parts whose file name is a long run %s are refused', async (_what, name) => {
+  const part = `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n%PDF-1.4\r\n`;
+  const answer = await world.owner.client.raw(routes.attachmentUpload.path, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: `${part.repeat(20)}--x--\r\n`,
+  });
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ isSuccess: false, code: expect.stringMatching(/^validation/) });
+});
+
+test('a part with more heads than any program writes, and more parts than a call takes, are refused', async () => {
+  const send = (body: string) =>
+    world.owner.client.raw(routes.attachmentUpload.path, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: `${body}--x--\r\n`,
+    });
+  const heads = Array.from({ length: 500 }, (_, index) => `X-${index}: ${'y'.repeat(100)}\r\n`).join('');
+  const crowded = await send(`--x\r\n${heads}Content-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n`);
+  expect(await crowded.json()).toMatchObject({ isSuccess: false });
+  const many = await send('--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.4\r\n'.repeat(61));
+  expect(await many.json()).toMatchObject({ isSuccess: false });
+});
+
 test('a call takes a page of ids, not the whole body full of them', async () => {
   const answer = await world.outsider.client.call(routes.submitRiskControls, {
     body: { ids: Array.from({ length: 100_000 }, (_, id) => id) },

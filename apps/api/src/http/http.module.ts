@@ -6,6 +6,7 @@ import { CallGuard } from './call.guard.ts';
 import { DocsController } from './docs.controller.ts';
 import { HealthController } from './health.controller.ts';
 import { IdempotencyStore } from './idempotency.store.ts';
+import { LoadShedder } from './load-shedder.ts';
 import { MetricsController } from './metrics.controller.ts';
 import { Readiness } from './readiness.ts';
 import { RefusalFilter } from './refusal.filter.ts';
@@ -20,6 +21,7 @@ import { RefusalFilter } from './refusal.filter.ts';
     { provide: APP_FILTER, useClass: RefusalFilter },
     AnswerRebuilders,
     IdempotencyStore,
+    LoadShedder,
     Readiness,
   ],
   exports: [AnswerRebuilders],

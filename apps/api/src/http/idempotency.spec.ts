@@ -97,6 +97,21 @@ test.each(['note', 'bulk'] as const)('a repeat of %s gets the first answer, and 
   expect(done).toEqual(['once']);
 });
 
+test('an answer that is kept for a repeat lies in the database sealed, for its own caller alone', async () => {
+  const answer = await user.call(probe.note, { body: { text: 'a text that nobody else reads' }, idempotencyKey: 'sealed' });
+  expect(answer.isSuccess).toBe(true);
+  const [row] = await api.sql.query<{ answer: string; text: string }>(
+    `select answer, k::text as text from idempotency_key k where key = 'sealed'`,
+  );
+  expect(row!.answer.length).toBeGreaterThan(40);
+  expect(row!.text).not.toMatch(/isSuccess|a text that/);
+  await api.sql.query(
+    `insert into idempotency_key (person_id, path, key, body_hash, answer) select person_id, path, 'moved', body_hash, answer from idempotency_key where key = 'sealed'`,
+  );
+  const moved = await user.call(probe.note, { body: { text: 'a text that nobody else reads' }, idempotencyKey: 'moved' });
+  expect(moved).toMatchObject({ isSuccess: false, code: 'fault' });
+});
+
 test('the same key with another body or query is a conflict', async () => {
   const idempotencyKey = 'other-body';
   await user.ask(probe.bulk, { body: { text: 'a' }, idempotencyKey });

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { Sql, type IdempotencyClaim } from '@portal/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, SecretBox, Sql, type Config, type IdempotencyClaim } from '@portal/platform';
 
 /** What is known of a key: nothing (`fresh`), the first answer, a change without an answer, or a call that is being processed. */
 export type KnownKey =
@@ -16,13 +16,15 @@ const KEPT_HOURS = 24;
 
 const WHERE = 'person_id = $1 and path = $2 and key = $3';
 
-/** The rows behind Idempotency-Key: user + path + key, kept for 24 hours (docs/decisions/envelope.md). */
+/** The rows behind Idempotency-Key: user + path + key, kept for 24 hours (docs/decisions/envelope.md). Answers may hold tokens: they lie there sealed. */
 @Injectable()
 export class IdempotencyStore {
   readonly #sql: Sql;
+  readonly #box: SecretBox;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, @Inject(CONFIG) config: Config) {
     this.#sql = sql;
+    this.#box = new SecretBox(config, 'idempotency-answer');
   }
 
   /** Looks a key up; rows that are too old and claims of dead processes count as nothing. */
@@ -45,7 +47,7 @@ export class IdempotencyStore {
       return { kind: 'fresh' };
     }
     if (!row.body_hash.equals(claim.bodyHash)) return { kind: 'other' };
-    if (row.answer !== null) return { kind: 'answered', answer: row.answer };
+    if (row.answer !== null) return { kind: 'answered', answer: this.#open(row.answer, claim) };
     return row.subject_id === null ? { kind: 'running' } : { kind: 'changed', subjectId: row.subject_id };
   }
 
@@ -79,9 +81,20 @@ export class IdempotencyStore {
       `insert into idempotency_key (person_id, path, key, body_hash, answer) values ($1, $2, $3, $4, $5)
        on conflict (person_id, path, key) do update set answer = excluded.answer, created_at = now()
        where idempotency_key.answer is null and idempotency_key.body_hash = excluded.body_hash`,
-      [...keyOf(claim), claim.bodyHash, answer],
+      [...keyOf(claim), claim.bodyHash, this.#box.seal(answer, ownerOf(claim)).toString('base64')],
     );
   }
+
+  /** What a release before has kept lies there as it was answered. */
+  #open(answer: string, claim: IdempotencyClaim): string {
+    if (answer.startsWith('{')) return answer;
+    const text = this.#box.open(Buffer.from(answer, 'base64'), ownerOf(claim));
+    if (text === undefined)
+      throw new Error('An answer that was kept for a repeat cannot be opened: was SESSION_SECRET changed without SESSION_SECRET_PREVIOUS?');
+    return text;
+  }
 }
+
+const ownerOf = (claim: IdempotencyClaim): string => JSON.stringify(keyOf(claim));
 
 const keyOf = (claim: IdempotencyClaim): unknown[] => [claim.personId, claim.path, claim.key];

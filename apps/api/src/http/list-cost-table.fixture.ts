@@ -53,6 +53,7 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getReferenceLists: { rows: '*.values', rowBytes: 400 },
   getCategories: list(400),
   getChangeLogByPage: page(600),
+  getAccessLogByPage: page(600),
   getRetention: still('kinds come with a release'),
   getExchangeRates: still('one row a month and currency, in one statement'),
   previewDepartmentMerge: still('counts by kind'),

@@ -8,6 +8,9 @@ import { noteRefusal } from './call-outcome.ts';
 import { chooseLanguage } from './language.ts';
 import { refusalStatus } from './refusal-status.ts';
 
+/** Who was refused because the process cannot keep up comes again after so long. */
+const BUSY_SECONDS = 2;
+
 /** Turns everything that is thrown into the envelope in the caller's language; a fault is logged and answered by its reference alone. */
 @Catch()
 export class RefusalFilter implements ExceptionFilter {
@@ -29,6 +32,7 @@ export class RefusalFilter implements ExceptionFilter {
     }
     const language = findCall(request)?.language ?? chooseLanguage(request.headers['accept-language'], null, this.#config.DEFAULT_LANGUAGE);
     const { status, envelope } = this.#answer(error, request, language);
+    if (envelope.code === 'fault.busy') reply.header('retry-after', String(BUSY_SECONDS));
     void reply.status(status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(envelope);
   }
 

@@ -4,11 +4,14 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { Refusal, routes, say } from '@portal/contract';
-import { openLog, recordSpan, type Config, type Metrics } from '@portal/platform';
+import type { SessionStore } from '@portal/directory';
+import { openLog, recordSpan, type AccessCall, type AccessLog, type Config, type Metrics } from '@portal/platform';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerDefault } from 'fastify';
 import { MALFORMED_BODY } from './call-input.ts';
 import { chooseLanguage } from './language.ts';
 import { describeOutcome } from './call-outcome.ts';
+import { gateBodies, isTooDeep } from './body-gate.ts';
+import type { LoadShedder } from './load-shedder.ts';
 import { bareHeaders, securityHeaders } from './server-headers.ts';
 import { malformed, wrapRefusal } from './refusal.filter.ts';
 import { closeSilentConnections } from './silent-connections.ts';
@@ -19,6 +22,12 @@ export const BODY_LIMIT = 2 * 1024 * 1024;
 /** A workbook of 1 MB, which is packed, can be several times as long as rows: the rehearsal sends them all in one request. */
 const IMPORT_BODY_LIMIT = 16 * 1024 * 1024;
 const IMPORT_PATHS: readonly string[] = [routes.uploadRiskControl.path, routes.uploadRiskStorage.path];
+
+/** The head of one part of a multipart body (bytes): a name of any file system, encoded, and room beside it. */
+const PART_HEAD_LIMIT = 4_096;
+
+/** For the head of a request (milliseconds); Node looks every half minute. */
+const HEAD_LIMIT_MS = 15_000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -91,9 +100,20 @@ function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket, confi
   );
 }
 
+/** What of the application the server itself asks. */
+export interface ServerParts {
+  readonly metrics: Metrics;
+  readonly accessLog: AccessLog;
+  readonly sessions: SessionStore;
+  readonly shedder: LoadShedder;
+}
+
 /** Parsers, cookies, security headers, access log and figures; what a stop closes. */
-export async function prepareServer(instance: FastifyInstance<RawServerDefault>, config: Config, metrics: Metrics): Promise<void> {
+export async function prepareServer(instance: FastifyInstance<RawServerDefault>, config: Config, parts: ServerParts): Promise<void> {
+  const { metrics, accessLog, sessions, shedder } = parts;
   addBodyParser(instance);
+  // A head is sent at once; who takes longer only holds a connection.
+  instance.server.headersTimeout = HEAD_LIMIT_MS;
   closeSilentConnections(instance);
   instance.addHook('onRoute', (route) => {
     if (IMPORT_PATHS.includes(route.url)) route.bodyLimit = IMPORT_BODY_LIMIT;
@@ -102,14 +122,53 @@ export async function prepareServer(instance: FastifyInstance<RawServerDefault>,
   // The limits of a file are those of its call.
   await instance.register(multipart, {
     defParamCharset: 'utf8',
-    limits: { fields: 10, fieldSize: 10_000, parts: 60, headerPairs: 100 },
+    limits: { fields: 10, fieldSize: 10_000, parts: 60, headerPairs: 20, headerSize: PART_HEAD_LIMIT },
   } as never);
   const headers = securityHeaders(config);
   instance.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  keepAccessLog(instance, accessLog);
+  shedder.guard(instance);
+  gateBodies(instance, sessions);
   observeAnswers(instance, metrics);
+}
+
+const CALL_PATHS: ReadonlySet<string> = new Set(Object.values(routes).map(({ path }) => path));
+
+/** A line of the access log for every call of the contract; what waits is written before the process ends (ADR 34). */
+function keepAccessLog(instance: FastifyInstance<RawServerDefault>, accessLog: AccessLog): void {
+  instance.addHook('onReady', (done) => {
+    accessLog.start();
+    done();
+  });
+  instance.addHook('onClose', () => accessLog.stop());
+  instance.addHook('onRequest', (request, reply, done) => {
+    const call = request.routeOptions.url;
+    // At the end of the answer, however it ends: that of a stream, and one that nobody waited for, are no responses to the server.
+    if (call !== undefined && CALL_PATHS.has(call)) reply.raw.once('close', () => accessLog.note(describeCall(request, reply, call)));
+    done();
+  });
+}
+
+/** What HTTP servers say of a call whose caller went away before its answer. */
+const GONE_AWAY = 499;
+
+function describeCall(request: FastifyRequest, reply: FastifyReply, call: string): AccessCall {
+  const { person, record, refused } = describeOutcome(request);
+  return {
+    at: new Date(),
+    method: request.method,
+    call,
+    status: reply.raw.headersSent ? reply.raw.statusCode : GONE_AWAY,
+    refused: refused ?? '',
+    personId: person ?? null,
+    recordId: record ?? null,
+    address: request.ip,
+    milliseconds: reply.elapsedTime,
+    requestId: request.id,
+  };
 }
 
 /** Access log, figures and traces of every answer. */
@@ -142,7 +201,7 @@ function addBodyParser(instance: FastifyInstance<RawServerDefault>): void {
   instance.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
     try {
-      done(null, JSON.parse(body as string));
+      done(null, isTooDeep(body as string) ? MALFORMED_BODY : JSON.parse(body as string));
     } catch {
       done(null, MALFORMED_BODY);
     }

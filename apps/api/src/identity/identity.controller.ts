@@ -1,12 +1,14 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { routes, type RouteBody, type RouteData } from '@portal/contract';
 import {
+  addressKey,
   buildMenu,
   CallLimiter,
   CaptchaService,
   DEMO_PASSWORD,
   demoAccounts,
   firstRole,
+  KnownBrowsers,
   PersonDirectory,
   ProviderSignIn,
   SessionStore,
@@ -23,7 +25,7 @@ import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 import { Answer } from '../http/answer.ts';
 import { ExamMarkerFlag } from './exam-marker-flag.ts';
 import { RiskOwnerFlag } from './risk-owner-flag.ts';
-import { clearSessionCookie, setSessionCookie, setStepCookie } from './session-cookie.ts';
+import { clearSessionCookie, findKnown, setKnownCookie, setSessionCookie, setStepCookie } from './session-cookie.ts';
 
 /** Far more than an office behind one address needs on a Monday morning, and too few to wear the service out. */
 const CAPTCHAS: CallLimit = { bucket: 'captcha', calls: 120, withinMinutes: 1, message: 'captcha.limited' };
@@ -42,6 +44,7 @@ export class IdentityController {
     private readonly examMarker: ExamMarkerFlag,
     private readonly limiter: CallLimiter,
     private readonly provider: ProviderSignIn,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   @Call(routes.userLogin, { idempotency: 'none' })
@@ -51,13 +54,19 @@ export class IdentityController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteData<typeof routes.userLogin>> {
     const userAgent = request.headers['user-agent'] ?? '';
-    const outcome = await this.signIn.signIn(form, { address: request.ip, userAgent, previousToken: findToken(request) });
+    const outcome = await this.signIn.signIn(form, {
+      address: request.ip,
+      userAgent,
+      previousToken: findToken(request),
+      knownBrowser: findKnown(request),
+    });
     if (outcome.kind === 'code') {
       setStepCookie(reply, this.config, outcome.step);
       return { userNO: form.userName, name: '', englishName: '', roles: [], mustChangePassword: false, secondFactor: true };
     }
     const { token, person } = outcome;
     setSessionCookie(reply, this.config, token);
+    setKnownCookie(reply, this.config, this.browsers.issue(person.userNo));
     return {
       userNO: person.userNo,
       name: person.name,
@@ -103,7 +112,7 @@ export class IdentityController {
 
   @Call(routes.getVerificationCode)
   async getVerificationCode(@Req() request: FastifyRequest): Promise<Captcha> {
-    await this.limiter.take(CAPTCHAS, request.ip);
+    await this.limiter.take(CAPTCHAS, addressKey(request.ip));
     return this.captcha.create();
   }
 

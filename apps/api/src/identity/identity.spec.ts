@@ -112,6 +112,7 @@ test.each([
       '/admin/Queues',
       '/admin/Audit',
       '/admin/ChangeLog',
+      '/admin/AccessLog',
       '/admin/Health',
     ],
   ],

@@ -232,7 +232,7 @@ describe('an administrator', () => {
     expect(sessionTokenOf(await logIn(account))).not.toBe('');
     const { data } = await administrator.ask(routes.getChangeLogByPage, { body: { kind: 'person', subjectId: account.id } });
     expect(data[0]).toMatchObject({ event: 'resetSecondFactor', actor: { id: boss.id } });
-    expect((await readMailsOf(api, account)).at(-1)!.subject).toBe('Your second factor was reset');
+    expect((await readMailsOf(api, account)).map(({ subject }) => subject)).toContain('Your second factor was reset');
     expect(await administrator.call(routes.resetSecondFactor, { body: { id: boss.id } })).toMatchObject({ code: 'wrong_state.oneself' });
   });
 });

@@ -1,4 +1,4 @@
-import { ROUND_TRIP_MINUTES, SESSION_DAYS, STEP_MINUTES } from '@portal/directory';
+import { KNOWN_DAYS, ROUND_TRIP_MINUTES, SESSION_DAYS, STEP_MINUTES } from '@portal/directory';
 import type { Config } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from '../http/call.guard.ts';
@@ -37,3 +37,12 @@ export function setTripCookie(reply: FastifyReply, config: Config, cookie: { nam
 export function clearTripCookie(reply: FastifyReply, config: Config, name: string): void {
   void reply.clearCookie(name, { ...attributes(config), path: WAYS_IN });
 }
+
+/** By what an account knows a browser in which it was signed in to (`KnownBrowsers`). */
+const KNOWN_COOKIE = 'Known-Browser';
+
+export function setKnownCookie(reply: FastifyReply, config: Config, known: string): void {
+  void reply.setCookie(KNOWN_COOKIE, known, { ...attributes(config), path: WAYS_IN, sameSite: 'strict', maxAge: KNOWN_DAYS * 86_400 });
+}
+
+export const findKnown = (request: FastifyRequest): string | undefined => request.cookies[KNOWN_COOKIE];

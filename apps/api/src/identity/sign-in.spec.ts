@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { routes } from '@portal/contract';
-import { createPerson, DEMO_PASSWORD, demoAccounts, SessionStore } from '@portal/directory';
+import { createPerson, DEMO_PASSWORD, demoAccounts, SessionStore, SignInThrottle } from '@portal/directory';
 import { ROLE } from '@portal/workflows';
 import { ApiClient, buildPerson, sessionFor, startTestApi, type TestApi } from '@portal/testing';
 import { createApi } from '../create-api.ts';
@@ -45,8 +45,9 @@ test('signing in answers who it is and opens a session that the cookie and X-Tok
     ],
     mustChangePassword: true,
   });
-  const cookie = answer.headers.get('set-cookie')!;
+  const [cookie, known] = answer.headers.getSetCookie() as [string, string];
   expect(cookie).toMatch(/^Admin-Token=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(known).toMatch(/^Known-Browser=[\w-]+; Max-Age=15552000; Path=\/api\/User; HttpOnly; SameSite=Strict$/);
   const withHeader = await new ApiClient(api.url, tokenOf(answer)).call(routes.getUserInfo);
   expect(withHeader.data.userNO).toBe(userNo);
   const withCookie = await api.anonymous.call(routes.getUserInfo, { headers: { cookie: cookie.split(';')[0]! } });
@@ -142,6 +143,49 @@ test('failures from many addresses lock the account everywhere', async () => {
   ]);
   await logIn(api, userNo, 'wrong password');
   expect((await logIn(api, userNo)).status).toBe(429);
+});
+
+test('a name that folds to another one elsewhere is another name: it neither opens a locked account nor an open one', async () => {
+  const userNo = await createAccount(api);
+  const strange = [userNo.replace('i', '\u0130'), userNo.replace('s', '\u017f'), userNo.replace('P', '\uff30')].filter(
+    (name) => name !== userNo,
+  );
+  expect(strange.length).toBeGreaterThan(1);
+  for (const name of strange) expect(await logIn(api, name)).toMatchObject({ isSuccess: false, code: 'validation.credentials' });
+  for (let time = 0; time < 5; time += 1) await logIn(api, userNo, 'wrong password');
+  for (const name of [userNo.toUpperCase(), userNo.toLowerCase()]) expect((await logIn(api, name)).status).toBe(429);
+  for (const name of strange) expect(await logIn(api, name)).toMatchObject({ isSuccess: false });
+});
+
+test('what others try from elsewhere locks nobody out of a browser that he has used before; what is tried in it does', async () => {
+  const userNo = await createAccount(api);
+  const other = await createAccount(api);
+  const known = /Known-Browser=([^;]+)/.exec((await logIn(api, userNo)).headers.get('set-cookie')!)![1]!;
+  const within = (name: string, password = PASSWORD, cookie = known) =>
+    api.anonymous.call(routes.userLogin, { body: { userName: name, password }, headers: { cookie: `Known-Browser=${cookie}` } });
+  await api.sql.query(
+    `insert into sign_in_failure (account, address, failures, last_failure_at, locked_until)
+     select lower($1), address, 50, now(), now() + interval '1 hour' from unnest(array['*', '127.0.0.1']) as address
+     on conflict (account, address) do update set failures = 50, locked_until = excluded.locked_until`,
+    [userNo],
+  );
+  expect((await logIn(api, userNo)).status).toBe(429);
+  expect(await within(userNo)).toMatchObject({ isSuccess: true });
+  // It is known to that account alone, and a cookie that somebody made is none.
+  await api.sql.query(`insert into sign_in_failure (account, address, failures, last_failure_at, locked_until)
+    values (lower('${other}'), '*', 50, now(), now() + interval '1 hour')`);
+  expect((await within(other)).status).toBe(429);
+  expect((await within(userNo, PASSWORD, `${known.slice(0, -4)}AAAA`)).status).toBe(429);
+  for (let time = 0; time < 5; time += 1) expect((await within(userNo, 'wrong password')).status).toBe(200);
+  expect((await within(userNo)).status).toBe(429);
+});
+
+test('addresses of one line of IPv6 are one address to the lock', async () => {
+  const userNo = await createAccount(api);
+  const throttle = api.app.get(SignInThrottle);
+  for (let index = 0; index < 5; index += 1) await throttle.begin(userNo, `2001:db8:1:2::${index}`);
+  await expect(throttle.begin(userNo, '2001:db8:1:2:aaaa::9')).rejects.toMatchObject({ code: 'rate_limited' });
+  await throttle.begin(userNo, '2001:db8:1:3::9');
 });
 
 test('signing in again ends the session that the browser still had', async () => {

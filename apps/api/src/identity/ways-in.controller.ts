@@ -1,11 +1,27 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import { Refusal, routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import { CallLimiter, ProviderSignIn, SignInCompletion, type CallLimit, type SignInOrigin } from '@portal/directory';
+import {
+  addressKey,
+  CallLimiter,
+  KnownBrowsers,
+  ProviderSignIn,
+  SignInCompletion,
+  type CallLimit,
+  type SignInOrigin,
+} from '@portal/directory';
 import { CONFIG, type Config } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Call, CallBody, CallQuery } from '../http/call.decorator.ts';
 import { findToken } from '../http/call.guard.ts';
-import { clearStepCookie, clearTripCookie, findStep, setSessionCookie, setStepCookie, setTripCookie } from './session-cookie.ts';
+import {
+  clearStepCookie,
+  clearTripCookie,
+  findStep,
+  setKnownCookie,
+  setSessionCookie,
+  setStepCookie,
+  setTripCookie,
+} from './session-cookie.ts';
 
 /** An office behind one address on a Monday morning. */
 const AT_PROVIDER: CallLimit = { bucket: 'provider', calls: 240, withinMinutes: 1, message: 'provider.limited' };
@@ -25,6 +41,7 @@ export class WaysInController {
     private readonly provider: ProviderSignIn,
     private readonly completion: SignInCompletion,
     private readonly limiter: CallLimiter,
+    private readonly browsers: KnownBrowsers,
   ) {}
 
   /** The browser itself follows this address, so a refusal leads to the sign-in page, which says it. */
@@ -36,7 +53,7 @@ export class WaysInController {
   ): Promise<void> {
     reply.header('cache-control', 'no-store');
     try {
-      await this.limiter.take(AT_PROVIDER, request.ip);
+      await this.limiter.take(AT_PROVIDER, addressKey(request.ip));
       const { url, cookie } = await this.provider.begin(redirect);
       setTripCookie(reply, this.config, cookie);
       await reply.redirect(url, 302);
@@ -53,7 +70,7 @@ export class WaysInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteData<typeof routes.finishProviderSignIn>> {
-    await this.limiter.take(AT_PROVIDER, request.ip);
+    await this.limiter.take(AT_PROVIDER, addressKey(request.ip));
     const name = this.provider.cookieOf(search);
     // Once, whatever comes of it.
     if (name) clearTripCookie(reply, this.config, name);
@@ -72,6 +89,7 @@ export class WaysInController {
     const { token, person } = await this.completion.enterCode(findStep(request) ?? '', code, originOf(request));
     clearStepCookie(reply, this.config);
     setSessionCookie(reply, this.config, token);
+    setKnownCookie(reply, this.config, this.browsers.issue(person.userNo));
     return { userNO: person.userNo };
   }
 }

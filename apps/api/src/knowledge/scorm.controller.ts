@@ -2,7 +2,7 @@ import { Controller, Inject, Req } from '@nestjs/common';
 import { Refusal, routes as allRoutes, scormRoutes as routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
 import { CourseImports, CourseNeeds, ScormAttempts, ScormLaunches, ScormQueries } from '@portal/knowledge';
-import { CONFIG, type Config } from '@portal/platform';
+import { CONFIG, StorageQuota, type Config } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
 import { receiveFiles } from '../file/receive-files.ts';
 import { findPortalOrigin } from '../http/origin.ts';
@@ -21,6 +21,7 @@ export class ScormController {
     private readonly attempts: ScormAttempts,
     private readonly queries: ScormQueries,
     private readonly needs: CourseNeeds,
+    private readonly quota: StorageQuota,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -31,7 +32,7 @@ export class ScormController {
   ): Promise<RouteData<typeof routes.scormAttachmentUpload>> {
     const max = this.config.POLICY_FILE_MB;
     const taken: RouteData<typeof routes.scormAttachmentUpload> = [];
-    for await (const file of receiveFiles(request, { fileBytes: max * MEGABYTE, files: MOST_PACKAGES })) {
+    for await (const file of receiveFiles(request, { fileBytes: max * MEGABYTE, files: MOST_PACKAGES, meter: this.quota.meterOf(person.id) })) {
       const assertWhole = (): void => {
         if (file.isTooLarge()) throw new Refusal('too_large', { message: 'scorm.fileTooLarge', params: { max } });
       };

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
 import { policyRoutes as routes, Refusal, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { MissingFileError } from '@portal/platform';
+import { MissingFileError, StorageQuota } from '@portal/platform';
 import {
   CHUNK_BYTES,
   FileTokens,
@@ -36,6 +36,7 @@ export class PolicyFileController {
     private readonly files: PolicyFiles,
     private readonly renderings: PolicyRenderings,
     private readonly opener: EvidenceOpener,
+    private readonly quota: StorageQuota,
   ) {}
 
   @Call(routes.dmsUpload)
@@ -56,9 +57,15 @@ export class PolicyFileController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<UploadWire> {
     let session: UploadSession | undefined;
-    for await (const file of receiveFiles(request, { fileBytes: CHUNK_BYTES, files: 1 })) {
-      session = await this.sessions.append(query.uploadId, query.offset ?? 0, file.content, person.id);
-      if (file.isTooLarge()) throw new Refusal('too_large');
+    const meter = this.quota.meterOf(person.id);
+    try {
+      for await (const file of receiveFiles(request, { fileBytes: CHUNK_BYTES, files: 1, meter })) {
+        session = await this.sessions.append(query.uploadId, query.offset ?? 0, file.content, person.id);
+        if (file.isTooLarge()) throw new Refusal('too_large');
+      }
+    } catch (error) {
+      await meter.refund();
+      throw error;
     }
     return toUploadWire(session!);
   }

@@ -1,7 +1,17 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { CONFIG, extractDocument, FileScanner, FileStorage, makeStorageKey, Sql, type Config, type StoredContent } from '@portal/platform';
+import {
+  CONFIG,
+  extractDocument,
+  FileScanner,
+  FileStorage,
+  makeStorageKey,
+  Sql,
+  StorageQuota,
+  type Config,
+  type StoredContent,
+} from '@portal/platform';
 import { ContentScan, UploadSessions, type FileKind } from '@portal/policy';
 import type { FastifyRequest } from 'fastify';
 import { assertAcceptable, HEAD_BYTES, mediaTypeOf } from '../file/file-content.ts';
@@ -37,13 +47,22 @@ export class PolicyUploads {
   readonly #storage: FileStorage;
   readonly #scanner: FileScanner;
   readonly #sessions: UploadSessions;
+  readonly #quota: StorageQuota;
   readonly #maxMb: number;
 
-  constructor(sql: Sql, storage: FileStorage, scanner: FileScanner, sessions: UploadSessions, @Inject(CONFIG) config: Config) {
+  constructor(
+    sql: Sql,
+    storage: FileStorage,
+    scanner: FileScanner,
+    sessions: UploadSessions,
+    quota: StorageQuota,
+    @Inject(CONFIG) config: Config,
+  ) {
     this.#sql = sql;
     this.#storage = storage;
     this.#scanner = scanner;
     this.#sessions = sessions;
+    this.#quota = quota;
     this.#maxMb = config.POLICY_FILE_MB;
   }
 
@@ -70,12 +89,14 @@ export class PolicyUploads {
 
   async #receiveAll(request: FastifyRequest, personId: number, inspectorOf: (name: string) => Inspector): Promise<UploadedPolicyFile[]> {
     const kept: Kept[] = [];
+    const meter = this.#quota.meterOf(personId);
     try {
-      for await (const file of receiveFiles(request, { fileBytes: this.#maxMb * MEGABYTE, files: MOST_FILES })) {
+      for await (const file of receiveFiles(request, { fileBytes: this.#maxMb * MEGABYTE, files: MOST_FILES, meter })) {
         kept.push(await this.#keep(file, inspectorOf(file.name)));
       }
     } catch (error) {
       for (const { key } of kept) await this.#storage.remove(key);
+      await meter.refund();
       throw error;
     }
     return this.#registerOrRemove(kept, personId);

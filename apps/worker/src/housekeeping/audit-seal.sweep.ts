@@ -1,5 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import { addDays, sealDay, Sql, Sweeps, WorkCalendar, type SweepTask } from '@portal/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  addDays,
+  CONFIG,
+  readSigningKey,
+  sealDay,
+  Sql,
+  Sweeps,
+  WorkCalendar,
+  type Config,
+  type SigningKey,
+  type SweepTask,
+} from '@portal/platform';
 
 const MINUTE = 60_000;
 /** A little after midnight, so that what began before it is in. */
@@ -13,8 +24,10 @@ export class AuditSealSweep implements SweepTask {
   readonly everyMs = MINUTE;
   readonly #sql: Sql;
   readonly #calendar: WorkCalendar;
+  readonly #key: SigningKey | null;
 
-  constructor(sql: Sql, calendar: WorkCalendar) {
+  constructor(sql: Sql, calendar: WorkCalendar, @Inject(CONFIG) config: Config) {
+    this.#key = readSigningKey(config);
     this.#sql = sql;
     this.#calendar = calendar;
   }
@@ -27,6 +40,6 @@ export class AuditSealSweep implements SweepTask {
     if (sealed) return false;
     const hasSteps = await this.#sql.one('select 1 from workflow_step limit 1');
     if (!hasSteps) return false;
-    return sealDay(this.#sql, day, now);
+    return sealDay(this.#sql, day, now, this.#key);
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readRetentionDays, WorkCalendar, verifyAudit } from '@portal/platform';
+import { readConfig, readRetentionDays, WorkCalendar, verifyAudit } from '@portal/platform';
 import { buildPerson, createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
 import type { ControlCounts } from '@portal/risk-control';
 import { AuditSealSweep } from './audit-seal.sweep.ts';
@@ -7,6 +7,11 @@ import { ControlRecountSweep } from './control-counts.sweep.ts';
 import { LongRetentionSweep, ShortRetentionSweep } from './retention.sweep.ts';
 
 let database: TestDatabase;
+const config = readConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: 'postgres://not.asked',
+  SESSION_SECRET: 'a secret that only the tests know, 32+',
+});
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -15,7 +20,7 @@ afterAll(() => database?.drop());
 const count = async (table: string): Promise<number> => (await database.sql.one<{ n: number }>(`select count(*) as n from ${table}`))!.n;
 
 test('a day is sealed once, a little after its midnight in the portal’s time zone', async () => {
-  const sweep = new AuditSealSweep(database.sql, new WorkCalendar('Asia/Shanghai'));
+  const sweep = new AuditSealSweep(database.sql, new WorkCalendar('Asia/Shanghai'), config);
   expect(await sweep.run(new Date('2026-11-20T16:10:00Z'))).toBe(false);
   await database.sql.query(
     `insert into workflow_step (workflow, subject_id, seq, event, from_state, to_state, actor_id, at, body, prev_hash, hash)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { retentionRules } from '@portal/areas';
-import { readRetentionDays, RETENTION_BATCH, Sql, Sweeps, type SweepTask } from '@portal/platform';
+import { dropOldAccess, readRetentionDays, RETENTION_BATCH, Sql, Sweeps, type SweepTask } from '@portal/platform';
 
 const MINUTE = 60_000;
 
@@ -26,6 +26,8 @@ const shortLived: readonly ShortRule[] = [
   },
   { name: 'limited calls', statement: deleteFrom('limited_call', `began_at < now() - interval '24 hours'`) },
   { name: 'password resets', statement: deleteFrom('password_reset', `requested_at < now() - interval '7 days'`) },
+  { name: 'access log writers', statement: deleteFrom('access_log_writer', `ended_at < now() - interval '30 days'`) },
+  { name: 'storage use', statement: deleteFrom('storage_use', `day < current_date - 7`) },
   { name: 'silent processes', statement: deleteFrom('process_heartbeat', `seen_at < now() - interval '1 hour'`) },
 ];
 
@@ -66,5 +68,6 @@ export class LongRetentionSweep implements SweepTask {
       const days = await readRetentionDays(this.#sql, kind);
       while ((await this.#sql.query(sweep, [days])).length === RETENTION_BATCH);
     }
+    await dropOldAccess(this.#sql);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { FileStorage, Sweeps, type SweepTask } from '@portal/platform';
+import { FileStorage, Sweeps, UnlinkedFiles, type SweepTask } from '@portal/platform';
 
 /** Clears the file storage of what killed processes have left half written. */
 @Sweeps()
@@ -15,5 +15,22 @@ export class StorageSweep implements SweepTask {
 
   async run(): Promise<void> {
     await this.#storage.removeLeftovers();
+  }
+}
+
+/** Removes files that were uploaded and that nothing came to hang on (docs/operations.md, limits). */
+@Sweeps()
+@Injectable()
+export class UnlinkedFileSweep implements SweepTask {
+  readonly name = 'unlinked-files';
+  readonly everyMs = 3_600_000;
+  readonly #files: UnlinkedFiles;
+
+  constructor(files: UnlinkedFiles) {
+    this.#files = files;
+  }
+
+  run(): Promise<number> {
+    return this.#files.sweep();
   }
 }

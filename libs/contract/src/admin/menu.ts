@@ -19,6 +19,7 @@ export const adminMenu: MenuEntry = {
     menuPage('/admin/Queues', '任务队列', 'Job Queues', 'queues', 'administrators'),
     menuPage('/admin/Audit', '审计校验', 'Audit', 'audit', 'administrators'),
     menuPage('/admin/ChangeLog', '变更日志', 'Change Log', 'changes', 'administrators'),
+    menuPage('/admin/AccessLog', '访问日志', 'Access Log', 'changes', 'administrators'),
     menuPage('/admin/Health', '系统状态', 'System Health', 'health', 'administrators'),
   ],
 };

@@ -13,6 +13,18 @@ export const adminMessages = {
   'admin.managerCircle': text('不能形成循环：此人由该人员直接或间接管理', 'This would be a circle: that person reports to the one edited'),
   'admin.lastAdministrator': text('至少须保留一名在职的风险管理员', 'At least one active Risk Administrator must remain'),
   'admin.notOneself': text('不能对自己执行此操作，请由另一位管理员处理', 'You cannot do this to yourself; ask another administrator'),
+  'admin.secondNeeded': text(
+    '已记录。管理员账号的变更须由两位管理员完成：请另一位管理员在 {hours} 小时内做同样的变更，其他管理员已收到邮件',
+    'Noted. Changes to an administrator’s account need two administrators: another one must make the same change within {hours} hours; all of them have been mailed',
+  ),
+  'admin.noSecond': text(
+    '管理员账号的变更须由两位管理员完成，目前没有另一位在职的管理员；请由系统运维在服务器上操作（npm run admin）',
+    'Changes to an administrator’s account need two administrators, and there is no other active one; who runs the server can do it there (npm run admin)',
+  ),
+  'admin.signInAnew': text(
+    '管理员账号的变更须在登录后 30 分钟内进行，请重新登录后再试',
+    'An administrator’s account is changed within 30 minutes of signing in: sign in again and repeat it',
+  ),
   'admin.notLinked': text('该人员未关联统一身份认证', 'This person is not tied to an identity provider'),
   'admin.personInactive': text('该人员已停用', 'This person is inactive'),
   'admin.personActive': text('该人员已是在职状态', 'This person is active already'),

@@ -41,6 +41,34 @@ export const changeLogBody = z.object({
   rowIds: rowIdsField(),
 });
 
+export const accessLogRow = z.object({
+  id: z.number().describe('the line in its chain'),
+  at: instant,
+  kind: z.enum(['call', 'start', 'stop', 'crash', 'lost']).describe('a call, or what became of a process that writes the log'),
+  person: personRef.nullable(),
+  method: z.string(),
+  call: z.string().describe('the path of the call'),
+  recordId: z.number().nullable().describe('the record that the call names by its id'),
+  status: z.number().nullable(),
+  refused: z.string().describe('the code of the refusal; empty: let through'),
+  address: z.string(),
+  milliseconds: z.number().nullable(),
+  requestId: z.string(),
+  lines: z.number().nullable().describe('lines that were left out'),
+});
+export const accessLogBody = z.object({
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(),
+  keyword: textField(100).describe('a part of the path'),
+  personId: idField(),
+  recordId: idField(),
+  address: textField(100),
+  outcome: z.enum(['', 'let', 'refused', 'fault']).default(''),
+  from: dayField(),
+  to: dayField(),
+  rowIds: rowIdsField(),
+});
+
 const backlog = z.object({ count: z.number(), oldestAt: instant.nullable() });
 export const queueOverview = z.object({
   backend: z.enum(['postgres', 'redis']),

@@ -36,6 +36,8 @@ export const adminPaths = {
   setCategoryActive: post('/api/Admin/SetCategoryActive'),
   getChangeLogByPage: post('/api/Admin/GetChangeLogByPage'),
   exportChangeLog: post('/api/Admin/ExportChangeLog'),
+  getAccessLogByPage: post('/api/Admin/GetAccessLogByPage'),
+  exportAccessLog: post('/api/Admin/ExportAccessLog'),
   getQueues: get('/api/Admin/GetQueues'),
   getFailedJobsByPage: post('/api/Admin/GetFailedJobsByPage'),
   retryJobs: post('/api/Admin/RetryJobs'),

@@ -17,6 +17,7 @@ export const retentionPeriods = {
   importStaging: { byDefault: 30, least: 7, most: 365 },
   publishedMessages: { byDefault: 30, least: 7, most: 365 },
   exportFiles: { byDefault: 7, least: 1, most: 90 },
+  accessLog: { byDefault: 365, least: 90, most: 3650 },
   unusedUploads: { byDefault: 1, least: 1, most: 30 },
 } as const satisfies Readonly<Record<string, RetentionPeriod>>;
 export type RetentionKind = keyof typeof retentionPeriods;

@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import { actorQuery, exportAnswer, idField, nothing, pageOf, requiredId, rowVersionField, textField, waitQuery } from '../field.ts';
+import {
+  actorQuery,
+  cappedPageOf,
+  exportAnswer,
+  idField,
+  nothing,
+  pageOf,
+  requiredId,
+  rowVersionField,
+  textField,
+  waitQuery,
+} from '../field.ts';
 import { importAnswer } from '../import/import.ts';
 import { defineRoutes, type RouteSpec } from '../route.ts';
 import {
+  accessLogBody,
+  accessLogRow,
   adminSession,
   auditOverview,
   changeLogBody,
@@ -127,6 +140,13 @@ export const adminRoutes = defineRoutes('admin', adminPaths, {
     reads: true,
   }),
   exportChangeLog: only({ summary: 'Export the log of changes', query: waitQuery, body: changeLogBody, data: exportAnswer }),
+  getAccessLogByPage: only({
+    summary: 'Who called what, when and from where, newest first; reading it is a call like others',
+    body: accessLogBody,
+    data: cappedPageOf(accessLogRow),
+    reads: true,
+  }),
+  exportAccessLog: only({ summary: 'Export the access log', query: waitQuery, body: accessLogBody, data: exportAnswer }),
   getQueues: only({ summary: 'Job queues, outbox and timers', data: queueOverview }),
   getFailedJobsByPage: only({ summary: 'Jobs that failed for good', body: failedJobsBody, data: pageOf(failedJob), reads: true }),
   retryJobs: only({

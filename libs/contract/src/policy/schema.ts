@@ -72,11 +72,11 @@ export const getDocBody = z.union([idList(), z.object({ ids: idList() }).transfo
 /** OrderDesc is a flag; a text that is none names a column, the largest first. */
 const orderField = () =>
   z
-    .unknown()
-    .optional()
+    .union([z.string(), z.number(), z.boolean()])
+    .nullish()
     .transform((value) => (typeof value === 'string' && !/^(true|false|0|1|)$/i.test(value) ? `-${value}` : parseFlag(value)))
     .transform((value): string => (typeof value === 'string' ? value : value === false ? 'updateDateTime' : ''));
-const parseFlag = (value: unknown): boolean => !['false', '0', 'False'].includes(String(value ?? ''));
+const parseFlag = (value: string | number | boolean | null | undefined): boolean => !['false', '0', 'False'].includes(String(value ?? ''));
 
 const numberOrList = () =>
   z

@@ -3,6 +3,7 @@ import type { ExportSource } from '@portal/platform';
 import { PersonAdminQueries } from '../administration/person-admin.queries.ts';
 import { SessionAdmin } from '../session/session-admin.service.ts';
 import { SubstitutionService } from '../substitution/substitution.service.ts';
+import { AccessLogExportSource } from './access-log-export.source.ts';
 import { ChangeLogExportSource } from './change-log-export.source.ts';
 import { PersonExportSource } from './person-export.source.ts';
 import { SessionExportSource } from './session-export.source.ts';
@@ -10,6 +11,7 @@ import { SubstitutionExportSource } from './substitution-export.source.ts';
 
 /** The lists of the administration that can be taken out as a workbook. */
 export const directoryExports: readonly Type<ExportSource>[] = [
+  AccessLogExportSource,
   ChangeLogExportSource,
   PersonExportSource,
   SessionExportSource,

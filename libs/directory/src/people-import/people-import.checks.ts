@@ -45,6 +45,7 @@ export function checkPeopleRows(rows: readonly PeopleCells[], context: PeopleCon
       ...checkNumber(row, cells, firstRow, person),
       ...checkTexts(row, cells, person),
       ...checkAdNumber(row, cells, context, firstAd),
+      ...checkAdministratorAccount(row, cells, context, person),
       ...(cells.department === ''
         ? []
         : asIssue(readDepartment(cells.department, context), (key) => report('department', key, { value: cells.department }))),
@@ -127,6 +128,22 @@ function checkManager(
     seen.add(above);
   }
   return [];
+}
+
+/** Ways into the administration are opened by two administrators, and by no file (ADR 35); a file may take the role away. */
+function checkAdministratorAccount(
+  row: number,
+  cells: PeopleCells,
+  context: PeopleContext,
+  person: KnownPerson | undefined,
+): ImportIssue[] {
+  const roles = cells.roles === '' ? undefined : readRoles(cells.roles, context);
+  const had = person?.roles.includes(ROLE.administrator) ?? false;
+  const gets = (roles?.includes(ROLE.administrator) ?? false) && !had;
+  const leads = roles?.[0] === ROLE.administrator && person?.roles[0] !== ROLE.administrator;
+  const changes = (field: 'email' | 'adNo') => had && cells[field] !== '' && cells[field] !== person![field];
+  if (gets || leads) return [describeIssue(row, header('roles'), 'import.administrator_account')];
+  return (['email', 'adNo'] as const).filter(changes).map((field) => describeIssue(row, header(field), 'import.administrator_account'));
 }
 
 /** A file that takes the right from the last administrator is refused as a whole. */

@@ -6,6 +6,7 @@ import {
   LivePublisher,
   lockAdministration,
   type AdminChange,
+  type AdminFieldChange,
   type ImportOutcome,
   type ImportPlan,
   type ImportRow,
@@ -14,6 +15,8 @@ import {
   type SqlTransaction,
 } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
+import { AccountGuard, type AccountDeed } from '../administration/account-guard.service.ts';
+import type { AccountChange } from '../administration/account-mails.ts';
 import { publishPeopleChange } from '../administration/admin-live.ts';
 import { giveRoles } from '../people/change-person.ts';
 import { createPerson } from '../people/create-person.ts';
@@ -31,7 +34,10 @@ export class PeopleImportRules implements ImportRules {
   readonly #log: ChangeLog;
   readonly #publisher: LivePublisher;
 
-  constructor(log: ChangeLog, publisher: LivePublisher) {
+  readonly #guard: AccountGuard;
+
+  constructor(log: ChangeLog, publisher: LivePublisher, guard: AccountGuard) {
+    this.#guard = guard;
     this.#log = log;
     this.#publisher = publisher;
   }
@@ -52,6 +58,7 @@ export class PeopleImportRules implements ImportRules {
     const context = await readPeopleContext(tx);
     const ids = new Map([...context.people].map(([number, person]) => [number, person.id]));
     const entries: AdminChange[] = [];
+    const deeds: AccountDeed[] = [];
     let created = 0;
     for (const cells of rows) {
       const before = context.people.get(cells.number.toLowerCase());
@@ -60,6 +67,7 @@ export class PeopleImportRules implements ImportRules {
       ids.set(cells.number.toLowerCase(), id);
       created += before ? 0 : 1;
       const changes = compareFields(before ? describe(before) : {}, describe(after));
+      if (before) deeds.push(...toDeed(id, after, changes));
       const managerChange = cells.manager === '' ? [] : [{ field: 'manager', before: managerOf(before, context), after: cells.manager }];
       entries.push({
         actorId,
@@ -77,6 +85,7 @@ export class PeopleImportRules implements ImportRules {
       ]);
     }
     await this.#log.record(tx, ...entries.filter((entry) => entry.event === 'importCreate' || entry.changes!.length > 0));
+    await this.#guard.tellOfImport(tx, actorId, deeds);
     await publishPeopleChange(this.#publisher, tx, 0);
     return { created, updated: rows.length - created };
   }
@@ -107,6 +116,12 @@ const describe = ({ number, adNo, name, englishName, email, language, department
   department: departmentId,
   roles: roles.join(', '),
 });
+
+/** What of a row concerns the ways into an account. */
+function toDeed(personId: number, { name, number }: Written, changes: readonly AdminFieldChange[]): AccountDeed[] {
+  const found = changes.filter(({ field }) => ['adNo', 'email', 'roles'].includes(field)) as AccountChange[];
+  return found.length === 0 ? [] : [{ event: 'importEdit', personId, subject: `${name} (${number})`, changes: found }];
+}
 
 function managerOf(person: KnownPerson | undefined, context: PeopleContext): string {
   return person?.managerId ? (context.byId.get(person.managerId)?.number ?? '') : '';

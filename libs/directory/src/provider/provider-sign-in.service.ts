@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { insideAddress, Refusal } from '@portal/contract';
 import { CONFIG, SecretBox, Sql, type Config } from '@portal/platform';
 import { hashToken } from '../sign-in/password.service.ts';
 import { SignInCompletion, type SignInOrigin, type SignInOutcome } from '../sign-in/sign-in-completion.ts';
@@ -95,9 +95,4 @@ export class ProviderSignIn {
 const cookieName = (state: string): string => COOKIE + createHash('sha256').update(state).digest('hex').slice(0, 16);
 
 /** An address of the portal; whatever would lead elsewhere is its first page. */
-export function keepInside(address: string, publicUrl: string): string {
-  // Browsers read a backslash as a slash and drop control characters: neither has a place in an address of ours.
-  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(address) || !URL.canParse(address, publicUrl)) return '/';
-  const target = new URL(address, publicUrl);
-  return target.origin === new URL(publicUrl).origin ? `${target.pathname}${target.search}${target.hash}` : '/';
-}
+export const keepInside = (address: string, publicUrl: string): string => insideAddress(address, publicUrl) ?? '/';

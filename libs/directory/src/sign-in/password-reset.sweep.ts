@@ -51,7 +51,7 @@ export class PasswordResetSweep implements SweepTask {
     return tx.query<WaitingReset>(
       `select r.id, r.language, p.id as person_id, p.email, p.name, p.english_name as "englishName", p.language as "personLanguage"
        from password_reset r
-       left join person p on lower(p.user_no) = r.account and p.is_active and p.password_hash is not null and p.email <> ''
+       left join person p on lower(p.user_no collate "C") = r.account and p.is_active and p.password_hash is not null and p.email <> ''
        where r.handled_at is null order by r.id limit ${AT_ONCE} for update of r skip locked`,
     );
   }

@@ -1,10 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { findPasswordFault, Refusal, refuseField, type Language, type MessageKey, type PasswordOwner } from '@portal/contract';
+import {
+  canonicalName,
+  findPasswordFault,
+  Refusal,
+  refuseField,
+  type Language,
+  type MessageKey,
+  type PasswordOwner,
+} from '@portal/contract';
 import { CONFIG, Mailer, Sql, type Config, type SqlTransaction } from '@portal/platform';
 import { describeDevice } from '../session/device.ts';
 import { endSessions, type EndedSessions } from '../session/end-sessions.ts';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
+import { addressKey } from './address-key.ts';
 import { CallLimiter, type CallLimit } from './call-limit.ts';
 import { CaptchaService } from './captcha.service.ts';
 import { changedMail } from './password-mails.ts';
@@ -86,7 +95,7 @@ export class PasswordService {
   /**
    * Notes that somebody wants to set a new password. What follows is the worker's: here nobody looks whether the account exists, so neither
    * the answer nor its time can tell.
-   * @throws Refusal `validation` for an empty account or a wrong captcha; `rate_limited` for known and unknown accounts alike
+   * @throws Refusal `wrong_state` where production has no mail server; `validation` for an empty account or a wrong captcha; `rate_limited` for known and unknown accounts alike
    */
   async requestReset(
     form: { userName: string; vcode: string; uuid: string; pow?: { nonce: string } | null | undefined },
@@ -94,13 +103,16 @@ export class PasswordService {
     address: string,
   ): Promise<void> {
     if (form.userName === '') throw refuseField('userName', 'login.account');
-    await this.#limiter.take(ASKED_FROM_ADDRESS, address);
+    // A link that nobody mails would lie where others can get at it.
+    if (this.#config.NODE_ENV === 'production' && !this.#config.SMTP_URL)
+      throw new Refusal('wrong_state', { message: 'password.noMail', finer: 'no_mail' });
+    await this.#limiter.take(ASKED_FROM_ADDRESS, addressKey(address));
     if (this.#config.CAPTCHA === 'on' && !(await this.#captcha.redeem({ ...form, nonce: form.pow?.nonce }))) {
       throw refuseField('vcode', 'login.captcha');
     }
-    await this.#limiter.take(ASKED_FOR_ACCOUNT, form.userName.toLowerCase());
+    await this.#limiter.take(ASKED_FOR_ACCOUNT, canonicalName(form.userName));
     await this.#sql.query('insert into password_reset (account, language, address) values ($1, $2, $3)', [
-      form.userName.toLowerCase(),
+      canonicalName(form.userName),
       language,
       address.slice(0, 100),
     ]);
@@ -111,7 +123,7 @@ export class PasswordService {
    * @throws Refusal `validation` with one answer for an unknown, a used and an expired token, or at the new password
    */
   async reset(form: { token: string; newPassword: string }, origin: ChangeOrigin): Promise<void> {
-    await this.#limiter.take(TOKENS_FROM_ADDRESS, origin.address);
+    await this.#limiter.take(TOKENS_FROM_ADDRESS, addressKey(origin.address));
     const account = await this.#sql.one<Account>(
       `${ACCOUNT} join password_reset r on r.person_id = p.id
        where r.token_hash = $1 and r.used_at is null and r.expires_at > now() and p.is_active and p.password_hash is not null`,
@@ -127,7 +139,10 @@ export class PasswordService {
       );
       if (used.length === 0) throw refuseToken();
       // Who proves that the mailbox is his is not locked out any longer by those who guessed.
-      await tx.query(`delete from sign_in_failure where account = lower($1) and address in ($2, '*')`, [account.userNO, origin.address]);
+      await tx.query(`delete from sign_in_failure where account = $1 and address in ($2, '*')`, [
+        canonicalName(account.userNO),
+        addressKey(origin.address),
+      ]);
       return this.#store(tx, account, hash, 'all', origin);
     });
     await this.#mailer.offer(mails);

@@ -16,6 +16,8 @@ export interface SignInOrigin {
   readonly userAgent: string;
   /** The session that the browser still has: it ends, so that nobody can plant one beforehand. */
   readonly previousToken?: string | undefined;
+  /** What the browser keeps of an earlier sign-in (`KnownBrowsers`). */
+  readonly knownBrowser?: string | undefined;
 }
 
 export interface FirstFactor extends SessionProof {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { canonicalName, Refusal } from '@portal/contract';
 import { Sql } from '@portal/platform';
+import { addressKey } from './address-key.ts';
 import { signInLog } from './sign-in-log.ts';
 
 /** Stands for every account or every address. */
@@ -16,12 +17,16 @@ interface Limit {
   readonly failures: number;
 }
 
-/** Five failures lock the pair of account and address; many more from everywhere lock the account, or from one address the address. */
-const limitsOf = (account: string, address: string): Limit[] => [
-  { account, address, failures: 5 },
-  { account, address: ANY, failures: 50 },
-  { account: ANY, address, failures: 200 },
-];
+/**
+ * Five failures lock the pair of account and address; many more from everywhere lock the account, or from one address the address. A browser in which the
+ * account was signed in to before has a count of its own beside that of its address: what others try from elsewhere does not lock it.
+ */
+function limitsOf(userName: string, from: string, browser: string | undefined): Limit[] {
+  const [account, address] = [canonicalName(userName), addressKey(from)];
+  const line = { account: ANY, address, failures: 200 };
+  if (browser !== undefined) return [{ account, address: `browser ${browser}`, failures: 5 }, line];
+  return [{ account, address, failures: 5 }, { account, address: ANY, failures: 50 }, line];
+}
 
 /** Counts failed sign-ins and locks for a growing time (docs/decisions/identity.md). */
 @Injectable()
@@ -34,10 +39,11 @@ export class SignInThrottle {
 
   /**
    * Begins a try. It counts as a failure until `succeed`, so that many at once do not slip through.
+   * @param browser by which the account knows the browser, if it does
    * @throws Refusal `rate_limited` with the minutes to wait, for known and unknown accounts alike
    */
-  async begin(userName: string, address: string): Promise<void> {
-    const limits = limitsOf(userName.toLowerCase(), address);
+  async begin(userName: string, address: string, browser?: string): Promise<void> {
+    const limits = limitsOf(userName, address, browser);
     await this.#assertOpen(limits);
     // One try past the check at a time counts: the row that another one has just locked does not move.
     for (const limit of limits) {
@@ -58,13 +64,13 @@ export class SignInThrottle {
   }
 
   /** @throws Refusal `rate_limited` while a lock holds; counts nothing */
-  assertOpen(userName: string, address: string): Promise<void> {
-    return this.#assertOpen(limitsOf(userName.toLowerCase(), address));
+  assertOpen(userName: string, address: string, browser?: string): Promise<void> {
+    return this.#assertOpen(limitsOf(userName, address, browser));
   }
 
   /** The try was right after all: the pair is forgotten, the wider counts lose the one. */
-  async succeed(userName: string, address: string): Promise<void> {
-    const [pair, ...wider] = limitsOf(userName.toLowerCase(), address);
+  async succeed(userName: string, address: string, browser?: string): Promise<void> {
+    const [pair, ...wider] = limitsOf(userName, address, browser);
     await this.#sql.query('delete from sign_in_failure where account = $1 and address = $2', [pair!.account, pair!.address]);
     for (const { account, address: from, failures } of wider) {
       await this.#sql.query(

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Refusal, refuseField } from '@portal/contract';
+import { canonicalName, Refusal, refuseField } from '@portal/contract';
 import { CONFIG, Sql, type Config } from '@portal/platform';
 import { CaptchaService } from './captcha.service.ts';
+import { KnownBrowsers } from './known-browser.ts';
 import { PASSWORD_TO_LOG_IN, verifyPassword } from './password.ts';
 import { SignInCompletion, type SignInOrigin, type SignInOutcome } from './sign-in-completion.ts';
 import { signInLog } from './sign-in-log.ts';
@@ -23,8 +24,17 @@ export class SignInService {
   readonly #captcha: CaptchaService;
   readonly #throttle: SignInThrottle;
   readonly #completion: SignInCompletion;
+  readonly #browsers: KnownBrowsers;
 
-  constructor(sql: Sql, @Inject(CONFIG) config: Config, captcha: CaptchaService, throttle: SignInThrottle, completion: SignInCompletion) {
+  constructor(
+    sql: Sql,
+    @Inject(CONFIG) config: Config,
+    captcha: CaptchaService,
+    throttle: SignInThrottle,
+    completion: SignInCompletion,
+    browsers: KnownBrowsers,
+  ) {
+    this.#browsers = browsers;
     this.#sql = sql;
     this.#config = config;
     this.#captcha = captcha;
@@ -39,21 +49,22 @@ export class SignInService {
   async signIn(form: SignInForm, origin: SignInOrigin): Promise<SignInOutcome> {
     if (form.userName === '') throw refuseField('userName', 'login.account');
     if ([...form.password].length < PASSWORD_TO_LOG_IN) throw refuseField('password', 'login.password');
-    await this.#throttle.assertOpen(form.userName, origin.address);
+    const browser = this.#browsers.find(origin.knownBrowser, form.userName);
+    await this.#throttle.assertOpen(form.userName, origin.address, browser);
     if (this.#config.CAPTCHA === 'on' && !(await this.#captcha.redeem({ ...form, nonce: form.pow?.nonce }))) {
       signInLog.refused('wrong captcha');
       throw refuseField('vcode', 'login.captcha');
     }
-    await this.#throttle.begin(form.userName, origin.address);
+    await this.#throttle.begin(form.userName, origin.address, browser);
     const account = await this.#sql.one<{ id: number; password_hash: string | null }>(
-      'select id, password_hash from person where lower(user_no) = lower($1) and is_active',
-      [form.userName],
+      'select id, password_hash from person where lower(user_no collate "C") = $1 and is_active',
+      [canonicalName(form.userName)],
     );
     if (!(await verifyPassword(form.password, account?.password_hash)) || !account) {
       signInLog.refused('wrong account or password', account?.id);
       throw new Refusal('validation', { message: 'login.failed', finer: 'credentials' });
     }
-    await this.#throttle.succeed(form.userName, origin.address);
+    await this.#throttle.succeed(form.userName, origin.address, browser);
     return this.#completion.complete({ personId: account.id, way: 'password' }, origin);
   }
 }

@@ -1,7 +1,6 @@
-import { mailWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { Sql, quoteState } from '@portal/platform';
+import { Sql } from '@portal/platform';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 
 export interface MailLogQuery {
@@ -53,8 +52,6 @@ const COLUMNS = `
   m.id, m.message_id as "messageId", m.recipient as "to", m.template, m.subject, m.language, m.state, m.attempts,
   m.last_error as "lastError", m.created_at as "createdAt", m.sent_at as "sentAt",
   case when p.id is not null then json_build_object('id', p.id, 'userNO', p.user_no, 'name', p.name, 'englishName', p.english_name) end as person`;
-/** What opens an account is shown only where nobody else will hand the mail over: there is no mail server. */
-const HIDDEN = `(m.is_secret and m.state <> ${quoteState(mailWorkflow, 'logged')})`;
 const FROM = 'from mail_message m left join person p on p.id = m.person_id';
 
 /** Columns that the log can be sorted by. */
@@ -106,10 +103,13 @@ export class MailLog {
     return listMails(this.#sql, query);
   }
 
-  /** @throws Refusal `not_found` */
+  /**
+   * What opens an account is shown in no state: an administrator is not the person whom the mail is for.
+   * @throws Refusal `not_found`
+   */
   async read(id: number | null): Promise<MailLogDetail> {
     const row = await this.#sql.one<Omit<MailLogDetail, 'notices'>>(
-      `select ${COLUMNS}, case when ${HIDDEN} then '' else m.body_text end as text, case when ${HIDDEN} then '' else m.body_html end as html,
+      `select ${COLUMNS}, case when m.is_secret then '' else m.body_text end as text, case when m.is_secret then '' else m.body_html end as html,
          m.is_secret as "isSecret"
        ${FROM} where m.id = $1::bigint`,
       [id],

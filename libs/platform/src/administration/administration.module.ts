@@ -1,9 +1,10 @@
 import { Global, Module } from '@nestjs/common';
+import { AccessLog } from '../access-log/access-log.ts';
 import { AuditVerification, AuditVerificationHandler } from './audit-verification.service.ts';
 import { QueueOverview } from './queue-overview.service.ts';
 import { SystemHealthService } from './system-health.service.ts';
 
-const services = [AuditVerification, QueueOverview, SystemHealthService];
+const services = [AccessLog, AuditVerification, QueueOverview, SystemHealthService];
 
 /** What administrators see of the machinery; for the process that answers calls. */
 @Global()

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto';
+import { verifyAccessLog } from '../access-log/verify-access-log.ts';
 import { Sql, type SqlRunner } from '../database/sql.ts';
 import type { RecordKind, RecordKinds } from '../record/index.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { CHAIN_START, chainHash, type StepBody } from '../workflow/hash-chain.ts';
+import { verifyHeads } from './heads.ts';
+import { verifyReplay } from './replay.ts';
+import { verifyChanges, verifyPeople } from './verify-changes.ts';
 import { verifyFiles, verifyFilesOf } from './evidence/verify-files.ts';
 
 export interface AuditReport {
@@ -13,6 +16,10 @@ export interface AuditReport {
   readonly files: number;
   /** Those of them that were linked before steps held hashes: only the table tells what was in them. */
   readonly unproven: number;
+  /** Lines of the change log. */
+  readonly changes: number;
+  /** Lines of the access log. */
+  readonly accessLines: number;
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
 }
@@ -36,12 +43,15 @@ interface StepRow {
 }
 
 const PAGE = 2000;
+/** Clocks of two processes may differ by so much. */
+const CLOCK_TOLERANCE_MS = 300_000;
 
 /**
  * Checks every chain and every daily head (docs/decisions/machinery.md): each step's hash over the one before and its stored text, the columns
  * against that text, the numbering without gaps, each record's state, version and last hash against the end of its chain, and the files on records
- * against the hashes in their steps.
+ * against the hashes in their steps; and the chains of the change log and the access log, and who everybody is.
  * @param storage whose contents are read and compared as well; without it the table's hashes alone
+ * @param trusted public keys (PEM) of which one must have signed each head; without any, signatures are not looked at
  * @param onStepsChecked hears after each page how many steps are done
  */
 export async function verifyAudit(
@@ -49,15 +59,22 @@ export async function verifyAudit(
   kinds: RecordKinds,
   onStepsChecked?: (steps: number) => Promise<void>,
   storage?: FileStorage,
+  trusted: readonly string[] = [],
 ): Promise<AuditReport> {
   const sql = new Sql(databaseUrl, { max: 2, applicationName: 'portal-audit' });
   try {
     const problems: string[] = [];
     const counts = await verifySteps(sql, problems, onStepsChecked);
-    for (const kind of kinds.all()) await verifyRecords(sql, problems, kind);
-    const heads = await verifyHeads(sql, problems);
+    for (const kind of kinds.all()) {
+      await verifyRecords(sql, problems, kind);
+      await verifyReplay(sql, kind, problems);
+    }
+    const heads = await verifyHeads(sql, problems, trusted);
+    const changes = await verifyChanges(sql, problems);
+    await verifyPeople(sql, problems);
     const found = await verifyFiles(sql, kinds, problems, storage);
-    return { ...counts, ...found, heads, problems };
+    const accessLines = await verifyAccessLog(sql, problems);
+    return { ...counts, ...found, heads, changes, accessLines, problems };
   } finally {
     await sql.close();
   }
@@ -80,6 +97,7 @@ export async function verifyRecord(
     previous = step;
   }
   await verifyRecords(sql, problems, kind, subjectId);
+  await verifyReplay(sql, kind, problems, subjectId);
   await verifyFilesOf(sql, kind, subjectId, problems);
   return { steps: steps.length, head: previous ? previous.hash.toString('hex') : null, problems };
 }
@@ -116,6 +134,9 @@ function checkStep(step: StepRow, previous: StepRow | undefined, problems: strin
   const expectedSeq = (previous?.seq ?? 0) + 1;
   if (step.seq !== expectedSeq) problems.push(`${name}: ${step.seq - expectedSeq} step(s) before it were removed`);
   else if (!step.prev_hash.equals(previous?.hash ?? CHAIN_START)) problems.push(`${name}: does not follow from the step before it`);
+  if (previous && step.id <= previous.id) problems.push(`${name}: was written before the step before it`);
+  if (previous && previous.at.getTime() - step.at.getTime() > CLOCK_TOLERANCE_MS)
+    problems.push(`${name}: its time lies before that of the step before it`);
   if (!chainHash(step.prev_hash, step.body).equals(step.hash)) problems.push(`${name}: its text or hash was changed`);
   const body = readBody(step.body);
   const differs =
@@ -174,60 +195,4 @@ async function verifyRecords(sql: SqlRunner, problems: string[], kind: RecordKin
     [workflow, onlyId ?? null],
   );
   for (const orphan of orphans) problems.push(`${workflow} ${orphan.subject_id}: the record was removed, its history stands`);
-}
-
-interface HeadRow {
-  day: string;
-  last_step_id: number;
-  steps: number;
-  prev_hash: Buffer;
-  hash: Buffer;
-}
-
-/** Seals all steps since the last head: one head a day, kept in a chain of its own. Safe to repeat. */
-export async function sealDay(sql: Sql, day: string, at: Date): Promise<boolean> {
-  return sql.transaction(async (tx) => {
-    // Waits for the writers under way: a step that commits later must not carry an id below the sealed one.
-    await tx.query('lock table workflow_step in share row exclusive mode');
-    const [last] = await tx.query<HeadRow>('select * from audit_head order by day desc limit 1');
-    if (last && last.day >= day) return false;
-    const steps = await tx.query<{ id: number; hash: Buffer }>('select id, hash from workflow_step where id > $1 order by id', [
-      last?.last_step_id ?? 0,
-    ]);
-    const hash = headHash(last?.hash ?? CHAIN_START, day, steps);
-    await tx.query('insert into audit_head (day, sealed_at, last_step_id, steps, prev_hash, hash) values ($1, $2, $3, $4, $5, $6)', [
-      day,
-      at,
-      steps.at(-1)?.id ?? last?.last_step_id ?? 0,
-      steps.length,
-      last?.hash ?? CHAIN_START,
-      hash,
-    ]);
-    return true;
-  });
-}
-
-function headHash(previous: Buffer, day: string, steps: readonly { id: number; hash: Buffer }[]): Buffer {
-  const digest = createHash('sha256').update(previous).update(day);
-  for (const step of steps) digest.update(String(step.id)).update(step.hash);
-  return digest.digest();
-}
-
-async function verifyHeads(sql: SqlRunner, problems: string[]): Promise<number> {
-  const heads = await sql.query<HeadRow>('select * from audit_head order by day');
-  let previous: HeadRow | undefined;
-  for (const head of heads) {
-    const from = previous?.last_step_id ?? 0;
-    const steps = await sql.query<{ id: number; hash: Buffer }>(
-      'select id, hash from workflow_step where id > $1 and id <= $2 order by id',
-      [from, head.last_step_id],
-    );
-    if (!head.prev_hash.equals(previous?.hash ?? CHAIN_START))
-      problems.push(`daily head ${head.day}: does not follow from the head before it`);
-    if (steps.length !== head.steps) problems.push(`daily head ${head.day}: ${head.steps} steps were sealed, ${steps.length} are there`);
-    else if (!headHash(head.prev_hash, head.day, steps).equals(head.hash))
-      problems.push(`daily head ${head.day}: a sealed step or the head was changed`);
-    previous = head;
-  }
-  return heads.length;
 }

@@ -80,6 +80,10 @@ describe('the environment', () => {
       { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'p', OIDC_CLIENT_SECRET: 'change-me' },
       /OIDC_CLIENT_SECRET is that of an example/,
     ],
+    [{ DATABASE_URL: 'postgres://postgres:postgres@db/portal' }, /DATABASE_URL has a password that is tried first/],
+    [{ DATABASE_URL: 'postgres://owner:Owner@db/portal' }, /DATABASE_URL has a password that is tried first/],
+    [{ REDIS_URL: 'redis://:redis@redis:6379' }, /REDIS_URL has a password that is tried first/],
+    [{ SMTP_URL: 'smtp://mail.example.com:587' }, /SMTP_URL sends mails in the clear/],
   ])('production refuses %j', (change, words) => {
     expect(readConfig(production).NODE_ENV).toBe('production');
     expect(() => readConfig({ ...production, ...change })).toThrow(words);
@@ -121,4 +125,13 @@ describe('the environment', () => {
     });
     expect(readConfig(base).provider).toBeNull();
   });
+});
+
+test.each([
+  'smtps://mail.example.com',
+  'smtp://mail.example.com?requireTLS=true',
+  'smtp://mailpit:1025?ignoreTLS=true',
+  'smtp://127.0.0.1:25',
+])('production takes the mail server %s', (SMTP_URL) => {
+  expect(readConfig({ ...production, SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
 });

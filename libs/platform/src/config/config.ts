@@ -42,8 +42,14 @@ const schema = z.object({
   DEFAULT_LANGUAGE: z.enum(['zh', 'en']).default('zh'),
   TIME_ZONE: z.string().refine(isTimeZone, 'is not a time zone').default('Asia/Shanghai'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** By so much (milliseconds) the event loop may come late again and again before calls are refused; 0: never. */
+  SHED_LAG_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
   POLICY_APPROVAL: flag('off'),
   POLICY_FILE_MB: z.coerce.number().int().min(1).max(2048).default(200),
+  /** So many megabytes a person may store on a day. */
+  UPLOAD_MB_A_DAY: z.coerce.number().int().min(1).max(1_000_000).default(1_024),
+  /** So many megabytes stay free on the disk of the files. */
+  STORAGE_FLOOR_MB: z.coerce.number().int().min(0).max(10_000_000).default(256),
   SOFFICE_PATH: z.string().optional(),
   CLAMD_URL: z
     .string()

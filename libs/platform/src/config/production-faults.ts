@@ -40,11 +40,46 @@ export function findProductionFault(settings: CheckedSettings): string | undefin
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_URL'] as const) {
     if ([settings[name]].flat().some((address) => PLACEHOLDER.test(passwordOf(address))))
       return `${name} has the password of an example; set one of your own`;
+    if ([settings[name]].flat().some(hasGuessedPassword)) return `${name} has a password that is tried first; set one of your own`;
   }
+  if (mayLoseTls(settings.SMTP_URL))
+    return 'SMTP_URL sends mails in the clear when somebody on the way hides STARTTLS: use smtps://, or smtp://…?requireTLS=true; on a network of its own say ?ignoreTLS=true';
   const { protocol, hostname } = new URL(PUBLIC_URL);
   if (protocol !== 'https:' && !isOwnMachine(hostname))
     return 'PUBLIC_URL must begin with https:// in production: over plain http anybody on the way reads passwords and sessions';
   return undefined;
+}
+
+/** What is tried first on any server of its kind. */
+const GUESSED = new Set([
+  'postgres',
+  'password',
+  'passw0rd',
+  'admin',
+  'administrator',
+  'root',
+  'portal',
+  'redis',
+  'minioadmin',
+  'guest',
+  'secret',
+  '123456',
+  '12345678',
+]);
+
+/** A server on the own machine is reached by nobody else. */
+function hasGuessedPassword(address: string | undefined): boolean {
+  const found = /^[a-z0-9+]+:\/\/([^/@:]*):[^/]*@(\[[^\]]*\]|[^/:?]*)/i.exec(address ?? '');
+  if (!found || isOwnMachine(found[2]!.replace(/^\[|\]$/g, ''))) return false;
+  const password = passwordOf(address).toLowerCase();
+  return GUESSED.has(password) || password === found[1]!.toLowerCase();
+}
+
+/** Plain SMTP takes TLS where it is offered, and who sits on the way may leave the offer out. */
+function mayLoseTls(address: string | undefined): boolean {
+  if (!address?.startsWith('smtp:') || !URL.canParse(address)) return false;
+  const { hostname, searchParams } = new URL(address);
+  return !isOwnMachine(hostname) && !['requireTLS', 'ignoreTLS'].some((name) => searchParams.get(name) === 'true');
 }
 
 const isWellKnown = (secret: string): boolean => PLACEHOLDER.test(secret) || new Set(secret).size < LEAST_DIFFERENT;

@@ -291,6 +291,7 @@ export const pgError = {
   foreignKeyViolation: '23503',
   deadlock: '40P01',
   serialization: '40001',
+  lockNotAvailable: '55P03',
   featureNotSupported: '0A000',
   cancelled: '57014',
   undefinedTable: '42P01',

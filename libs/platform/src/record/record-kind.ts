@@ -1,5 +1,6 @@
 import type { RecordPage } from '@portal/contract';
 import type { Workflow } from '@portal/workflows';
+import type { ReplayRule } from '../audit/replay-rule.ts';
 
 /** What a mail may ask of its reader, and where its button leads. */
 export interface RecordAct {
@@ -41,6 +42,8 @@ export interface RecordKind<W extends Workflow = Workflow> {
   readonly madeWithoutStep?: true;
   /** SQL: the files that hang on the records now as evidence (`record`, `file`); the step that linked one holds its hash (docs/decisions/machinery.md). */
   readonly files?: string;
+  /** How its rows are compared with what their steps say. */
+  readonly replay?: ReplayRule;
   /** SQL: the chains (`workflow`, `id`) that belong to a record's story beside its own; `$1` is the record's id. */
   readonly related?: string;
 }

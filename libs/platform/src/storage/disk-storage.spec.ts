@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,6 +21,16 @@ const list = (): string[] =>
 
 describe('a disk', () => {
   describeStorage(() => storage);
+});
+
+test('what is stored is read by nobody else on the machine', async () => {
+  await storage.put('attachments/2026/a', Readable.from(['secret']));
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  expect(entries.length).toBeGreaterThan(2);
+  for (const entry of entries) {
+    const { mode } = statSync(path.join(entry.parentPath, entry.name));
+    expect([entry.name, (mode & 0o777).toString(8)]).toEqual([entry.name, entry.isFile() ? '600' : '700']);
+  }
 });
 
 test('a broken stream leaves no half of a file', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,8 @@ import { Measure } from './measure.ts';
 import { assertStorageKey } from './storage-key.ts';
 
 const INCOMING = '.incoming';
+/** Nobody else on the machine reads what people have stored. */
+const [OWN_FOLDER, OWN_FILE] = [0o700, 0o600];
 /** What a killed process has left half written is removed after this long (milliseconds). */
 const LEFTOVER_AGE = 24 * 3_600_000;
 
@@ -25,11 +27,11 @@ export class DiskStorage extends FileStorage {
   async put(key: string, content: Readable): Promise<StoredContent> {
     const target = this.#place(key);
     const incoming = path.join(this.#root, INCOMING);
-    await mkdir(incoming, { recursive: true });
+    await mkdir(incoming, { recursive: true, mode: OWN_FOLDER });
     const half = path.join(incoming, randomUUID());
     try {
       const written = await writeWhole(half, content);
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: OWN_FOLDER });
       await rename(half, target);
       await syncFolder(path.dirname(target));
       return { key, ...written };
@@ -55,6 +57,12 @@ export class DiskStorage extends FileStorage {
       if (isMissing(error)) return false;
       throw error;
     }
+  }
+
+  override async freeBytes(): Promise<number> {
+    await mkdir(this.#root, { recursive: true, mode: OWN_FOLDER });
+    const { bavail, bsize } = await statfs(this.#root);
+    return bavail * bsize;
   }
 
   async remove(key: string): Promise<void> {
@@ -88,7 +96,7 @@ export class DiskStorage extends FileStorage {
 async function writeWhole(file: string, content: Readable): Promise<{ size: number; sha256: string }> {
   const measure = new Measure();
   // `flush` brings the bytes to the disk before the stream counts as finished.
-  await pipeline(content, measure, createWriteStream(file, { flags: 'wx', flush: true }));
+  await pipeline(content, measure, createWriteStream(file, { flags: 'wx', flush: true, mode: OWN_FILE }));
   return measure.result();
 }
 

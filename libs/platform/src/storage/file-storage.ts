@@ -40,6 +40,11 @@ export abstract class FileStorage {
   /** Removes what killed processes have left half written long ago. @returns how many files */
   abstract removeLeftovers(now?: number): Promise<number>;
 
+  /** Bytes that are free where the files lie; null where nobody can tell. */
+  freeBytes(): Promise<number | null> {
+    return Promise.resolve(null);
+  }
+
   /** Lets go of connections; what is under way fails. */
   close(): void {
     // A disk holds none.

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, jest } from '@jest/globals
 import { Refusal } from '@portal/contract';
 import { createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
 import { systemActor, type Actor, type ImportBatchWorkflow, type ImportBatchState } from '@portal/workflows';
-import { verifyAudit, sealDay } from '../audit/verify.ts';
+import { sealDay } from '../audit/heads.ts';
+import { verifyAudit } from '../audit/verify.ts';
 import { requestContext } from '../database/request-context.ts';
 import { importBatchKind } from '../import/import-batch.record.ts';
 import type { Subject } from './subject.ts';

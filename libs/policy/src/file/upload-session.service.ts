@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, refuseField } from '@portal/contract';
-import { CONFIG, FileStorage, Sql, type Config } from '@portal/platform';
+import { CONFIG, FileStorage, Sql, type Config, type SqlTransaction } from '@portal/platform';
 
 /** Chunks of this size arrive one by one; the last one is shorter. */
 export const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -43,18 +43,26 @@ export class UploadSessions {
     if (input.size > this.#maxMb * 1024 * 1024)
       throw new Refusal('too_large', { message: 'policy.fileTooLarge', params: { max: this.#maxMb } });
     if (input.sha256 && !/^[0-9a-f]{64}$/i.test(input.sha256)) throw refuseField('sha256', 'validation.invalid', { field: 'sha256' });
-    const known = await this.#sql.query<UploadSession>(
+    return this.#sql.transaction((tx) =>
+      this.#begin(tx, { name: input.name, size: input.size!, sha256: input.sha256.toLowerCase() }, personId),
+    );
+  }
+
+  /** Who begins many at once waits for himself: a limit that is counted before it is used up is none. */
+  async #begin(tx: SqlTransaction, input: { name: string; size: number; sha256: string }, personId: number): Promise<UploadSession> {
+    await tx.query(`select pg_advisory_xact_lock(hashtextextended('policy_upload ' || $1::text, 0))`, [personId]);
+    const known = await tx.query<UploadSession>(
       `select * from policy_upload where person_id = $1 and touched_at > now() - interval '${UPLOAD_HOURS} hours' order by touched_at desc`,
       [personId],
     );
     const same = known.find(
-      (one) => input.sha256 !== '' && one.sha256 === input.sha256.toLowerCase() && one.name === input.name && one.size === input.size,
+      (one) => input.sha256 !== '' && one.sha256 === input.sha256 && one.name === input.name && one.size === input.size,
     );
     if (same) return same;
     if (known.length >= OPEN_AT_MOST) throw new Refusal('rate_limited', { message: 'policy.uploadBusy' });
-    const [row] = await this.#sql.query<UploadSession>(
+    const [row] = await tx.query<UploadSession>(
       'insert into policy_upload (id, person_id, name, size, sha256) values ($1, $2, $3, $4, $5) returning *',
-      [randomUUID(), personId, input.name, input.size, input.sha256.toLowerCase()],
+      [randomUUID(), personId, input.name, input.size, input.sha256],
     );
     return row!;
   }

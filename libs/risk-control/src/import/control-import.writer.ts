@@ -30,7 +30,7 @@ export async function writeControlRows(
   const known = rows.filter((cells) => cells.riskNo !== '');
   const created = await insertDrafts(tx, uploader, context, fresh);
   const steps: StepRequest<RiskControlWorkflow>[] = [
-    ...created.map((control) => toFirstStep(control, uploader)),
+    ...created.map((control) => toFirstStep(control, uploader, context.year)),
     ...known.flatMap((cells) => toUpdateStep(cells, context) ?? []),
   ];
   await runner.commitIn(tx, steps, { actor: uploader });
@@ -117,7 +117,7 @@ const EMPTY: StandardColumns = {
   owner_id: null,
 };
 
-function toFirstStep({ id, columns }: NewControl, uploader: Actor): StepRequest<RiskControlWorkflow> {
+function toFirstStep({ id, riskNo, columns }: NewControl, uploader: Actor, year: number): StepRequest<RiskControlWorkflow> {
   const facts: RiskControlFacts = {
     isActive: true,
     isNew: true,
@@ -136,7 +136,7 @@ function toFirstStep({ id, columns }: NewControl, uploader: Actor): StepRequest<
     openIssues: 0,
   };
   const subject = { id, state: riskControlKind.workflow.initial, version: 1, lastHash: Buffer.from([0]), facts };
-  const changes = listChanges(toWireNames(EMPTY), toWireNames({ ...EMPTY, ...columns }));
+  const changes = listChanges({}, { riskNo, riskYear: year, ...toWireNames({ ...EMPTY, ...columns }) });
   return { kind: riskControlKind, subject, event: 'IMPORT_DRAFT', bySystem: true, changes };
 }
 

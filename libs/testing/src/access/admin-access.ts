@@ -36,6 +36,8 @@ export const adminAccess = {
   setCategoryActive: '401 403 403 403 ok',
   getChangeLogByPage: '401 403 403 403 ok',
   exportChangeLog: '401 403 403 403 ok',
+  getAccessLogByPage: '401 403 403 403 ok',
+  exportAccessLog: '401 403 403 403 ok',
   getQueues: '401 403 403 403 ok',
   getRetention: '401 403 403 403 ok',
   previewRetention: '401 403 403 403 ok',

@@ -41,6 +41,13 @@ export const adminRoutes: PageRoute[] = [
     load: () => import('./pages/ChangeLog.tsx'),
   },
   {
+    path: '/admin/AccessLog',
+    title: 'titles.adminAccessLog',
+    access: 'menu',
+    texts: ['admin'],
+    load: () => import('./pages/AccessLog.tsx'),
+  },
+  {
     path: '/admin/Retention',
     title: 'titles.adminRetention',
     access: 'menu',

@@ -14,12 +14,16 @@ test('the root needs no redirect', () => {
   expect(addressAfterLogin('')).toBe('/');
 });
 
-test.each(['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'never leaves the portal: %s',
-  (target) => {
-    expect(addressAfterLogin(`?redirect=${encodeURIComponent(target)}`)).toBe('/');
-  },
-);
+test.each([
+  'https://evil.example/x',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/.//evil.example/x',
+  '/a/..//evil.example',
+])('never leaves the portal: %s', (target) => {
+  expect(addressAfterLogin(`?redirect=${encodeURIComponent(target)}`)).toBe('/');
+});
 
 test.each([
   ['/', '', '', '/dashboard'],
@@ -31,6 +35,8 @@ test.each([
   ['/redirect/RiskControl/RiskControlList', '?category1=3', '', '/RiskControl/RiskControlList?category1=3'],
   ['/redirect//evil.example', '', '', '/evil.example'],
   ['/redirect/\\evil.example', '', '', '/evil.example'],
+  ['/redirect/.//evil.example/x', '', '', '/'],
+  ['/', '', '#/.//evil.example/x', '/'],
   ['/redirect/', '', '', '/'],
 ])('an older address: %s%s%s', (pathname, search, hash, expected) => {
   expect(addressOfOldPath({ pathname, search, hash })).toBe(expected);

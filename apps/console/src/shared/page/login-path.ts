@@ -1,3 +1,5 @@
+import { insideAddress } from '@portal/contract/client';
+
 export const loginPath = '/admin/xxx/zzz/login';
 /** Where who must change his password first is led, from every page. */
 export const changePasswordPath = '/change-password';
@@ -22,7 +24,7 @@ export function addressAfterLogin(search: string): string {
   params.delete('redirect');
   // The sign-in page's own: the step it is at.
   params.delete('signIn');
-  const target = new URL(isInside(wanted) ? wanted : '/', location.origin);
+  const target = new URL(insideAddress(wanted, location.origin) ?? '/', location.origin);
   for (const [name, value] of params) target.searchParams.append(name, value);
   return `${target.pathname}${target.search}${target.hash}`;
 }
@@ -39,13 +41,4 @@ export function addressOfOldPath({ pathname, search, hash }: { pathname: string;
 }
 
 /** One slash in front, however many were written: two would name another host. */
-const insidePath = (path: string): string => `/${path.replace(/^[/\\]+/, '')}`;
-
-function isInside(path: string): boolean {
-  if (!path.startsWith('/')) return false;
-  try {
-    return new URL(path, location.origin).origin === location.origin;
-  } catch {
-    return false;
-  }
-}
+const insidePath = (path: string): string => insideAddress(`/${path.replace(/^[/\\]+/, '')}`, location.origin) ?? '/';

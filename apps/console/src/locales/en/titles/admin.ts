@@ -8,6 +8,7 @@ export default {
   adminCategories: 'Risk Categories',
   adminRetention: 'Retention',
   adminChangeLog: 'Change Log',
+  adminAccessLog: 'Access Log',
   adminQueues: 'Job Queues',
   adminSessions: 'Sessions',
   adminAudit: 'Audit',

@@ -8,6 +8,7 @@ export default {
   adminCategories: '风险分类',
   adminRetention: '保留期限',
   adminChangeLog: '变更日志',
+  adminAccessLog: '访问日志',
   adminQueues: '任务队列',
   adminSessions: '登录会话',
   adminAudit: '审计校验',
