@@ -46,6 +46,7 @@ import { Migration20261123000185LossEntries } from './Migration20261123000185Los
 import { Migration20261123000195DepartmentMerge } from './Migration20261123000195DepartmentMerge.ts';
 import { Migration20261123000196BulkHandOver } from './Migration20261123000196BulkHandOver.ts';
 import { Migration20261123000205OpenTokens } from './Migration20261123000205OpenTokens.ts';
+import { Migration20261123000230FillSheets } from './Migration20261123000230FillSheets.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -95,4 +96,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000195DepartmentMerge', class: Migration20261123000195DepartmentMerge },
   { name: 'Migration20261123000196BulkHandOver', class: Migration20261123000196BulkHandOver },
   { name: 'Migration20261123000205OpenTokens', class: Migration20261123000205OpenTokens },
+  { name: 'Migration20261123000230FillSheets', class: Migration20261123000230FillSheets },
 ];

@@ -1,5 +1,6 @@
 import type { Area } from '@portal/platform';
 import { ManagementBulkSource, MyControlBulkSource, ReviewBulkSource } from './bulk/control-bulk.source.ts';
+import { AssessmentSheetSource } from './fill-sheet/assessment-sheet.source.ts';
 import { CampaignExportSource } from './campaign/campaign-export.source.ts';
 import { ControlExportSource } from './export/control-export.source.ts';
 import { RiskControlModule } from './risk-control.module.ts';
@@ -17,5 +18,6 @@ export const riskControlArea: Area = {
   modules: [RiskControlModule],
   search: [ControlSearchSource],
   exports: [CampaignExportSource, ControlExportSource, YearEndSource],
+  sheets: [AssessmentSheetSource],
   bulk: [ManagementBulkSource, MyControlBulkSource, ReviewBulkSource],
 };

@@ -18,6 +18,7 @@ import { DashboardQueries } from './dashboard/dashboard.queries.ts';
 import { ControlExportSource } from './export/control-export.source.ts';
 import { ControlImportRules } from './import/control-import.rules.ts';
 import { ControlCounts } from './figures/control-counts.ts';
+import { AssessmentSheetSource } from './fill-sheet/assessment-sheet.source.ts';
 import { EvidenceService } from './evidence.service.ts';
 import { IndependentReviewService } from './independent-review.service.ts';
 import { ManyControls } from './many-controls.service.ts';
@@ -37,6 +38,7 @@ import { TrailQueries } from './trail/trail.queries.ts';
 import { YearEndSource } from './year-end/year-end.source.ts';
 
 const services = [
+  AssessmentSheetSource,
   CampaignExportSource,
   CampaignQueries,
   CampaignService,

@@ -22,6 +22,7 @@ export default {
       importStaging: { name: 'Staged rows of imports', what: 'The rows as they were uploaded; the outcome of an import stays.' },
       publishedMessages: { name: 'Delivered messages', what: 'Delivered messages between parts of the portal.' },
       exportFiles: { name: 'Export files', what: 'Finished workbooks and packages that can still be downloaded.' },
+      fillSheets: { name: 'Filled-in sheets', what: 'Sheets that were issued to be filled in, and what was uploaded of them.' },
       unusedUploads: { name: 'Uploads never used', what: 'Course packages that no share uses.' },
     },
   },

@@ -19,6 +19,7 @@ export default {
       importStaging: { name: '导入暂存数据', what: '上传时的原始行；导入结果始终保留。' },
       publishedMessages: { name: '已送达消息', what: '系统各部分之间已送达的消息。' },
       exportFiles: { name: '导出文件', what: '仍可下载的导出工作簿和文件包。' },
+      fillSheets: { name: 'Excel 填写表', what: '发出的填写表及其上传的内容。' },
       unusedUploads: { name: '未使用的上传文件', what: '没有任何分享使用的课程包。' },
     },
   },
