@@ -98,17 +98,14 @@ export class SelfAssessmentService {
     const before = await this.#sql.one<AssessmentRow>(`select ${ASSESSMENT_COLUMNS} from self_assessment where risk_id = $1`, [riskId]);
     const links = await this.#evidence.check(riskId, body.risk_Docs, reader.actor.id);
     const planned = toPlanned(record, step, before, body, reader);
-    await this.#runner.commit(
-      [{ ...planned.step, changes: [...(planned.step.changes ?? []), ...links.changes], files: links.files }],
-      {
-        actor: reader.actor,
-        also: async (tx) => {
-          await writeAssessments(tx, [planned]);
-          await links.write(tx);
-          if (step.decision.to === 'reviewing') await openReview(tx, riskId, [reader.actor.id, planned.submitterId]);
-        },
+    await this.#runner.commit([{ ...planned.step, changes: [...(planned.step.changes ?? []), ...links.changes], files: links.files }], {
+      actor: reader.actor,
+      also: async (tx) => {
+        await writeAssessments(tx, [planned]);
+        await links.write(tx);
+        if (step.decision.to === 'reviewing') await openReview(tx, riskId, [reader.actor.id, planned.submitterId]);
       },
-    );
+    });
     return riskId;
   }
 
@@ -194,7 +191,8 @@ interface Planned {
 function assertBody(event: AssessmentEvent, riskId: number, body: CurrentControlBody): void {
   if (event === 'SUBMIT_ASSESSMENT') return assertChecks(currentControlChecks, { ...body, riskId });
   const { controlAssessmentScore: score } = body;
-  if (score !== null && score !== 0 && !isScore(score)) throw refuseField('controlAssessmentScore', 'currentControl.controlAssessmentScore');
+  if (score !== null && score !== 0 && !isScore(score))
+    throw refuseField('controlAssessmentScore', 'currentControl.controlAssessmentScore');
 }
 
 /** The step with what changes, and the row as it will be. */

@@ -6,5 +6,9 @@ import { ExportApiModule } from '../export/export-api.module.ts';
 import { FillSheetController } from './fill-sheet.controller.ts';
 
 /** The calls of sheets that are filled in and brought back. */
-@Module({ imports: [FillSheetModule, BulkApiModule, ExportApiModule], controllers: [FillSheetController], providers: [FillReports, FillSheets] })
+@Module({
+  imports: [FillSheetModule, BulkApiModule, ExportApiModule],
+  controllers: [FillSheetController],
+  providers: [FillReports, FillSheets],
+})
 export class FillSheetApiModule {}

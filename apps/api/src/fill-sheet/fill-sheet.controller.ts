@@ -77,7 +77,10 @@ export class FillSheetController {
   }
 
   @Call(routes.discardFillSheet, { idempotency: 'afterwards' })
-  async discard(@CallBody() { sheetId }: RouteBody<typeof routes.discardFillSheet>, @CurrentPerson() person: SignedInPerson): Promise<null> {
+  async discard(
+    @CallBody() { sheetId }: RouteBody<typeof routes.discardFillSheet>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<null> {
     await this.sheets.discard(sheetId, person.id);
     return null;
   }

@@ -1,14 +1,6 @@
 import { Injectable, Module } from '@nestjs/common';
 import { FillSheetModule } from '@portal/areas';
-import {
-  fillKind,
-  FillWorker,
-  HandlesJob,
-  JobRunWorker,
-  type JobControl,
-  type JobHandler,
-  type JobRunData,
-} from '@portal/platform';
+import { fillKind, FillWorker, HandlesJob, JobRunWorker, type JobControl, type JobHandler, type JobRunData } from '@portal/platform';
 
 @HandlesJob(fillKind.job)
 @Injectable()

@@ -21,12 +21,18 @@ export const fillSheetMessages = {
     '发出此表后，记录已被修改（版本 {issued} → {now}）',
     'The record has moved on since the sheet was issued (version {issued} → {now})',
   ),
-  'fillSheet.movedBy': text('发出此表后，{who} 于 {at} 改动了记录：{what}', '{who} has moved the record on since the sheet was issued: {what}, {at}'),
+  'fillSheet.movedBy': text(
+    '发出此表后，{who} 于 {at} 改动了记录：{what}',
+    '{who} has moved the record on since the sheet was issued: {what}, {at}',
+  ),
   'fillSheet.gone': text('记录已不存在或您已无权查看', 'The record is gone, or you may not see it any more'),
   'fillSheet.state': text('记录现为“{state}”，不能再填写', 'The record is “{state}” by now and cannot be filled in'),
   'fillSheet.right': text('您已无权填写此记录', 'You may not fill in this record any more'),
   'fillSheet.added': text('此行不属于发出的表：不能增加行', 'This row was not in the issued sheet: rows cannot be added'),
-  'fillSheet.keyAltered': text('此行的隐藏键被改动：表中没有这条记录', 'The hidden key of this row was altered: the sheet has no such record'),
+  'fillSheet.keyAltered': text(
+    '此行的隐藏键被改动：表中没有这条记录',
+    'The hidden key of this row was altered: the sheet has no such record',
+  ),
   'fillSheet.keyTwice': text('同一条记录出现了两次（第 {other} 行）', 'The same record stands there twice (row {other})'),
   'fillSheet.keyMoved': text(
     '此行的隐藏键属于 {expected}，编号列却是 {found}：排序时请选中整张表',

@@ -51,15 +51,19 @@ export class FillReading {
     const { text, params } = source.select(wish.ids ? null : wish.filter, hand);
     const place = `$${params.length + 1}::bigint[]`;
     const condition = wish.ids ? `found.id = any(${place})` : `not found.id = any(${place})`;
-    const rows = await sql.query<{ id: number }>(`select found.id from (${text}) found where ${condition} order by found.id limit ${most}`, [
-      ...params,
-      wish.ids ?? wish.except,
-    ]);
+    const rows = await sql.query<{ id: number }>(
+      `select found.id from (${text}) found where ${condition} order by found.id limit ${most}`,
+      [...params, wish.ids ?? wish.except],
+    );
     return rows.map(({ id }) => id);
   }
 
   /** Those of these records that the hand reads, by id. */
-  async records(sql: SqlRunner, { source, hand }: Pick<FillPlanning, 'source' | 'hand'>, ids: readonly number[]): Promise<Map<number, FillRecord>> {
+  async records(
+    sql: SqlRunner,
+    { source, hand }: Pick<FillPlanning, 'source' | 'hand'>,
+    ids: readonly number[],
+  ): Promise<Map<number, FillRecord>> {
     const found = new Map<number, FillRecord>();
     for (let start = 0; start < ids.length; start += PORTION) {
       for (const record of await source.readRecords(sql, ids.slice(start, start + PORTION), hand)) found.set(record.id, record);

@@ -53,7 +53,9 @@ export class FillReports {
     const rows = sheet.applied_at
       ? look.issued.filter((row) => row.isApplied).map((row) => toAppliedRow(look, row, language))
       : look.rows.map((row) => toRow(sheet, look, row, moved.get(row.id), language));
-    const shown = rows.filter((row) => show === 'all' || row.state === 'applied' || (show === 'changes' ? row.state !== 'unchanged' : isProblem(row)));
+    const shown = rows.filter(
+      (row) => show === 'all' || row.state === 'applied' || (show === 'changes' ? row.state !== 'unchanged' : isProblem(row)),
+    );
     const { rows: planned } = look;
     const isChanged = ({ state }: PlannedRow) => state !== 'unchanged';
     const run = await this.#runs.findOf(fillKind, sheetId);
@@ -110,7 +112,11 @@ export class FillReports {
         id,
         {
           message: 'fillSheet.movedBy',
-          params: { who: language === 'zh' ? name : english || name, what: historyOf(workflow, event, language), at: this.#calendar.dayOf(at) },
+          params: {
+            who: language === 'zh' ? name : english || name,
+            what: historyOf(workflow, event, language),
+            at: this.#calendar.dayOf(at),
+          },
         },
       ]),
     );
@@ -182,5 +188,13 @@ function toAppliedRow({ planning }: FillLook, row: FillSheetRow, language: Langu
     if (before === after) return [];
     return [{ field, label: label[language], column: '', before: inWords(before), after: inWords(after), fault: null, missing: '' }];
   });
-  return { id: row.rowId, recordNo: row.recordNo, link: page ? pageAddress(page, row.rowId) : '', sheetRow: row.sheetRow, state: 'applied', message: '', cells };
+  return {
+    id: row.rowId,
+    recordNo: row.recordNo,
+    link: page ? pageAddress(page, row.rowId) : '',
+    sheetRow: row.sheetRow,
+    state: 'applied',
+    message: '',
+    cells,
+  };
 }

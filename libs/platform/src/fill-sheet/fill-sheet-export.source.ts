@@ -36,7 +36,11 @@ export class FillSheetExport implements ArchiveSource {
       .sort((one, other) => one.number.localeCompare(other.number, 'en'));
     await checkpoint(40);
     const before = new Map((fromId === null ? [] : await readFillRows(tx, fromId)).map((row) => [row.rowId, row]));
-    const issued = records.map((record) => ({ record, told: form.told.map(({ field }) => record.told[field]?.[language] ?? ''), ...issueCells(planning, record) }));
+    const issued = records.map((record) => ({
+      record,
+      told: form.told.map(({ field }) => record.told[field]?.[language] ?? ''),
+      ...issueCells(planning, record),
+    }));
     await writeIssuedRows(
       this.sql,
       sheetId,
@@ -50,7 +54,9 @@ export class FillSheetExport implements ArchiveSource {
     );
     const rows = issued.map(({ record, told, cells, base }): IssuedRow => {
       const entries = entriesOf(before.get(record.id)).filter(({ field, typed }) => typed !== base[field]);
-      const carried = Object.fromEntries(entries.map(({ field, typed }) => [form.columns.findIndex((column) => column.field === field), typed]));
+      const carried = Object.fromEntries(
+        entries.map(({ field, typed }) => [form.columns.findIndex((column) => column.field === field), typed]),
+      );
       return { id: record.id, version: record.version, told, cells, carried };
     });
     const still = new Set(records.map(({ id }) => id));

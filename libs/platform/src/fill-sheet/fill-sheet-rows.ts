@@ -60,7 +60,9 @@ const COLUMNS = `row_id as "rowId", version, record_no as "recordNo", base, told
 
 /** All rows of a sheet: those of the upload in its order, then the others. */
 export function readFillRows(sql: SqlRunner, sheetId: number): Promise<FillSheetRow[]> {
-  return sql.query<FillSheetRow>(`select ${COLUMNS} from fill_sheet_row where sheet_id = $1 order by sheet_row nulls last, row_id`, [sheetId]);
+  return sql.query<FillSheetRow>(`select ${COLUMNS} from fill_sheet_row where sheet_id = $1 order by sheet_row nulls last, row_id`, [
+    sheetId,
+  ]);
 }
 
 /** Of a person's own; nobody else learns of it. */
@@ -90,9 +92,10 @@ export async function writeStagedRows(
   sheetId: number,
   rows: readonly Pick<FillSheetRow, 'rowId' | 'sheetRow' | 'typed' | 'cellFaults'>[],
 ): Promise<void> {
-  await sql.query(`update fill_sheet_row set sheet_row = null, typed = null, cell_faults = '{}' where sheet_id = $1 and typed is not null`, [
-    sheetId,
-  ]);
+  await sql.query(
+    `update fill_sheet_row set sheet_row = null, typed = null, cell_faults = '{}' where sheet_id = $1 and typed is not null`,
+    [sheetId],
+  );
   await sql.query(
     `update fill_sheet_row r set sheet_row = one."sheetRow", typed = one.typed, cell_faults = one."cellFaults"
      from jsonb_to_recordset($2::jsonb) as one ("rowId" bigint, "sheetRow" int, typed jsonb, "cellFaults" jsonb)

@@ -177,7 +177,8 @@ function writeLeft(workbook: ExcelJS.Workbook, said: (typeof words)[Language]['l
   sheet.columns = [{ width: 20 }, { width: 28 }, { width: 80 }];
   sheet.addRow([said.why]);
   sheet.addRow([said.number, said.column, said.typed]).font = { bold: true };
-  for (const { recordNo, column, typed } of left) sheet.addRow([recordNo, column, toCell(typed)]).alignment = { wrapText: true, vertical: 'top' };
+  for (const { recordNo, column, typed } of left)
+    sheet.addRow([recordNo, column, toCell(typed)]).alignment = { wrapText: true, vertical: 'top' };
 }
 
 /** exceljs writes a validation of a whole range under one address, which its types leave out. */

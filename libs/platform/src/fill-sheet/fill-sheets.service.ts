@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   fillSheetForm,
+  fillSheetForms,
   MAX_FILL_BYTES,
   MAX_FILL_ROWS,
   LENGTH,
@@ -26,6 +27,11 @@ import { stageUpload } from './stage-upload.ts';
 
 /** Cells of long texts unpack to far more than an import's. */
 const limits = { fileBytes: MAX_FILL_BYTES, inflatedBytes: 128 * 1024 * 1024, dataRows: MAX_FILL_ROWS * 2 };
+
+/** The visible headers of every sheet in both languages. */
+const headers = Object.values(fillSheetForms).flatMap(({ told, columns }) =>
+  (['zh', 'en'] as const).map((language) => [...told, ...columns].map(({ label }) => label[language])),
+);
 
 /** What a file was refused with as a whole. */
 export type FillUpload = { readonly sheetId: number; readonly refused?: undefined } | { readonly refused: WorkbookError };
@@ -93,16 +99,19 @@ export class FillSheets {
    * @throws Refusal `validation` for a sheet of somebody else or of another portal, `wrong_state` for one that was applied
    */
   async upload(content: Buffer, fileName: string, personId: number): Promise<FillUpload> {
-    const forms = await this.#sql.query<{ sheet: FillSheetName }>('select distinct sheet from fill_sheet where person_id = $1', [personId]);
-    const headers = forms.flatMap(({ sheet }) => {
-      const { told, columns } = fillSheetForm(sheet);
-      return (['zh', 'en'] as const).map((one) => [...told, ...columns].map(({ label }) => label[one]));
-    });
-    const parsed = await parseKeyedSheet(content, fileName, { keys: keyHeaders, headers, most: LENGTH.longText }, { owner: personId, limits });
+    const parsed = await parseKeyedSheet(
+      content,
+      fileName,
+      { keys: keyHeaders, headers, most: LENGTH.longText },
+      { owner: personId, limits },
+    );
     if (parsed.refused) return { refused: parsed.refused };
     const { keyed } = parsed;
     const tokens = [...new Set(keyed.rows.map(([token = '']) => token))].filter((token) => token !== '');
-    const known = await this.#sql.query<FillSheet>('select * from fill_sheet where token = any($1) and person_id = $2 order by id', [tokens, personId]);
+    const known = await this.#sql.query<FillSheet>('select * from fill_sheet where token = any($1) and person_id = $2 order by id', [
+      tokens,
+      personId,
+    ]);
     // Rows of several issues: the one of most rows is meant, the others are named row by row.
     const rowsOf = (token: string) => keyed.rows.filter(([one]) => one === token).length;
     const [sheet] = known.sort((one, other) => rowsOf(other.token) - rowsOf(one.token));
@@ -130,7 +139,13 @@ export class FillSheets {
    * Begins to write all changed rows, or none: one job. Asking again while it runs answers the same job.
    * @throws Refusal `validation` while problems are open or nothing was changed, `wrong_state` for a sheet that was applied, discarded or not uploaded
    */
-  async apply(sheetId: number, action: FillAction, withUnchanged: boolean, personId: number, language: Language): Promise<{ jobId: string }> {
+  async apply(
+    sheetId: number,
+    action: FillAction,
+    withUnchanged: boolean,
+    personId: number,
+    language: Language,
+  ): Promise<{ jobId: string }> {
     const sheet = await this.#read(sheetId, personId);
     this.#assertOpen(sheet);
     const { rows } = await this.#reading.look(this.#sql, sheet, language);

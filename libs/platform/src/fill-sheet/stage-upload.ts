@@ -33,7 +33,8 @@ export function stageUpload(form: FillSheetForm, token: string, issued: readonly
     const number = cells[keys] ?? '';
     const refuse = (message: StagedFault['message'], column: string, expected: string, found: string, params = {}) =>
       report({ row, column, expected, found, message, params, level: 'error' });
-    if (sheetKey === '' && recordKey === '') return refuse('fillSheet.added', form.told[0]!.field, '', cells.slice(keys).find(Boolean) ?? '');
+    if (sheetKey === '' && recordKey === '')
+      return refuse('fillSheet.added', form.told[0]!.field, '', cells.slice(keys).find(Boolean) ?? '');
     if (sheetKey !== token) return refuse('fillSheet.otherSheet', keyHeaders[0], token, sheetKey);
     const own = byId.get(recordKey);
     if (!own) return refuse('fillSheet.keyAltered', keyHeaders[1], '', recordKey);

@@ -106,7 +106,8 @@ function readRows(grid: Grid, headerAt: number, { keys, headers: languages, most
   const rows = below.map((row, at) => {
     const place = (column: number) => ({ at, header: names.get(column)!, letters: columnLetters(column) });
     const formulas = new Set(row.formulas ?? []);
-    for (const column of formulas) if (names.has(column)) faults.push({ ...place(column), code: 'formula', found: row.cells[column] ?? '' });
+    for (const column of formulas)
+      if (names.has(column)) faults.push({ ...place(column), code: 'formula', found: row.cells[column] ?? '' });
     for (const { column, shown } of row.faults) {
       if (names.has(column) && !formulas.has(column)) faults.push({ ...place(column), code: 'error', found: shown });
     }
@@ -128,6 +129,9 @@ function readRows(grid: Grid, headerAt: number, { keys, headers: languages, most
     sheetRows: below.map(({ sheetRow }) => sheetRow),
     faults,
     extra: [...extra.values()],
-    hiddenRows: below.filter(({ hidden }) => hidden).map(({ sheetRow }) => sheetRow).slice(0, listed),
+    hiddenRows: below
+      .filter(({ hidden }) => hidden)
+      .map(({ sheetRow }) => sheetRow)
+      .slice(0, listed),
   };
 }

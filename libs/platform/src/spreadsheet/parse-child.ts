@@ -24,7 +24,8 @@ async function serve(task: ChildTask): Promise<void> {
   const sources = await openWorkbook(file, task.fileName, task.limits);
   if (task.kind === 'keyed') {
     const { rows, sheetRows, ...keyed } = readKeyedSheet(sources, task.sought, task.limits);
-    for (const { from, to } of cutBatches(rows)) await send({ kind: 'rows', rows: rows.slice(from, to), sheetRows: sheetRows.slice(from, to) });
+    for (const { from, to } of cutBatches(rows))
+      await send({ kind: 'rows', rows: rows.slice(from, to), sheetRows: sheetRows.slice(from, to) });
     return send({ kind: 'done', errors: [], total: rows.length, keyed });
   }
   const located = locateTable(sources, task.columns);

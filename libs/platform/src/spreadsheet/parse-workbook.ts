@@ -81,7 +81,8 @@ export async function writeCorrectionWorkbook(
 }
 
 /** What came of reading a keyed sheet: the sheet with the digest of its bytes, or why the whole file was refused. */
-export type ParsedKeyedSheet = { readonly keyed: KeyedSheet; readonly refused?: undefined } | { readonly keyed?: undefined; readonly refused: WorkbookError };
+export type ParsedKeyedSheet =
+  { readonly keyed: KeyedSheet; readonly refused?: undefined } | { readonly keyed?: undefined; readonly refused: WorkbookError };
 
 /**
  * Reads an issued sheet that was filled in (docs/adr/0031-filled-in-sheets.md), in a child process behind the gate as `parseWorkbook` does.
@@ -94,7 +95,8 @@ export async function parseKeyedSheet(
   options: Pick<ParseOptions, 'owner' | 'limits'>,
 ): Promise<ParsedKeyedSheet> {
   const limits = { ...defaultLimits, ...options.limits };
-  if (file.length > limits.fileBytes) return { refused: describeWorkbookError('too_large.filled_in', { limit: limits.fileBytes / 1_048_576 }) };
+  if (file.length > limits.fileBytes)
+    return { refused: describeWorkbookError('too_large.filled_in', { limit: limits.fileBytes / 1_048_576 }) };
   if (/\.(xls|csv)$/i.test(fileName.trim())) return { refused: describeWorkbookError('unsupported_type.filled_in') };
   const outcome = await runInChild({ kind: 'keyed', file, fileName: basename(fileName), sought, limits }, options.owner);
   if (outcome.refused || !outcome.keyed) return { refused: outcome.refused ?? describeWorkbookError('fault.import') };
