@@ -47,6 +47,7 @@ import { Migration20261123000195DepartmentMerge } from './Migration2026112300019
 import { Migration20261123000196BulkHandOver } from './Migration20261123000196BulkHandOver.ts';
 import { Migration20261123000205OpenTokens } from './Migration20261123000205OpenTokens.ts';
 import { Migration20261123000230FillSheets } from './Migration20261123000230FillSheets.ts';
+import { Migration20261123000231CampaignSearch } from './Migration20261123000231CampaignSearch.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -97,4 +98,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000196BulkHandOver', class: Migration20261123000196BulkHandOver },
   { name: 'Migration20261123000205OpenTokens', class: Migration20261123000205OpenTokens },
   { name: 'Migration20261123000230FillSheets', class: Migration20261123000230FillSheets },
+  { name: 'Migration20261123000231CampaignSearch', class: Migration20261123000231CampaignSearch },
 ];

@@ -5,6 +5,7 @@ import { CategoryCarriersModule } from '@portal/risk-register';
 import { ReviewAllocation } from './allocation/review-allocation.service.ts';
 import { CampaignExportSource } from './campaign/campaign-export.source.ts';
 import { CampaignQueries } from './campaign/campaign.queries.ts';
+import { MyCampaigns } from './campaign/my-campaigns.queries.ts';
 import { CampaignService } from './campaign/campaign.service.ts';
 import { DueDating } from './due-dating.ts';
 import { ControlDepartments } from './administration/control-departments.ts';
@@ -32,6 +33,7 @@ import { actionsOn, RiskControlQueries } from './risk-control.queries.ts';
 import { RiskControlReader } from './risk-control.reader.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlService } from './risk-control.service.ts';
+import { CampaignSearchSource } from './search/campaign-search.source.ts';
 import { ControlSearchSource } from './search/control-search.source.ts';
 import { SelfAssessmentService } from './self-assessment.service.ts';
 import { TrailQueries } from './trail/trail.queries.ts';
@@ -41,6 +43,8 @@ const services = [
   AssessmentSheetSource,
   CampaignExportSource,
   CampaignQueries,
+  MyCampaigns,
+  CampaignSearchSource,
   CampaignService,
   DueDating,
   ClosingService,

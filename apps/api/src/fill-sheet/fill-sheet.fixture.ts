@@ -27,8 +27,8 @@ export function buildFillWorker({ app }: TestApi) {
   const runs = new JobRuns(sql, { offer: async () => true } as unknown as Jobs, new LivePublisher());
   const taker = new JobRunWorker(sql, runs);
   const storage = app.get(FileStorage);
-  const writer = new ExportWriter(sql, storage, [app.get(FillSheetExport, { strict: false })], app.get(WorkCalendar));
-  const filler = new FillWorker(sql, runs, app.get(FillReading, { strict: false }), app.get(BulkNotices));
+  const writer = new ExportWriter(sql, storage, [app.get(FillSheetExport)], app.get(WorkCalendar));
+  const filler = new FillWorker(sql, runs, app.get(FillReading), app.get(BulkNotices));
   return {
     runs,
     filler,

@@ -1,5 +1,5 @@
 export { FillSheetExport } from './fill-sheet-export.source.ts';
-export { fillKind } from './fill-kind.ts';
+export { fillKind, type FillInput, type FillOutput, type FillRun } from './fill-kind.ts';
 export { FillReading } from './fill-reading.service.ts';
 export { FillReports } from './fill-report.service.ts';
 export { FillSheets, type FillUpload } from './fill-sheets.service.ts';
