@@ -26,6 +26,7 @@ export function stageUpload(form: FillSheetForm, token: string, issued: readonly
   };
   const keys = keyHeaders.length;
   const told = form.told.length;
+  const fields = [...form.told, ...form.columns].map(({ field }) => field);
   const cellFaults = Map.groupBy(keyed.faults, ({ at }) => at);
   keyed.rows.forEach((cells, at) => {
     const row = keyed.sheetRows[at]!;
@@ -33,8 +34,10 @@ export function stageUpload(form: FillSheetForm, token: string, issued: readonly
     const number = cells[keys] ?? '';
     const refuse = (message: StagedFault['message'], column: string, expected: string, found: string, params = {}) =>
       report({ row, column, expected, found, message, params, level: 'error' });
-    if (sheetKey === '' && recordKey === '')
-      return refuse('fillSheet.added', form.told[0]!.field, '', cells.slice(keys).find(Boolean) ?? '');
+    if (sheetKey === '' && recordKey === '') {
+      const place = cells.slice(keys).findIndex((text) => text !== '');
+      return refuse('fillSheet.added', fields[place] ?? fields[0]!, '', cells[keys + place] ?? '');
+    }
     if (sheetKey !== token) return refuse('fillSheet.otherSheet', keyHeaders[0], token, sheetKey);
     const own = byId.get(recordKey);
     if (!own) return refuse('fillSheet.keyAltered', keyHeaders[1], '', recordKey);

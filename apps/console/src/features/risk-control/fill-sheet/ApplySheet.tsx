@@ -23,15 +23,16 @@ export function ApplySheet({ report }: { report: FillReport }) {
   const discard = useCommand(routes.discardFillSheet, { refreshes: staleByApplying, onSuccess: close });
   const open = counts.conflicts + counts.faults + faults.filter(({ level }) => level === 'error').length;
   const more = withUnchanged ? counts.complete : 0;
+  const meant = counts.changed + (asked === 'submit' ? more : 0);
   const runs = isWriting(report);
   const note =
     open > 0
-      ? t('fillSheet.open', { number: n(open) })
+      ? t('fillSheet.open', { count: open, number: n(open) })
       : counts.missing > 0
-        ? t('fillSheet.incomplete', { number: n(counts.missing) })
+        ? t('fillSheet.incomplete', { count: counts.missing, number: n(counts.missing) })
         : counts.changed + more === 0
           ? t('fillSheet.nothingChanged')
-          : t('fillSheet.ready', { number: n(counts.changed + more) });
+          : t('fillSheet.ready', { count: counts.changed + more, number: n(counts.changed + more) });
   const act = () => {
     if (asked === 'discard') discard.mutate({ body: { sheetId } });
     else if (asked) apply.mutate({ body: { sheetId, action: asked, withUnchanged: asked === 'submit' && withUnchanged } });
@@ -50,7 +51,7 @@ export function ApplySheet({ report }: { report: FillReport }) {
           {t('fillSheet.discard')}
         </Button>
         <Button variant="outlined" color="inherit" disabled={runs || open > 0 || counts.changed === 0} onClick={() => setAsked('save')}>
-          {t('fillSheet.save', { number: n(counts.changed) })}
+          {t('fillSheet.save', { count: counts.changed, number: n(counts.changed) })}
         </Button>
         <Button
           variant="contained"
@@ -62,7 +63,7 @@ export function ApplySheet({ report }: { report: FillReport }) {
       </StickyActions>
       <ConfirmDialog
         open={asked !== undefined}
-        title={t(`fillSheet.ask.${asked ?? 'save'}.title`, { number: n(counts.changed + (asked === 'submit' ? more : 0)) })}
+        title={t(`fillSheet.ask.${asked ?? 'save'}.title`, { count: meant, number: n(meant) })}
         body={t(`fillSheet.ask.${asked ?? 'save'}.body`)}
         confirmLabel={t(`fillSheet.ask.${asked ?? 'save'}.confirm`)}
         destructive={asked === 'discard'}

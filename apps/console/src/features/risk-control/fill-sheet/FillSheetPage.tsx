@@ -109,10 +109,10 @@ function Counts({ report }: { report: FillReport }) {
   return (
     <Box
       component="dl"
-      sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(120px, 1fr))' } }}
+      sx={{ m: 0, mb: 2, display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fill, minmax(124px, 1fr))' } }}
     >
       {shown.map((name) => (
-        <Box key={name} sx={{ px: 1.5, py: 1, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', maxWidth: 240 }}>
+        <Box key={name} sx={{ px: 1.5, py: 1, border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }}>
           <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
             {t(`fillSheet.counts.${name}`)}
           </Box>

@@ -79,9 +79,11 @@ function Cell({ cell, isApplied }: { cell: FillRow['cells'][number]; isApplied: 
         {cell.before ? isChanged ? <ChangedWords kind="del">{cell.before}</ChangedWords> : cell.before : <Empty />}
       </Box>
       <Box sx={words}>
-        <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, color: 'text.secondary' }}>
-          {t('fillSheet.after')}
-        </Box>
+        {isChanged && (
+          <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, color: 'text.secondary' }}>
+            {t('fillSheet.after')}
+          </Box>
+        )}
         {isChanged && (cell.after ? <ChangedWords kind="ins">{cell.after}</ChangedWords> : <Empty />)}
         {cell.fault && !isApplied && (
           <Box role="alert" sx={{ color: 'error.main' }}>

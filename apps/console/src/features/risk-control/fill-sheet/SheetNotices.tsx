@@ -18,7 +18,7 @@ export function SheetNotices({ report }: { report: FillReport }) {
     <>
       {appliedAt && appliedAs && (
         <Notice tone="green" icon={<CheckIcon />}>
-          {t(`fillSheet.applied.${appliedAs}`, { number: n(counts.changed), at: instant(appliedAt) })}
+          {t(`fillSheet.applied.${appliedAs}`, { count: counts.changed, number: n(counts.changed), at: instant(appliedAt) })}
         </Notice>
       )}
       {discardedAt && !appliedAt && (
@@ -52,7 +52,7 @@ export function SheetNotices({ report }: { report: FillReport }) {
           icon={<AlertIcon />}
           action={<ExportButton route={routes.exportFillSheet} body={{ sheet, from: sheetId }} label={t('fillSheet.fresh')} />}
         >
-          {t('fillSheet.conflicts', { number: n(counts.conflicts) })}
+          {t('fillSheet.conflicts', { count: counts.conflicts, number: n(counts.conflicts) })}
         </Notice>
       )}
     </>
