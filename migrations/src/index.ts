@@ -48,6 +48,7 @@ import { Migration20261123000196BulkHandOver } from './Migration20261123000196Bu
 import { Migration20261123000205OpenTokens } from './Migration20261123000205OpenTokens.ts';
 import { Migration20261123000230FillSheets } from './Migration20261123000230FillSheets.ts';
 import { Migration20261123000231CampaignSearch } from './Migration20261123000231CampaignSearch.ts';
+import { Migration20261123000232EventIssueSearch } from './Migration20261123000232EventIssueSearch.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -99,4 +100,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000205OpenTokens', class: Migration20261123000205OpenTokens },
   { name: 'Migration20261123000230FillSheets', class: Migration20261123000230FillSheets },
   { name: 'Migration20261123000231CampaignSearch', class: Migration20261123000231CampaignSearch },
+  { name: 'Migration20261123000232EventIssueSearch', class: Migration20261123000232EventIssueSearch },
 ];

@@ -7,6 +7,7 @@ export * from './record-pages.ts';
 export * from './refusal.ts';
 export * from './route.ts';
 export * from './routes.ts';
+export * from './admin/change-words.ts';
 export * from './admin/operation.ts';
 export * from './admin/people.ts';
 export * from './admin/retention.ts';

@@ -1,62 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { routes, type SavedRecord } from '@portal/contract';
-import { buildPerson, buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
-import { ROLE } from '@portal/workflows';
 import ExcelJS from 'exceljs';
-import { createApi } from '../create-api.ts';
-import { buildFillWorker, issueSheet, openSheet, readSheet, uploadSheet, type FillWorkerHalf } from './fill-sheet.fixture.ts';
+import { completeCells as complete, issueSheet, openSheet, uploadSheet } from './fill-sheet.fixture.ts';
+import { useFillWorld } from './fill-world.fixture.ts';
 
-let api: TestApi;
-let world: World;
-let worker: FillWorkerHalf;
-/** An owner of his own for each test, with three controls that wait for him. */
-let owner: Actor;
-let controls: SavedRecord[];
-
-beforeAll(async () => {
-  api = await startTestApi(createApi);
-  world = await buildWorld(api);
-  worker = buildFillWorker(api);
-});
-afterAll(() => api?.close());
-
-beforeEach(async () => {
-  const person = await buildPerson(api.sql, { roles: [ROLE.riskOwner], departmentId: world.departmentId });
-  owner = { ...person, client: await api.as(person) };
-  controls = [];
-  for (let n = 0; n < 3; n += 1) controls.push(await world.bring('assessing', { controlOwner: owner.id }));
-});
-
-const complete = {
-  'Current control description': 'Two people sign each order',
-  Frequency: 'once a month',
-  Method: 'Manual',
-  'Self-assessment score': 4,
-  'Assessment comments': 'Lists are kept',
-};
-const issue = (language: 'zh' | 'en' = 'en') => issueSheet(worker, owner, { filter: { wfStatus: '1' } }, language);
-const numbers = () => controls.map(({ riskNo }) => riskNo) as [string, string, string];
-async function stage(bytes: Buffer): Promise<number> {
-  const answer = await uploadSheet(owner.client, bytes);
-  if (!answer.isSuccess) throw new Error(`Refused: ${answer.code} ${answer.message}`);
-  return answer.data.sheetId;
-}
-const read = (sheetId: number, more = {}, language: 'zh' | 'en' = 'en') => readSheet(owner.client, sheetId, more, language);
-const apply = (sheetId: number, action: 'save' | 'submit', withUnchanged = false) =>
-  owner.client.call(routes.applyFillSheet, { body: { sheetId, action, withUnchanged }, language: 'en' });
-async function finish(sheetId: number, action: 'save' | 'submit', withUnchanged = false) {
-  const begun = await apply(sheetId, action, withUnchanged);
-  expect(begun).toMatchObject({ isSuccess: true });
-  await worker.apply(begun.data.jobId);
-  return read(sheetId);
-}
-const stepsOf = async (id: number) =>
-  (
-    await api.sql.query<{ event: string }>(
-      `select event from workflow_step where workflow = 'riskControl' and subject_id = $1 order by seq`,
-      [id],
-    )
-  ).map(({ event }) => event);
+const { at, apply, finish, issue, numbers, read, stage, stepsOf } = useFillWorld();
 
 describe('the sheet', () => {
   test.each(['zh', 'en'] as const)(
@@ -70,8 +18,8 @@ describe('the sheet', () => {
       expect(String(sheet.getRow(1).getCell(4).value)).toContain(words.title);
       expect([1, 2, 3].map((column) => sheet.getColumn(column).hidden)).toEqual([true, true, true]);
       const row = sheet.getRow(headerRow + 1);
-      expect(row.getCell(2).value).toBe(controls[0]!.id);
-      expect(row.getCell(3).value).toBe(controls[0]!.rowVersion);
+      expect(row.getCell(2).value).toBe(at.controls[0]!.id);
+      expect(row.getCell(3).value).toBe(at.controls[0]!.rowVersion);
       const validation = cell(numbers()[0], words.frequency).dataValidation;
       expect(validation).toMatchObject({ type: 'list', formulae: ['list_1'] });
       expect(cell(numbers()[0], words.score).dataValidation).toMatchObject({ type: 'list' });
@@ -86,17 +34,17 @@ describe('the sheet', () => {
 
   test('has the rows of the list, the selection or all but some, and never one that cannot be filled in', async () => {
     const [first, second, third] = controls as [SavedRecord, SavedRecord, SavedRecord];
-    const others = await world.bring('reviewing');
+    const others = await at.world.bring('reviewing');
     const rowsOf = async (wish: object) => {
-      const { sheet, headerRow } = await openSheet(await issueSheet(worker, owner, wish));
+      const { sheet, headerRow } = await openSheet(await issueSheet(at.worker, at.owner, wish));
       return Array.from({ length: sheet.rowCount - headerRow }, (_, at) => sheet.getRow(headerRow + 1 + at).getCell(2).value);
     };
     expect(await rowsOf({ filter: { wfStatus: '1' } })).toEqual([first.id, second.id, third.id]);
     expect(await rowsOf({ ids: [second.id, others.id] })).toEqual([second.id]);
     expect(await rowsOf({ filter: { wfStatus: '1' }, except: [first.id] })).toEqual([second.id, third.id]);
-    const offer = await owner.client.ask(routes.offerFillSheet, { body: { sheet: 'assessment', filter: { wfStatus: '1' } } });
+    const offer = await at.owner.client.ask(routes.offerFillSheet, { body: { sheet: 'assessment', filter: { wfStatus: '1' } } });
     expect(offer).toEqual({ total: 3, fillable: 3, most: 2000, open: null });
-    expect(await world.outsider.client.call(routes.exportFillSheet, { body: { sheet: 'assessment', ids: [first.id] } })).toMatchObject({
+    expect(await at.world.outsider.client.call(routes.exportFillSheet, { body: { sheet: 'assessment', ids: [first.id] } })).toMatchObject({
       isSuccess: false,
       code: 'validation',
       message: 'There is nothing to fill in',
@@ -136,13 +84,13 @@ describe('an upload', () => {
     ]);
     const chinese = await read(sheetId, {}, 'zh');
     expect(chinese.data[0]!.cells[1]).toMatchObject({ label: '控制频率', after: '每月一次' });
-    expect(await stepsOf(controls[0]!.id)).toEqual(['SUBMIT']);
+    expect(await stepsOf(at.controls[0]!.id)).toEqual(['SUBMIT']);
     expect(await read(sheetId, { show: 'problems' })).toMatchObject({ totalCount: 1, data: [{ recordNo: second }] });
     expect(await read(sheetId, { show: 'all', pageIndex: 1, pageSize: 2 })).toMatchObject({
       totalCount: 3,
       data: [{ state: 'unchanged' }],
     });
-    expect(await world.outsider.client.call(routes.getFillSheet, { query: { sheetId } })).toMatchObject({ code: 'not_found' });
+    expect(await at.world.outsider.client.call(routes.getFillSheet, { query: { sheetId } })).toMatchObject({ code: 'not_found' });
   });
 
   test('of the Chinese sheet understands Chinese, English and figures, in any order of rows and columns', async () => {
@@ -259,11 +207,11 @@ describe('an upload', () => {
       { code: 'fillSheet.extra', level: 'warning', column: 'Notes', found: 'ask Li' },
     ]);
     expect(await finish(report.sheetId, 'save')).toMatchObject({ appliedAs: 'save' });
-    expect((await world.record(controls[0]!.id)).riskDescription).not.toBe('rewritten');
+    expect((await at.world.record(at.controls[0]!.id)).riskDescription).not.toBe('rewritten');
   });
 
   test('of a foreign workbook, one without its hidden columns, of another person or another format is refused by name', async () => {
-    const refused = async (bytes: Buffer, name?: string, client = owner.client) => uploadSheet(client, bytes, name);
+    const refused = async (bytes: Buffer, name?: string, client = at.owner.client) => uploadSheet(client, bytes, name);
     const foreign = new ExcelJS.Workbook();
     foreign.addWorksheet('x').addRow(['a', 'b']);
     const open = await openSheet(await issue());
@@ -273,7 +221,7 @@ describe('an upload', () => {
     });
     expect(await refused(Buffer.from('a,b\n1,2'), 'a.csv')).toMatchObject({ code: 'unsupported_type.filled_in' });
     const whole = await open.bytes();
-    expect(await refused(whole, 'filled.xlsx', world.otherOwner.client)).toMatchObject({ code: 'validation.unknown_sheet' });
+    expect(await refused(whole, 'filled.xlsx', at.world.otherOwner.client)).toMatchObject({ code: 'validation.unknown_sheet' });
     const renamed = await openSheet(whole);
     renamed.sheet.getRow(renamed.headerRow).getCell(renamed.columnOf('Remarks')).value = 'Notes';
     expect(await refused(await renamed.bytes())).toMatchObject({
@@ -285,176 +233,6 @@ describe('an upload', () => {
     expect(await refused(bare)).toMatchObject({
       code: 'validation.sheet.keys_removed',
       message: expect.stringContaining('“#sheet” is missing'),
-    });
-  });
-});
-
-describe('applying', () => {
-  test('saves drafts as the form does, once, and leaves what was taken out of the sheet or not changed', async () => {
-    const [first, second, third] = numbers();
-    const open = await openSheet(await issue());
-    open.type(first, complete);
-    open.type(second, { Remarks: 'soon' });
-    open.sheet.spliceRows(open.rowOf(third), 1);
-    const sheetId = await stage(await open.bytes());
-    const report = await finish(sheetId, 'save');
-    expect(report).toMatchObject({
-      appliedAs: 'save',
-      counts: { left: 1, changed: 2, cells: 6 },
-      job: { state: 'completed', message: '' },
-      totalCount: 2,
-    });
-    expect(report.data.map(({ recordNo, state }) => [recordNo, state])).toEqual([
-      [first, 'applied'],
-      [second, 'applied'],
-    ]);
-    expect((await world.record(controls[0]!.id)).risk_CurrentControl).toMatchObject({
-      currentControlDesc: 'Two people sign each order',
-      controlFrequency: 3,
-      controlMode: 3,
-      controlAssessmentScore: 4,
-      controlAssessmentComments: 'Lists are kept',
-    });
-    expect(await stepsOf(controls[0]!.id)).toEqual(['SUBMIT', 'SAVE_ASSESSMENT']);
-    expect(await stepsOf(controls[2]!.id)).toEqual(['SUBMIT']);
-    expect(await apply(sheetId, 'save')).toMatchObject({ code: 'wrong_state.applied' });
-    expect(await uploadSheet(owner.client, await open.bytes())).toMatchObject({ code: 'wrong_state.applied' });
-    await worker.apply(report.job!.jobId);
-    expect(await stepsOf(controls[0]!.id)).toEqual(['SUBMIT', 'SAVE_ASSESSMENT']);
-  });
-
-  test('submits all rows with their reviews and one gathered mail, or none while one lacks something', async () => {
-    const [first, second] = numbers();
-    const open = await openSheet(await issue());
-    open.type(first, complete);
-    open.type(second, { ...complete, Method: null });
-    const sheetId = await stage(await open.bytes());
-    expect(await apply(sheetId, 'submit')).toMatchObject({ code: 'validation.open_problems' });
-    open.type(second, { Method: 'Manual' });
-    expect(await stage(await open.bytes())).toBe(sheetId);
-    const report = await finish(sheetId, 'submit');
-    expect(report).toMatchObject({ appliedAs: 'submit', counts: { changed: 2 } });
-    for (const { id } of controls.slice(0, 2)) {
-      expect(await world.record(id)).toMatchObject({ state: 'reviewing' });
-      expect(await api.sql.query(`select submitted_by from independent_review where risk_id = $1 and state = 'open'`, [id])).toEqual([
-        { submitted_by: owner.id },
-      ]);
-      expect(
-        await api.sql.query(`select duty from workflow_timer where workflow = 'riskControl' and subject_id = $1 and rung = 0`, [id]),
-      ).toEqual([{ duty: 'review' }]);
-    }
-    const bulk = await api.sql.query<{ n: number }>(
-      `select count(*)::int as n from bulk_notice b join bulk_notice_record r on r.bulk_id = b.id where b.actor_id = $1 and b.finished_at is not null group by b.id`,
-      [owner.id],
-    );
-    expect(bulk).toEqual([{ n: 2 }]);
-    expect(await world.record(controls[2]!.id)).toMatchObject({ state: 'assessing' });
-  });
-
-  test('submits complete rows that were not changed only when that is wished', async () => {
-    const [first, second] = numbers();
-    const drafts = await openSheet(await issue());
-    drafts.type(first, complete);
-    await finish(await stage(await drafts.bytes()), 'save');
-    const open = await openSheet(await issue());
-    open.type(second, complete);
-    const sheetId = await stage(await open.bytes());
-    expect((await read(sheetId)).counts).toMatchObject({ changed: 1, unchanged: 2, complete: 1 });
-    await finish(sheetId, 'submit', true);
-    expect((await Promise.all(controls.map(({ id }) => world.record(id)))).map(({ state }) => state)).toEqual([
-      'reviewing',
-      'reviewing',
-      'assessing',
-    ]);
-  });
-
-  test('names what moved on, writes nothing of the others, and carries what was typed into a fresh sheet', async () => {
-    const [first, second, third] = numbers();
-    const open = await openSheet(await issue());
-    open.type(first, { Remarks: 'typed first' });
-    open.type(second, { ...complete, Remarks: 'typed second' });
-    open.type(third, { Remarks: 'typed third' });
-    const sheetId = await stage(await open.bytes());
-    await owner.client.ask(routes.saveDraftRiskCurrentControl, { body: world.assessmentBody(controls[0]!.id) });
-    await owner.client.ask(routes.updateRiskCurrentControl, { body: world.assessmentBody(controls[2]!.id) });
-    const report = await read(sheetId);
-    expect(report.counts).toMatchObject({ conflicts: 2 });
-    expect(report.data.map(({ recordNo, state, message }) => [recordNo, state, message])).toEqual([
-      [
-        first,
-        'conflict',
-        expect.stringMatching(/has moved the record on since the sheet was issued: Assessment draft saved, \d{4}-\d\d-\d\d$/),
-      ],
-      [second, 'changed', ''],
-      [third, 'conflict', 'The record is “In review” by now and cannot be filled in'],
-    ]);
-    expect(await apply(sheetId, 'save')).toMatchObject({ code: 'validation.open_problems' });
-    expect(await stepsOf(controls[1]!.id)).toEqual(['SUBMIT']);
-
-    const fresh = await openSheet(await issueSheet(worker, owner, { from: sheetId }));
-    expect(fresh.cell(first, 'Remarks').value).toBe('typed first');
-    expect(fresh.cell(first, 'Current control description').value).toBe('采购经理每季度复核并签字');
-    expect(() => fresh.rowOf(third)).toThrow('No row');
-    const left = fresh.book.getWorksheet('Not carried over')!;
-    expect((left.getRow(3).values as string[]).slice(1)).toEqual([third, 'Remarks', 'typed third']);
-    const again = await stage(await fresh.bytes());
-    expect(again).not.toBe(sheetId);
-    await finish(again, 'save');
-    expect((await world.record(controls[0]!.id)).risk_CurrentControl).toMatchObject({
-      comments: 'typed first',
-      currentControlDesc: '采购经理每季度复核并签字',
-    });
-    expect((await world.record(controls[1]!.id)).risk_CurrentControl).toMatchObject({ comments: 'typed second' });
-  });
-
-  test('a race that is lost after the job was asked for takes back all and says so; the upload stays', async () => {
-    const [first, second] = numbers();
-    const open = await openSheet(await issue());
-    open.type(first, { Remarks: 'one' });
-    open.type(second, { Remarks: 'two' });
-    const sheetId = await stage(await open.bytes());
-    const begun = await apply(sheetId, 'save');
-    expect(await apply(sheetId, 'save')).toMatchObject({ data: { jobId: begun.data.jobId } });
-    expect(await owner.client.call(routes.discardFillSheet, { body: { sheetId } })).toMatchObject({ code: 'wrong_state.running' });
-    await owner.client.ask(routes.saveDraftRiskCurrentControl, { body: world.assessmentBody(controls[1]!.id) });
-    await worker.apply(begun.data.jobId);
-    const report = await read(sheetId);
-    expect(report).toMatchObject({
-      appliedAt: null,
-      job: { state: 'completed', message: '1 problems are open: nothing was written' },
-      counts: { conflicts: 1 },
-    });
-    expect(await stepsOf(controls[0]!.id)).toEqual(['SUBMIT']);
-    await owner.client.ask(routes.discardFillSheet, { body: { sheetId } });
-    expect(await apply(sheetId, 'save')).toMatchObject({ code: 'wrong_state' });
-    expect(await owner.client.ask(routes.offerFillSheet, { body: { sheet: 'assessment', filter: { wfStatus: '1' } } })).toMatchObject({
-      open: null,
-    });
-    expect(await stage(await open.bytes())).toBe(sheetId);
-    expect(await owner.client.ask(routes.offerFillSheet, { body: { sheet: 'assessment', filter: { wfStatus: '1' } } })).toMatchObject({
-      open: { sheetId },
-    });
-  });
-
-  test('an assistant submits to the owner, and a person without the right any more is refused by name', async () => {
-    const [id] = controls.map((one) => one.id) as [number];
-    await owner.client.ask(routes.updateRiskControlOwners, { body: { RiskId: id, userId: [world.assistant.id], NeedOwnerApprove: true } });
-    const { client } = world.assistant;
-    const open = await openSheet(await issueSheet(worker, world.assistant, { ids: [id] }));
-    open.type(numbers()[0], complete);
-    const answer = await uploadSheet(client, await open.bytes());
-    const { jobId } = await client.ask(routes.applyFillSheet, { body: { sheetId: answer.data.sheetId, action: 'submit' } });
-    await worker.apply(jobId);
-    expect(await world.record(id)).toMatchObject({ state: 'ownerApproval' });
-
-    const sheet = await openSheet(await issue());
-    sheet.type(numbers()[1], { Remarks: 'late' });
-    const sheetId = await stage(await sheet.bytes());
-    const reassigned = { riskId: controls[1]!.id, controlOwner: world.otherOwner.id, reason: 'moved' };
-    await world.administrator.client.ask(routes.reassignControlOwner, { body: reassigned });
-    expect((await read(sheetId)).data[0]).toMatchObject({
-      state: 'conflict',
-      message: 'The record is gone, or you may not see it any more',
     });
   });
 });

@@ -41,10 +41,16 @@ export default {
     state: 'State',
     lastSeen: 'Last seen',
     sessions: 'Sessions',
+    move: 'Move to a department…',
     password: 'Local password',
     secondFactor: 'Second factor',
     identity: 'Identity provider',
     leftAt: 'Deactivated',
+  },
+  move: {
+    title: 'Move the selected people',
+    body_one: '1 selected person moves to the chosen department.',
+    body_other: '{{count}} selected people move to the chosen department.',
   },
   actions: {
     open: 'View',

@@ -19,7 +19,7 @@ export default {
   noneBody: 'Download a sheet from your list of controls, fill it in and upload it here.',
   notUploaded: 'This sheet has not been uploaded yet',
   language: 'Language: {{language}}',
-  languages: { zh: '中文', en: 'English' },
+  languages: { zh: 'Chinese', en: 'English' },
   uploaded: 'uploaded {{at}}',
   views: 'Rows shown',
   view: { changes: 'Changes', problems: 'Problems', all: 'All rows' },

@@ -40,10 +40,15 @@ export default {
     state: '状态',
     lastSeen: '最近访问',
     sessions: '会话',
+    move: '调动到部门…',
     password: '本地密码',
     secondFactor: '两步验证',
     identity: '统一身份认证',
     leftAt: '停用时间',
+  },
+  move: {
+    title: '调动所选人员',
+    body_other: '所选 {{count}} 名人员将调入所选部门。',
   },
   actions: {
     open: '查看',

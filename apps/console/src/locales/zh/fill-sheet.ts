@@ -19,7 +19,7 @@ export default {
   noneBody: '请在我的控制列表中下载填写表，填写后在此上传。',
   notUploaded: '此表尚未上传',
   language: '语言：{{language}}',
-  languages: { zh: '中文', en: 'English' },
+  languages: { zh: '中文', en: '英文' },
   uploaded: '{{at}} 上传',
   views: '显示的行',
   view: { changes: '改动', problems: '问题', all: '全部行' },

@@ -13,8 +13,8 @@ import { addressOf, sharePaths } from '../addresses.ts';
 import { staleShare } from '../api/shares.ts';
 
 /** What each action of a share asks for and sends, by the machine's event. */
-function useShareSpecs({ id, shareNo: no }: ShareRecord): Record<string, ActionSpec> {
-  const { t } = useT();
+function useShareSpecs({ id, shareNo: no, rowVersion, owner }: ShareRecord): Record<string, ActionSpec> {
+  const { t, name } = useT();
   const navigate = useNavigate();
   const toggle = (isActive: boolean) => () =>
     request({
@@ -29,6 +29,24 @@ function useShareSpecs({ id, shareNo: no }: ShareRecord): Record<string, ActionS
       title: t('share.view.remindTitle', { no }),
       body: t('share.view.remindBody'),
       send: () => request({ route: routes.remindShareReaders, input: { body: { id } }, done: t('share.view.reminded') }),
+    },
+    REASSIGN: {
+      title: t('share.view.handTitle', { no }),
+      body: t('share.view.handBody', { name: name(owner) }),
+      reason: t('riskRecord.dialog.reason'),
+      people: {
+        name: 'ownerId',
+        label: t('share.view.handTo'),
+        multiple: false,
+        exclude: [owner.id],
+        missing: t('share.view.handMissing'),
+      },
+      send: ({ people: [person], reason }) =>
+        request({
+          route: routes.reassignShare,
+          input: { body: { id, rowVersion, ownerId: person?.id ?? null, reason } },
+          done: t('share.view.handed'),
+        }),
     },
     DELETE: {
       title: t('share.view.deleteTitle', { no }),
