@@ -33,7 +33,7 @@ describe('the sheet', () => {
   );
 
   test('has the rows of the list, the selection or all but some, and never one that cannot be filled in', async () => {
-    const [first, second, third] = controls as [SavedRecord, SavedRecord, SavedRecord];
+    const [first, second, third] = at.controls as [SavedRecord, SavedRecord, SavedRecord];
     const others = await at.world.bring('reviewing');
     const rowsOf = async (wish: object) => {
       const { sheet, headerRow } = await openSheet(await issueSheet(at.worker, at.owner, wish));
