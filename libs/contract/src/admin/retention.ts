@@ -15,10 +15,11 @@ export const retentionPeriods = {
   endedSessions: { byDefault: 90, least: 30, most: 1095 },
   jobRuns: { byDefault: 30, least: 7, most: 365 },
   importStaging: { byDefault: 30, least: 7, most: 365 },
-  fillSheets: { byDefault: 180, least: 30, most: 730 },
   publishedMessages: { byDefault: 30, least: 7, most: 365 },
   exportFiles: { byDefault: 7, least: 1, most: 90 },
   unusedUploads: { byDefault: 1, least: 1, most: 30 },
+  // The change log knows a kind by its place: a new one comes last.
+  fillSheets: { byDefault: 180, least: 30, most: 730 },
 } as const satisfies Readonly<Record<string, RetentionPeriod>>;
 export type RetentionKind = keyof typeof retentionPeriods;
 export const retentionKinds = Object.keys(retentionPeriods) as [RetentionKind, ...RetentionKind[]];

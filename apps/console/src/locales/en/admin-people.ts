@@ -41,13 +41,14 @@ export default {
     state: 'State',
     lastSeen: 'Last seen',
     sessions: 'Sessions',
-    move: 'Move to a department…',
     password: 'Local password',
     secondFactor: 'Second factor',
     identity: 'Identity provider',
     leftAt: 'Deactivated',
   },
   move: {
+    missing: 'Choose the department',
+    submit: 'Move',
     title: 'Move the selected people',
     body_one: '1 selected person moves to the chosen department.',
     body_other: '{{count}} selected people move to the chosen department.',
@@ -55,6 +56,7 @@ export default {
   actions: {
     open: 'View',
     edit: 'Edit',
+    move: 'Move to a department…',
     password: 'Set a temporary password',
     deactivate: 'Deactivate…',
     reactivate: 'Reactivate',

@@ -39,7 +39,11 @@ export default function MovePeopleDialog({ people, options, onMoved, onClose }: 
       field="departmentId"
       busy={move.isPending}
       errors={errors}
-      onSubmit={(to) => to && move.mutate({ body: { departmentId: Number(to), ids: people.map(({ id }) => id) } })}
+      onSubmit={(to) => {
+        if (to) move.mutate({ body: { departmentId: Number(to), ids: people.map(({ id }) => id) } });
+        else errors.put('departmentId', t('adminPeople.move.missing'));
+      }}
+      submitLabel={t('adminPeople.move.submit')}
       onClose={onClose}
     />
   );

@@ -22,8 +22,18 @@ export default function CampaignCard() {
         {data.map((campaign) => {
           const progress = t('home.campaign.progress', { done: n(campaign.done), total: n(campaign.total) });
           return (
-            <Box component="li" key={campaign.id} sx={{ px: 1 }}>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5, fontSize: 14, lineHeight: '22px' }}>
+            <Box component="li" key={campaign.id}>
+              <Box
+                sx={{
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  columnGap: 1.5,
+                  rowGap: 0.5,
+                  fontSize: 14,
+                  lineHeight: '22px',
+                }}
+              >
                 <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 }}>{campaign.name}</Box>
                 <DueChip date={campaign.dueOn} showDate />
                 <Box sx={{ flex: 1, color: 'text.secondary', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>{progress}</Box>

@@ -8,6 +8,7 @@ import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
 import type { RecordPageProps } from '#shared/record/RecordPage.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { TasksIcon } from '#shared/theme/icons.tsx';
 import { addressOf, sharePaths } from '../addresses.ts';
 import { staleShare } from '../api/shares.ts';
@@ -70,7 +71,7 @@ export function useShareActions(
   on: 'view' | 'results',
 ): Pick<RecordPageProps, 'buttons' | 'onAct' | 'sending' | 'tools' | 'children'> {
   const { t } = useT();
-  const action = useRecordAction({ stale: staleShare });
+  const action = useRecordDialogs(share, { stale: staleShare });
   const specs = useShareSpecs(share);
   const looksAfter = share.allowedActions.includes('SAVE');
   const allowedActions = looksAfter ? share.allowedActions.filter((event) => event === 'SAVE' || specs[event]) : [];
