@@ -91,9 +91,9 @@ export const eventFactColumns = `
   array(select x.person_id from risk_event_reader x where x.event_id = e.id and x.reason = 'forwarded' order by 1) as forwarded_ids,
   (select count(*)::int from risk_report r where r.event_id = e.id
     and r.state not in (${quoteStates(riskReportWorkflow, settledReportStates)})) as open_reports,
-  (select count(*)::int from remediation_issue i where i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})
-    and (i.source_workflow, i.source_id) in (select 'riskEvent', e.id
-      union all select 'riskReport', r.id from risk_report r where r.event_id = e.id)) as open_issues,
+  (select count(*)::int from (select 'riskEvent' as workflow, e.id union all select 'riskReport', r.id from risk_report r where r.event_id = e.id) own
+    join remediation_issue i on i.source_workflow = own.workflow and i.source_id = own.id
+    where i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as open_issues,
   array(select r.escalation_user_id from risk_report r where r.event_id = e.id
     and r.state <> ${quoteState(riskReportWorkflow, 'cancelled')} order by 1) as report_writer_ids`;
 
