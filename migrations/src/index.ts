@@ -46,12 +46,15 @@ import { Migration20261123000185LossEntries } from './Migration20261123000185Los
 import { Migration20261123000195DepartmentMerge } from './Migration20261123000195DepartmentMerge.ts';
 import { Migration20261123000196BulkHandOver } from './Migration20261123000196BulkHandOver.ts';
 import { Migration20261123000205OpenTokens } from './Migration20261123000205OpenTokens.ts';
-import { Migration20261123000260CourseWord } from './Migration20261123000260CourseWord.ts';
 import { Migration20261123000220BulkDelivery } from './Migration20261123000220BulkDelivery.ts';
+import { Migration20261123000230FillSheets } from './Migration20261123000230FillSheets.ts';
+import { Migration20261123000231CampaignSearch } from './Migration20261123000231CampaignSearch.ts';
+import { Migration20261123000232EventIssueSearch } from './Migration20261123000232EventIssueSearch.ts';
 import { Migration20261123000240AccessLog } from './Migration20261123000240AccessLog.ts';
 import { Migration20261123000241StorageUse } from './Migration20261123000241StorageUse.ts';
 import { Migration20261123000242AccountAssent } from './Migration20261123000242AccountAssent.ts';
 import { Migration20261123000243SealedLogs } from './Migration20261123000243SealedLogs.ts';
+import { Migration20261123000260CourseWord } from './Migration20261123000260CourseWord.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -101,10 +104,13 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000195DepartmentMerge', class: Migration20261123000195DepartmentMerge },
   { name: 'Migration20261123000196BulkHandOver', class: Migration20261123000196BulkHandOver },
   { name: 'Migration20261123000205OpenTokens', class: Migration20261123000205OpenTokens },
-  { name: 'Migration20261123000260CourseWord', class: Migration20261123000260CourseWord },
   { name: 'Migration20261123000220BulkDelivery', class: Migration20261123000220BulkDelivery },
+  { name: 'Migration20261123000230FillSheets', class: Migration20261123000230FillSheets },
+  { name: 'Migration20261123000231CampaignSearch', class: Migration20261123000231CampaignSearch },
+  { name: 'Migration20261123000232EventIssueSearch', class: Migration20261123000232EventIssueSearch },
   { name: 'Migration20261123000240AccessLog', class: Migration20261123000240AccessLog },
   { name: 'Migration20261123000241StorageUse', class: Migration20261123000241StorageUse },
   { name: 'Migration20261123000242AccountAssent', class: Migration20261123000242AccountAssent },
   { name: 'Migration20261123000243SealedLogs', class: Migration20261123000243SealedLogs },
+  { name: 'Migration20261123000260CourseWord', class: Migration20261123000260CourseWord },
 ];

@@ -64,13 +64,13 @@ const scenarios: Record<string, Scenario<RiskEventFacts>> = {
 const settled = {
   draft: 'CLOSE>closed FORWARD READMIT REASSIGN',
   pendingApproval: 'APPROVE>identified CLOSE>closed FORWARD READMIT REASSIGN RETURN>draft',
-  identified: 'CLOSE>closed FORWARD READMIT',
+  identified: 'CLOSE>closed FORWARD RAISE_ISSUE READMIT',
   closed: 'FORWARD READMIT REOPEN>pendingApproval',
 };
 const dependent = {
   draft: 'FORWARD READMIT REASSIGN',
   pendingApproval: 'FORWARD READMIT REASSIGN',
-  identified: 'FORWARD READMIT',
+  identified: 'FORWARD RAISE_ISSUE READMIT',
   closed: 'FORWARD READMIT REOPEN>pendingApproval',
 };
 const merged = {
@@ -105,8 +105,8 @@ const expected: Record<string, Record<string, string>> = {
     ...eachWith(forwards, 'TAKE_BACK_FORWARD'),
     draft: 'FORWARD SAVE_DRAFT SUBMIT>pendingApproval TAKE_BACK_FORWARD',
   },
-  'administrator, reports open': { ...settled, identified: 'FORWARD READMIT' },
-  'administrator, issues open': { ...settled, identified: 'FORWARD READMIT' },
+  'administrator, reports open': { ...settled, identified: 'FORWARD RAISE_ISSUE READMIT' },
+  'administrator, issues open': { ...settled, identified: 'FORWARD RAISE_ISSUE READMIT' },
   'administrator who reported': { ...dependent, draft: 'FORWARD READMIT REASSIGN SAVE_DRAFT SUBMIT>pendingApproval' },
   'administrator who sent it in': dependent,
   'administrator who wrote it once': dependent,
@@ -134,7 +134,7 @@ const expected: Record<string, Record<string, string>> = {
   'report writer, losses kept': eachWith(forwards, ...ledger),
   'report writer, no losses kept': forwards,
   'allowed person, losses kept': forwards,
-  system: merged,
+  system: eachWith(merged, 'ISSUE_CHANGED'),
   'system, inactive': merged,
 };
 

@@ -4,6 +4,7 @@ import { categoryMerged } from './kit/category-merged.ts';
 import { departmentMerged } from './kit/department-merged.ts';
 import { takeBackForward } from './kit/forward-events.ts';
 import { isIndependent, isSystem } from './kit/guards.ts';
+import { issueChanged, raiseIssue } from './kit/issue-events.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -46,6 +47,8 @@ export type RiskEventEventName =
   | 'TAKE_BACK_FORWARD'
   | 'RECUSE'
   | 'READMIT'
+  | 'RAISE_ISSUE'
+  | 'ISSUE_CHANGED'
   | 'CATEGORY_MERGED'
   | 'RECORD_LOSS'
   | 'CORRECT_LOSS'
@@ -144,6 +147,7 @@ export const riskEventMachine = setup({
       }),
     },
     CATEGORY_MERGED: categoryMerged,
+    ISSUE_CHANGED: issueChanged,
     RECORD_LOSS: {
       guard: 'mayKeepLosses',
       meta: step({ label: text('登记损失或收回', 'Record a loss or recovery'), history: text('登记损失分录', 'Loss entry recorded') }),
@@ -239,7 +243,10 @@ export const riskEventMachine = setup({
     },
     identified: {
       meta: state({ label: text('确认为风险', 'Identified as risk'), tone: 'red', glyph: 'alert', restsOn: 'others' }),
-      on: { CLOSE: { guard: 'isSettledForAdministrator', target: 'closed', meta: close } },
+      on: {
+        CLOSE: { guard: 'isSettledForAdministrator', target: 'closed', meta: close },
+        RAISE_ISSUE: { ...raiseIssue, guard: 'isAdministratorOfReported' },
+      },
     },
     closed: {
       meta: state({ label: text('关闭', 'Closed'), tone: 'green', glyph: 'check', isEnd: true }),

@@ -8,6 +8,7 @@ import { DirectoryApiModule } from './directory/directory-api.module.ts';
 import { DutyApiModule } from './duty/duty-api.module.ts';
 import { ExportApiModule } from './export/export-api.module.ts';
 import { FileModule } from './file/file.module.ts';
+import { FillSheetApiModule } from './fill-sheet/fill-sheet-api.module.ts';
 import { HomeModule } from './home/home.module.ts';
 import { IdentityModule } from './identity/identity.module.ts';
 import { ImportApiModule } from './import/import-api.module.ts';
@@ -39,6 +40,7 @@ export const modules = [
   DutyApiModule,
   ExportApiModule,
   FileModule,
+  FillSheetApiModule,
   HomeModule,
   IdentityModule,
   ImportApiModule,

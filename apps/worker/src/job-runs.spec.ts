@@ -13,6 +13,7 @@ import {
   BulkWorker,
   ExportWriter,
   FileStorage,
+  FillWorker,
   JobRuns,
   JobRunSweep,
   JobRunWorker,
@@ -24,7 +25,7 @@ import {
 } from '@portal/platform';
 import { PolicyRenderings } from '@portal/policy';
 import { CampaignWorker, RollForwardWorker } from '@portal/risk-control';
-import { buildAdministrator, buildPerson, createTestDatabase, type TestDatabase } from '@portal/testing';
+import { buildAdministrator, buildPerson, createTestDatabase, stageFillSheet, type TestDatabase } from '@portal/testing';
 import type { Actor } from '@portal/workflows';
 import { createWorker } from './create-worker.ts';
 
@@ -69,6 +70,18 @@ async function storeFile(): Promise<number> {
     [key, size],
   );
   return row!.id;
+}
+
+/** A control that the administrator himself owns and may assess. */
+async function makeAssessing(): Promise<{ id: number; riskNo: string }> {
+  const row = await database.sql.one<{ id: number; riskNo: string }>(
+    `with control as (insert into risk_control (risk_no, lineage_id, risk_year, state, version, is_active, last_hash, risk_description, owner_id, creator_id)
+       select 'RC-' || n, n, 2026, 'assessing', 1, true, '\\x00', 'risk', $1, $1 from nextval('portal_id_seq') n returning id, risk_no),
+     described as (insert into self_assessment (risk_id) select id from control)
+     select id, risk_no as "riskNo" from control`,
+    [administrator.id],
+  );
+  return row!;
 }
 
 interface Case {
@@ -118,6 +131,14 @@ const cases: Record<string, Case> = {
       output: { done: 0, refused: 0, failed: 0, bulkId: null },
       openKey: 'mine',
     }),
+    leaves: nothing,
+  },
+  fillSheet: {
+    work: () => provider(FillWorker),
+    wish: async () => {
+      const sheetId = await stageFillSheet(database.sql, administrator.id, await makeAssessing());
+      return { subjectId: sheetId, input: { sheetId, action: 'save', withUnchanged: false }, output: { written: 0, refusal: null } };
+    },
     leaves: nothing,
   },
   auditVerification: {

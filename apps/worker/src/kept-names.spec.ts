@@ -15,6 +15,7 @@ const JOBS_EVER_QUEUED = [
   'import campaign',
   'import category-merge',
   'import check-chunk',
+  'import fill-sheet',
   'import roll-forward',
   'import settle-import',
   'mail send-mail',

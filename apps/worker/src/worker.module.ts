@@ -24,6 +24,7 @@ import { BulkWorkerModule } from './bulk/bulk.module.ts';
 import { CategoryMergeWorkerModule } from './category-merge/category-merge.module.ts';
 import { ExportWorkerModule } from './export/export.module.ts';
 import { CampaignWorkerModule } from './campaign/campaign.module.ts';
+import { FillSheetWorkerModule } from './fill-sheet/fill-sheet.module.ts';
 import { AuditSealSweep } from './housekeeping/audit-seal.sweep.ts';
 import { ControlCountFolder, ControlRecountSweep } from './housekeeping/control-counts.sweep.ts';
 import { Heartbeat } from './housekeeping/heartbeat.ts';
@@ -54,6 +55,7 @@ const areas: readonly (Type | DynamicModule)[] = [
   BulkWorkerModule,
   CategoryMergeWorkerModule,
   ExportWorkerModule,
+  FillSheetWorkerModule,
   ImportWorkerModule,
   PolicyWorkerModule,
   KnowledgeWorkerModule,

@@ -1,8 +1,12 @@
+import { Module } from '@nestjs/common';
 import { directoryEntities, DirectoryExportModule, directoryExports, handOverRetention, sessionRetention } from '@portal/directory';
 import { courseRetention, knowledgeArea } from '@portal/knowledge';
 import { inboxRetention, MailLogExportModule, MailLogExportSource, notificationEntities } from '@portal/notification';
 import {
   accessLogRetention,
+  FILL_SHEET_SOURCES,
+  FillReading,
+  FillSheetExport,
   HolderSets,
   platformArea,
   platformRetention,
@@ -29,14 +33,28 @@ export const holderSets = new HolderSets(areas.flatMap(({ holders }) => holders 
 /** What every area tells people. */
 export const areaNotices = areas.flatMap(({ notices }) => notices ?? []);
 
+const ownModules = [...areas.flatMap(({ modules }) => modules ?? []), DirectoryExportModule, MailLogExportModule];
+
+/** Sheets that are filled in, over what the areas say of their rows. */
+@Module({
+  imports: ownModules,
+  providers: [
+    { provide: FILL_SHEET_SOURCES, useFactory: (...all: unknown[]) => all, inject: areas.flatMap((area) => area.sheets ?? []) },
+    FillReading,
+    FillSheetExport,
+  ],
+  exports: [FillReading, FillSheetExport],
+})
+export class FillSheetModule {}
+
 /** The modules of every area, for whoever derives from what they provide. */
-export const areaModules = [...areas.flatMap(({ modules }) => modules ?? []), DirectoryExportModule, MailLogExportModule];
+export const areaModules = [...ownModules, FillSheetModule];
 
 /** What the search box finds. */
 export const searchSources = areas.flatMap(({ search }) => search ?? []);
 
 /** The lists that can be taken out as a workbook. */
-export const exportSources = [...areas.flatMap((area) => area.exports ?? []), ...directoryExports, MailLogExportSource];
+export const exportSources = [...areas.flatMap((area) => area.exports ?? []), ...directoryExports, FillSheetExport, MailLogExportSource];
 
 /** The lists with actions for many rows. */
 export const bulkSources = areas.flatMap((area) => area.bulk ?? []);

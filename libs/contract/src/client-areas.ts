@@ -6,6 +6,7 @@ import { campaignPaths } from './campaign/paths.ts';
 import { bulkPaths } from './bulk/paths.ts';
 import { directoryPaths } from './directory/paths.ts';
 import { dutyPaths } from './duty/paths.ts';
+import { fillSheetPaths } from './fill-sheet/paths.ts';
 import { homePaths } from './home/paths.ts';
 import { examPaths } from './knowledge/exam-paths.ts';
 import { knowledgePages } from './knowledge/pages.ts';
@@ -35,6 +36,7 @@ export const areaPaths = [
   signInPaths,
   adminPaths,
   bulkPaths,
+  fillSheetPaths,
   directoryPaths,
   dutyPaths,
   listPaths,

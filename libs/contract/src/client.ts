@@ -26,6 +26,7 @@ export const clientRoutes = Object.fromEntries(
 ) as unknown as ClientRoutes;
 
 export * from './account/password-rules.ts';
+export * from './admin/change-words.ts';
 export * from './bulk/forms.ts';
 export * from './messages.ts';
 export { refusalCodes, firstFailure, type Check, type RefusalCode } from './refusal.ts';

@@ -3,6 +3,7 @@ import type { MessageParam, MessageParams } from './refusal.ts';
 import { adminMessages } from './admin/messages.ts';
 import { campaignMessages } from './campaign/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
+import { fillSheetMessages } from './fill-sheet/messages.ts';
 import { examMessages } from './knowledge/exam-messages.ts';
 import { shareMessages } from './knowledge/share-messages.ts';
 import { scormMessages } from './knowledge/scorm-messages.ts';
@@ -144,6 +145,7 @@ export const messages = {
   'reassign.same': text('新责任人与当前责任人相同', 'This person is the owner already'),
   ...issueMessages,
   ...bulkMessages,
+  ...fillSheetMessages,
   'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not finished and was not rolled forward'),
   'riskControl.yearTaken': text('该年度已有记录 {riskNo}', 'That year has the control {riskNo} already'),
   'rollForward.exists': text('该年度的记录已存在', 'A record of that year exists already'),

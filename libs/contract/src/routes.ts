@@ -10,6 +10,7 @@ import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
+import { fillSheetRoutes } from './fill-sheet/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { listRoutes } from './list/routes.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -31,6 +32,7 @@ const routesOfPeople = {
   ...signInRoutes,
   ...adminRoutes,
   ...bulkRoutes,
+  ...fillSheetRoutes,
   ...directoryRoutes,
   ...dutyRoutes,
   ...listRoutes,

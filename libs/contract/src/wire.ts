@@ -53,10 +53,17 @@ import type {
   shareRow,
 } from './knowledge/share-schema.ts';
 import type { searchGroup, searchHit } from './search/routes.ts';
+import type { myCampaign } from './campaign/schema.ts';
+import type { fillFault, fillReport, fillRow, fillWishBody } from './fill-sheet/schema.ts';
 import type { bulkBody, bulkGroup, bulkPreview, bulkResultRow, bulkRun } from './bulk/schema.ts';
 import type { dutyRow, mailDetail, mailRow, noticePreferences, notificationRow } from './service/routes.ts';
 
 /** The wire's shapes as types. */
+export type MyCampaign = z.output<typeof myCampaign>;
+export type FillReport = z.output<typeof fillReport>;
+export type FillFault = z.output<typeof fillFault>;
+export type FillRow = z.output<typeof fillRow>;
+export type FillWish = z.input<typeof fillWishBody>;
 export type BulkWish = z.input<typeof bulkBody>;
 export type BulkGroup = z.output<typeof bulkGroup>;
 export type BulkPreview = z.output<typeof bulkPreview>;

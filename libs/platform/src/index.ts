@@ -38,6 +38,7 @@ export * from './export/export-source.ts';
 export * from './export/export-writer.service.ts';
 export * from './export/paged-sheet.ts';
 export * from './export/sheet-query.ts';
+export * from './fill-sheet/index.ts';
 export * from './holders/index.ts';
 export * from './import/import-batch.ts';
 export * from './import/import-intake.service.ts';

@@ -6,6 +6,7 @@ export * from './campaign/campaign-run.ts';
 export * from './campaign/campaign-worker.service.ts';
 export * from './campaign/campaign-trail.ts';
 export * from './campaign/campaign.queries.ts';
+export { MyCampaigns } from './campaign/my-campaigns.queries.ts';
 export * from './campaign/campaign.record.ts';
 export * from './campaign/campaign.service.ts';
 export * from './due-dating.ts';

@@ -5,6 +5,7 @@ import { CategoryCarriersModule } from '@portal/risk-register';
 import { ReviewAllocation } from './allocation/review-allocation.service.ts';
 import { CampaignExportSource } from './campaign/campaign-export.source.ts';
 import { CampaignQueries } from './campaign/campaign.queries.ts';
+import { MyCampaigns } from './campaign/my-campaigns.queries.ts';
 import { CampaignService } from './campaign/campaign.service.ts';
 import { DueDating } from './due-dating.ts';
 import { ControlDepartments } from './administration/control-departments.ts';
@@ -18,6 +19,7 @@ import { DashboardQueries } from './dashboard/dashboard.queries.ts';
 import { ControlExportSource } from './export/control-export.source.ts';
 import { ControlImportRules } from './import/control-import.rules.ts';
 import { ControlCounts } from './figures/control-counts.ts';
+import { AssessmentSheetSource } from './fill-sheet/assessment-sheet.source.ts';
 import { EvidenceService } from './evidence.service.ts';
 import { IndependentReviewService } from './independent-review.service.ts';
 import { ManyControls } from './many-controls.service.ts';
@@ -31,14 +33,18 @@ import { actionsOn, RiskControlQueries } from './risk-control.queries.ts';
 import { RiskControlReader } from './risk-control.reader.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import { RiskControlService } from './risk-control.service.ts';
+import { CampaignSearchSource } from './search/campaign-search.source.ts';
 import { ControlSearchSource } from './search/control-search.source.ts';
 import { SelfAssessmentService } from './self-assessment.service.ts';
 import { TrailQueries } from './trail/trail.queries.ts';
 import { YearEndSource } from './year-end/year-end.source.ts';
 
 const services = [
+  AssessmentSheetSource,
   CampaignExportSource,
   CampaignQueries,
+  MyCampaigns,
+  CampaignSearchSource,
   CampaignService,
   DueDating,
   ClosingService,

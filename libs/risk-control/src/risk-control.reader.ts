@@ -186,6 +186,17 @@ export class RiskControlReader {
     return toControlRecord(row);
   }
 
+  /** Those of these that the reader may see, by their ids; one statement. */
+  async readMany(ids: readonly number[], reader: Reader, sql: SqlRunner = this.#sql): Promise<Map<number, ControlRecord>> {
+    const params: unknown[] = [ids];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const rows = await sql.query<ControlRow>(
+      `select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = any($1::bigint[]) and ${readableCondition(reader, 'c', bind)}`,
+      params,
+    );
+    return new Map(rows.map((row) => [row.id, toControlRecord(row)]));
+  }
+
   /** Without rights, for what the service itself does on a record that another record's event moves. */
   async readForSystem(id: number, sql: SqlRunner = this.#sql): Promise<ControlRecord> {
     const [row] = await readRows(sql, `select c.*, ${factColumns} from risk_control c ${factJoins} where c.id = $1`, [id]);

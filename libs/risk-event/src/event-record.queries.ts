@@ -169,7 +169,7 @@ export class EventRecordQueries {
     const rows = await this.#sql.query<{ id: number }>(
       `select r.id from risk_report r where r.event_id = $1
        union all select i.id from remediation_issue i left join risk_report r on r.id = i.source_id
-       where i.source_workflow = 'riskReport' and (i.source_id = $1 or r.event_id = $1)`,
+       where (i.source_workflow = 'riskReport' and (i.source_id = $1 or r.event_id = $1)) or (i.source_workflow = 'riskEvent' and i.source_id = $1)`,
       [id],
     );
     return [id, ...rows.map((row) => row.id)];
@@ -213,7 +213,8 @@ export class EventRecordQueries {
       `select p.id, p.user_no as "userNo", p.name, p.english_name as "englishName", array_agg(distinct x.reason order by x.reason) as reasons
        from (select person_id, reason from risk_event_reader where event_id = $1
          union select i.assignee_id, 'action' from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
-         where r.event_id = $1) x join person p on p.id = x.person_id group by p.id order by p.id`,
+         where r.event_id = $1
+         union select i.assignee_id, 'action' from remediation_issue i where i.source_workflow = 'riskEvent' and i.source_id = $1) x join person p on p.id = x.person_id group by p.id order by p.id`,
       [eventId],
     );
   }

@@ -27,10 +27,12 @@ function ownReasons(alias: string, me: string): string[] {
     `exists (select 1 from risk_event_reader x where x.event_id = ${alias}.id and x.person_id = ${me})`,
     `exists (select 1 from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
       where r.event_id = ${alias}.id and i.assignee_id = ${me})`,
+    `exists (select 1 from remediation_issue i where i.source_workflow = 'riskEvent' and i.source_id = ${alias}.id and i.assignee_id = ${me})`,
     `${alias}.id in (${escalatedTo('riskEvent', me)}
       union all select late.event_id from risk_report late where late.id in (${escalatedTo('riskReport', me)})
       union all select late.event_id from risk_report late join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = late.id
-        where i.id in (${escalatedTo('remediationIssue', me)}))`,
+        where i.id in (${escalatedTo('remediationIssue', me)})
+      union all select i.source_id from remediation_issue i where i.source_workflow = 'riskEvent' and i.id in (${escalatedTo('remediationIssue', me)}))`,
   ];
 }
 
@@ -48,6 +50,7 @@ function openReasons({ actor, aideDepartmentId }: Reader, alias: string, me: str
       `exists (select 1 from risk_report r where r.event_id = ${alias}.id and r.escalation_user_id = ${absent})`,
       `exists (select 1 from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
         where r.event_id = ${alias}.id and i.assignee_id = ${absent})`,
+      `exists (select 1 from remediation_issue i where i.source_workflow = 'riskEvent' and i.source_id = ${alias}.id and i.assignee_id = ${absent})`,
     );
   }
   return reasons;

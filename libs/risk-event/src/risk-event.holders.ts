@@ -25,7 +25,17 @@ const issueSource: IssueSource = {
   inPlaceOf,
 };
 
-/** Who must act on events, on their reports and on the issues of the reports' actions (docs/decisions/risk-events.md). */
+const eventIssueSource: IssueSource = {
+  workflow: 'riskEvent',
+  joins: 'join risk_event e on e.id = i.source_id',
+  where: 'e.is_active',
+  owner: 'e.reporter_id',
+  dependents: 'array_remove(e.dependent_ids || e.recused_ids || e.submitted_by, null)',
+  title: 'e.title',
+  inPlaceOf,
+};
+
+/** Who must act on events, on their reports and on the issues of events and of the reports' actions (docs/decisions/risk-events.md). */
 export const riskEventHolders = {
   sets: [
     defineHolders({
@@ -74,6 +84,7 @@ export const riskEventHolders = {
       },
     }),
     defineIssueHolders(issueSource),
+    defineIssueHolders(eventIssueSource),
   ],
   posts: [
     {
@@ -107,5 +118,6 @@ export const riskEventHolders = {
       link: pageSql(recordPages.riskReport.view, 'r.id'),
     },
     defineIssuePost(issueSource),
+    defineIssuePost(eventIssueSource),
   ],
 } satisfies AreaHolders;

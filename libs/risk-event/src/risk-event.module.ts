@@ -13,6 +13,7 @@ import { eventActions, EventQueries } from './event.queries.ts';
 import { ReportBulkSource } from './bulk/report-bulk.source.ts';
 import { EventExportSource } from './export/event-export.source.ts';
 import { ReportExportSource } from './export/report-export.source.ts';
+import { RiskEventIssueParent } from './event-issue-parent.ts';
 import { RiskReportIssueParent } from './issue-parent.ts';
 import { LinkedControls } from './linked-controls.ts';
 import { EventSearchSource, ReportSearchSource } from './search/event-search.source.ts';
@@ -56,7 +57,7 @@ const services = [
 /** Risk events and the response reports that follow from them. */
 @Module({
   imports: [AdminRegistryModule, CategoryCarriersModule, RemediationModule],
-  providers: [...services, EventCategories, EventDepartments, EventUsage, ReportDuties, RiskReportIssueParent],
+  providers: [...services, EventCategories, EventDepartments, EventUsage, ReportDuties, RiskEventIssueParent, RiskReportIssueParent],
   exports: services,
 })
 export class RiskEventModule implements OnModuleInit {

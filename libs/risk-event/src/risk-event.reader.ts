@@ -86,12 +86,14 @@ export const eventColumns = `e.id, e.event_no, e.state, e.version, e.is_active, 
 export const eventFactColumns = `
   array(select x.person_id from risk_event_reader x where x.event_id = e.id
     union select i.assignee_id from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
-    where r.event_id = e.id) as allowed_ids,
+    where r.event_id = e.id
+    union select i.assignee_id from remediation_issue i where i.source_workflow = 'riskEvent' and i.source_id = e.id) as allowed_ids,
   array(select x.person_id from risk_event_reader x where x.event_id = e.id and x.reason = 'forwarded' order by 1) as forwarded_ids,
   (select count(*)::int from risk_report r where r.event_id = e.id
     and r.state not in (${quoteStates(riskReportWorkflow, settledReportStates)})) as open_reports,
-  (select count(*)::int from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
-    where r.event_id = e.id and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as open_issues,
+  (select count(*)::int from (select 'riskEvent' as workflow, e.id union all select 'riskReport', r.id from risk_report r where r.event_id = e.id) own
+    join remediation_issue i on i.source_workflow = own.workflow and i.source_id = own.id
+    where i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as open_issues,
   array(select r.escalation_user_id from risk_report r where r.event_id = e.id
     and r.state <> ${quoteState(riskReportWorkflow, 'cancelled')} order by 1) as report_writer_ids`;
 

@@ -18,6 +18,7 @@ export const riskEventKind: RecordKind<RiskEventWorkflow> = {
   onlyDraftsGo: true,
   files: 'select event_id as record, file_id as file from risk_event_file',
   related: `select 'riskReport' as workflow, r.id from risk_report r where r.event_id = $1
+    union all ${selectIssueChains('riskEvent', '= $1')}
     union all ${selectIssueChains('riskReport', 'in (select id from risk_report where event_id = $1)')}`,
 };
 

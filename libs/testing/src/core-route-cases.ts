@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { controlImportColumns, routes } from '@portal/contract';
+import type { Sql } from '@portal/platform';
 import type { TestApi } from './api.ts';
 import { buildStoreItem } from './register-factories.ts';
 import type { ControlState, World } from './risk-control-world.ts';
@@ -22,6 +23,7 @@ export type CoreRecordKind =
   | 'listView'
   | 'rollForwardJob'
   | 'bulkRun'
+  | 'fillSheet'
   | 'session'
   | 'substitution';
 
@@ -191,6 +193,12 @@ export function describeCoreRoutes(world: World) {
     retryJob: { names: 'failedJob', input: (id) => ({ body: { id } }) },
     previewBulk: { input: () => ({ body: { list: 'my-risk-controls', action: 'forward' } }) },
     startBulk: { input: () => ({ body: { list: 'my-risk-controls', action: 'forward', ids: [1], input: { personIds: [someone()] } } }) },
+    offerFillSheet: { input: () => ({ body: { sheet: 'assessment' } }) },
+    exportFillSheet: { names: 'fillSheet', input: (from) => ({ body: { sheet: 'assessment', from } }) },
+    uploadFillSheet: { input: () => ({ files: [{ name: 'a.xlsx', content: 'PK' }] }) },
+    getFillSheet: { names: 'fillSheet', input: (sheetId) => ({ query: { sheetId } }) },
+    applyFillSheet: { names: 'fillSheet', input: (sheetId) => ({ body: { sheetId, action: 'save' } }) },
+    discardFillSheet: { names: 'fillSheet', input: (sheetId) => ({ body: { sheetId } }) },
     getBulkRun: { names: 'bulkRun', input: (jobId) => ({ query: { jobId } }) },
     getBulkResults: { names: 'bulkRun', input: (jobId) => ({ query: { jobId } }) },
     exportBulkResults: { names: 'bulkRun', input: (jobId) => ({ body: { jobId } }) },
@@ -221,6 +229,22 @@ export function describeCoreRoutes(world: World) {
     attachmentUpload: { input: () => ({ files: [{ name: 'a.txt', content: 'text' }] }) },
     downloadFile: { names: 'file', input: (id) => ({ query: { id } }) },
   } satisfies Record<string, RouteCase>;
+}
+
+/** A sheet of one record that came back with one cell filled in, waiting for its person. */
+export async function stageFillSheet(
+  sql: Sql,
+  personId: number,
+  record: { readonly id: number; readonly riskNo: string },
+): Promise<number> {
+  const row = await sql.one<{ id: number }>(
+    `with sheet as (insert into fill_sheet (token, sheet, person_id, language, wish, file_name, staged_at)
+       values ($1, 'assessment', $2, 'en', $3::jsonb, 'a.xlsx', now()) returning id)
+     insert into fill_sheet_row (sheet_id, row_id, version, record_no, base, told, sheet_row, typed)
+     select sheet.id, c.id, c.version, $5, '{}', '[]', 4, '{"comments": "typed"}' from sheet, risk_control c where c.id = $4 returning sheet_id as id`,
+    [randomUUID(), personId, JSON.stringify({ filter: null, ids: [record.id], except: [] }), record.id, record.riskNo],
+  );
+  return row!.id;
 }
 
 /** Makes what these calls name; the owner's are his own, imports are the administrator's. */
@@ -293,6 +317,8 @@ export async function makeCoreRecord(api: TestApi, world: World, names: CoreReco
     }
     case 'rollForwardJob':
       return insertRun(api, 'rollForward', 'done', administrator.id, { processed: 0, rolled: 0, existing: 0, refused: 0 });
+    case 'fillSheet':
+      return stageFillSheet(api.sql, owner.id, await world.bring('assessing'));
     case 'bulkRun': {
       const id = await insertRun(api, 'bulk', 'done', owner.id, { done: 0, refused: 0, failed: 1, bulkId: null });
       const input = {

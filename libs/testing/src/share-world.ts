@@ -41,6 +41,7 @@ export function describeShareRoutes() {
     getShareRead: body,
     activeShare: { names: 'share', input: (id) => ({ query: { id, isActive: false } }) },
     deleteKMSShare: query,
+    reassignShare: { names: 'share', input: (id) => ({ body: { id, ownerId: 1 } }) },
     remindShareReaders: body,
     getSharePeopleResultByPage: body,
     getSharePeopleByDepNameResultByPage: body,

@@ -7,5 +7,10 @@ import { BulkController } from './bulk.controller.ts';
 const sources: Provider = { provide: BULK_SOURCES, useFactory: (...all: unknown[]) => all, inject: [...bulkSources] };
 
 /** The calls of actions with many rows, over what the areas say that can be done. */
-@Module({ imports: [...areaModules, ExportApiModule], controllers: [BulkController], providers: [sources, BulkPreviews, BulkRuns] })
+@Module({
+  imports: [...areaModules, ExportApiModule],
+  controllers: [BulkController],
+  providers: [sources, BulkPreviews, BulkRuns],
+  exports: [BulkPreviews],
+})
 export class BulkApiModule {}

@@ -1,20 +1,21 @@
 import { Controller } from '@nestjs/common';
 import { campaignRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import type { SignedInPerson } from '@portal/directory';
+import { toReader, type SignedInPerson } from '@portal/directory';
 import { currentTime, JobRuns, readHistory, Sql, WorkCalendar } from '@portal/platform';
-import { campaignRunKind, CampaignQueries, CampaignService } from '@portal/risk-control';
+import { campaignRunKind, CampaignQueries, CampaignService, MyCampaigns } from '@portal/risk-control';
 import { toTaskRow } from '../audit/task-row.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { toCampaign, toCampaignRow, toCounts, toRefusal, toRun } from './campaign.presenter.ts';
 
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 
-/** The calls of campaigns, administrators' alone (docs/decisions/risk-control.md, campaigns). */
+/** The calls of campaigns; but for one's own they are the administrators' alone (docs/decisions/risk-control.md, campaigns). */
 @Controller()
 export class CampaignController {
   constructor(
     private readonly campaigns: CampaignService,
     private readonly queries: CampaignQueries,
+    private readonly own: MyCampaigns,
     private readonly runs: JobRuns,
     private readonly calendar: WorkCalendar,
     private readonly sql: Sql,
@@ -52,6 +53,11 @@ export class CampaignController {
   ): Promise<Data<'getCampaignHistory'>> {
     const steps = await readHistory(this.sql, [(await this.queries.read(id, actor)).id]);
     return steps.map((step) => toTaskRow(step, language, true));
+  }
+
+  @Call(routes.getMyCampaigns)
+  mine(@CurrentPerson() person: SignedInPerson): Promise<Data<'getMyCampaigns'>> {
+    return this.own.list(toReader(person));
   }
 
   @Call(routes.getCampaignsByPage)

@@ -252,4 +252,11 @@ test('who takes out a list of the administration stands in its log, with what na
   expect(JSON.stringify(rows)).not.toContain('秘密');
   const [entry] = (await client.ask(routes.getChangeLogByPage, { body: { kind: 'mail', actorId: id } })).data;
   expect(entry).toMatchObject({ event: 'exportList', changes: [{ field: 'keyword', before: '', after: '邮件 2' }] });
+  // The file of the log says in words what the log keeps as codes.
+  const [told] = await fileOf(await client.ask(routes.exportChangeLog, { body: { kind: 'mail', actorId: id } }));
+  expect(told).toMatchObject({
+    '类别 Kind': '邮件 Mail',
+    '操作 Action': '导出列表 List exported',
+    '内容 What': '关键字 Keyword: （空） (empty) → 邮件 2',
+  });
 });

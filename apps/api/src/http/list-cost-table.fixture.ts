@@ -162,6 +162,7 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getMyRiskControlByPage: page(2_000, { as: 'owner', ...body(() => 3, 'wfStatus') }),
   getRollForwardJob: { rows: 'refusals.data', rowBytes: 300, ...query(({ rollForwardJob }) => rollForwardJob, 'jobId') },
   previewBulk: still('reasons, not rows', { input: () => ({ body: { list: 'risk-controls', action: 'remind' } }) }),
+  getFillSheet: still('at most 2,000 rows of one sheet; what they cost stands in fill-sheet-large.spec.ts', { as: 'owner' }),
   getBulkRun: { rows: 'groups', rowBytes: 300, ...query(({ bulkRun }) => bulkRun, 'jobId') },
   getBulkResults: page(
     400,

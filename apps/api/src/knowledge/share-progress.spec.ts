@@ -10,7 +10,11 @@ import {
   type TestApi,
   type World,
 } from '@portal/testing';
+import { exportSources } from '@portal/areas';
+import { WorkCalendar, type ExportSource } from '@portal/platform';
 import { createApi } from '../create-api.ts';
+
+const shareResultFilter = routes.exportSharePeople.body;
 
 let api: TestApi;
 let world: World;
@@ -22,6 +26,21 @@ beforeAll(async () => {
   learner = { ...person, client: await api.as(person) };
 });
 afterAll(() => api?.close());
+
+/** The learner's row of the exported results, by the keys of its columns. */
+async function exportedRow(shareId: number) {
+  return api.sql.transaction(async (tx) => {
+    const { data } = shareResultFilter.safeParse({ id: shareId });
+    const query = { shareId, scope: 'all' as const, filter: data! };
+    const source = exportSources.map((one) => api.app.get(one)).find(({ kind }) => kind === 'shareResult') as ExportSource;
+    const content = await source.open(tx, {
+      ...{ personId: world.administrator.id, query, language: 'en' as const },
+      today: new WorkCalendar('Asia/Shanghai').dayOf(new Date()),
+    });
+    for await (const rows of content.rows) for (const row of rows) if (row['userNo'] === learner.userNo) return row;
+    throw new Error('The learner is not in the export');
+  });
+}
 
 test('who looks after a share sees how far everybody is with its course, unit by unit, and each sitting of its exam', async () => {
   const courseId = await makeCourseOf(world, {});
@@ -49,5 +68,13 @@ test('who looks after a share sees how far everybody is with its course, unit by
     body: { examId: exam.id, attemptId: sitting.attemptId, answers: [{ questionId: sitting.questions[0]!.id, answer: true }] } as never,
   });
   expect((await row()).examAttempts).toMatchObject([{ state: 'passed', score: 2, submittedAt: expect.any(String) }]);
+  expect(await exportedRow(shareId)).toMatchObject({
+    courseState: '进行中 In progress',
+    courseMinutes: 1,
+    examAttempts: 1,
+    examScore: 2,
+    examFull: 2,
+    examState: expect.stringContaining('Passed'),
+  });
   expect((await results(learner.client)).code).toBe('not_allowed');
 });

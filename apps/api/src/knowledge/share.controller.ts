@@ -84,6 +84,14 @@ export class ShareController {
     return new Answer(null, 'delete.done');
   }
 
+  @Call(routes.reassignShare)
+  async reassign(
+    @CallBody() body: Body<'reassignShare'>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Answer<Data<'reassignShare'>>> {
+    return new Answer(toSavedShare(await this.shares.handOver(body, actor), actor));
+  }
+
   @Call(routes.remindShareReaders)
   async remind(
     @CallBody() body: Body<'remindShareReaders'>,

@@ -150,4 +150,37 @@ describe('a finding without a review', () => {
     expect(found.map(({ id }) => id)).toEqual([data!.id]);
     expect((await world.outsider.client.call(routes.getRemediationIssues, { body: { riskId: report.id } })).code).toBe('not_found');
   });
+
+  test('on a risk event it waits for its confirmation, opens the event to its assignee, and keeps it open until it is verified', async () => {
+    const { client } = world.administrator;
+    const pending = await events.bringEvent('pendingApproval');
+    expect((await raise(world.administrator, { eventId: pending.id, ...finding })).code).toBe('wrong_state');
+    const event = await events.bringEvent('identified', { confidential: true });
+    expect((await raise(world.owner, { eventId: event.id, ...finding })).code).toBe('not_allowed');
+    const before = await client.ask(routes.getRiskEventDetail, { query: { id: event.id } });
+    expect(before.allowedActions).toContain('RAISE_ISSUE');
+    expect((await raise(world.administrator, { eventId: event.id, ...finding, rowVersion: before.rowVersion - 1 })).code).toBe('conflict');
+    expect((await world.outsider.client.call(routes.getRiskEventDetail, { query: { id: event.id } })).code).toBe('not_found');
+
+    const { data } = await raise(world.administrator, { eventId: event.id, ...finding, assignee: world.outsider.id, comments: '复盘发现' });
+    expect(data).toMatchObject({
+      ...{ sourceType: 'riskEvent', source: 'byHand', riskId: event.id, sourceNo: event.eventNo, sourceTitle: event.title },
+      assignee: { id: world.outsider.id },
+    });
+    expect((await issuesOf(event.id)).map(({ id }) => id)).toEqual([data!.id]);
+    const read = await world.outsider.client.ask(routes.getRiskEventDetail, { query: { id: event.id } });
+    expect(read.state).toBe('identified');
+    const log = await client.ask(routes.getRiskEventTask, { query: { RiskId: event.id, log: true } });
+    expect(log[0]).toMatchObject({ operationCode: 'RAISE_ISSUE', comments: '复盘发现' });
+
+    for (const report of read.reports) await client.ask(routes.cancelRiskReport, { body: { id: report.id, reason: '不再需要' } });
+    const opened = await client.ask(routes.getRiskEventDetail, { query: { id: event.id } });
+    expect(opened.allowedActions).not.toContain('CLOSE');
+    for (const step of ['START', 'SUBMIT_FIX']) await move(world.outsider, data!, step, { comments: '已补签' });
+    expect((await move(world.owner, data!, 'VERIFY')).isSuccess).toBe(false);
+    expect((await move(world.reviewer, data!, 'VERIFY')).data).toMatchObject({ state: 'verified' });
+    const settled = await client.ask(routes.getRiskEventDetail, { query: { id: event.id } });
+    expect(settled.allowedActions).toContain('CLOSE');
+    expect(settled.rowVersion).toBeGreaterThan(before.rowVersion + 3);
+  });
 });

@@ -5,10 +5,11 @@ import { createApi } from '../create-api.ts';
 
 let api: TestApi;
 let world: World;
-const issues: Record<'deficiency' | 'byHand' | 'report' | 'foreign' | 'deleted', number> = {
+const issues: Record<'deficiency' | 'byHand' | 'report' | 'event' | 'foreign' | 'deleted', number> = {
   deficiency: 0,
   byHand: 0,
   report: 0,
+  event: 0,
   foreign: 0,
   deleted: 0,
 };
@@ -28,6 +29,7 @@ beforeAll(async () => {
   issues.deficiency = await issueOf((await world.bring('remediating')).id);
   issues.byHand = await raise({ riskId: (await world.bring('assessing')).id, assignee: world.otherOwner.id, severity: 'low' });
   issues.report = await raise({ reportId: (await buildEventWorld(world).bringReport('submitted')).id });
+  issues.event = await raise({ eventId: (await buildEventWorld(world).bringEvent('identified')).id });
   const foreign = await world.bring('assessing', { controlOwner: world.otherOwner.id });
   issues.foreign = await raise({ riskId: foreign.id });
   const deleted = await world.bring('remediating');
@@ -38,7 +40,14 @@ afterAll(() => api?.close());
 
 describe('who sees what', () => {
   test('an administrator sees all, newest first, whatever their source', async () => {
-    expect(await idsOf(world.administrator)).toEqual([issues.deleted, issues.foreign, issues.report, issues.byHand, issues.deficiency]);
+    expect(await idsOf(world.administrator)).toEqual([
+      issues.deleted,
+      issues.foreign,
+      issues.event,
+      issues.report,
+      issues.byHand,
+      issues.deficiency,
+    ]);
   });
 
   test.each(['owner', 'otherOwner', 'assistant', 'outsider', 'aide', 'reviewer'] as const)(

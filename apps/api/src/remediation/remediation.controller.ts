@@ -3,7 +3,7 @@ import { refuseField, routes, type RemediationIssueRow, type RouteBody, type Rou
 import { findPeople, type SignedInPerson } from '@portal/directory';
 import { Sql } from '@portal/platform';
 import { RemediationService, type IssueView } from '@portal/remediation';
-import { riskControlWorkflow, riskReportWorkflow } from '@portal/workflows';
+import { riskControlWorkflow, riskEventWorkflow, riskReportWorkflow } from '@portal/workflows';
 import { Answer } from '../http/answer.ts';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { peopleOfIssue, toIssueRow } from './issue.presenter.ts';
@@ -48,10 +48,10 @@ export class RemediationController {
     @CallBody() body: RouteBody<typeof routes.raiseIssue>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<Answer<RemediationIssueRow>> {
-    const { riskId, reportId } = body;
-    const sourceId = reportId ?? riskId;
+    const { riskId, reportId, eventId } = body;
+    const sourceId = eventId ?? reportId ?? riskId;
     if (!sourceId) throw refuseField('riskId', 'issue.sourceRequired');
-    const sourceWorkflow = (reportId ? riskReportWorkflow : riskControlWorkflow).name;
+    const sourceWorkflow = (eventId ? riskEventWorkflow : reportId ? riskReportWorkflow : riskControlWorkflow).name;
     return this.#answer(await this.remediation.raiseByHand(person.actor, { ...body, sourceWorkflow, sourceId }), person);
   }
 

@@ -25,6 +25,8 @@ interface FoundRow {
   readonly updated_at: Date;
   /** The record whose page shows it. */
   readonly page_id: number;
+  /** Of an issue: the kind of that record. */
+  readonly source?: 'riskControl' | 'riskReport' | 'riskEvent';
 }
 
 interface FoundControl extends FoundRow {
@@ -60,6 +62,7 @@ export class RiskNoQueries {
     const issues = await this.#issues(
       controls.map((control) => control.id),
       reports.map((report) => report.id),
+      events.map((event) => event.id),
     );
     const nameIn = (workflow: Workflow, state: string) => stateMeta(workflow, state).label[language];
     return [
@@ -74,9 +77,7 @@ export class RiskNoQueries {
           'remediationIssue',
           row,
           nameIn(remediationIssueWorkflow, row.state),
-          row.risk_year === null
-            ? pageAddress(recordPages.riskReport.view, row.page_id)
-            : pageAddress(recordPages.riskControl.view, row.page_id),
+          pageAddress(recordPages[row.source ?? 'riskControl'].view, row.page_id),
         ),
       ),
       ...events.map((event) =>
@@ -126,14 +127,15 @@ export class RiskNoQueries {
     );
   }
 
-  /** Issues of readable controls and reports. */
-  #issues(controlIds: readonly number[], reportIds: readonly number[]): Promise<FoundRow[]> {
+  /** Issues of readable controls, reports and events. */
+  #issues(controlIds: readonly number[], reportIds: readonly number[], eventIds: readonly number[]): Promise<FoundRow[]> {
     return this.#sql.query<FoundRow>(
-      `select i.id, i.issue_no as no, i.plan as title, i.state, c.risk_year, i.updated_at, i.source_id as page_id
+      `select i.id, i.issue_no as no, i.plan as title, i.state, c.risk_year, i.updated_at, i.source_id as page_id, i.source_workflow as source
        from remediation_issue i left join risk_control c on i.source_workflow = 'riskControl' and c.id = i.source_id
        where (i.source_workflow = 'riskControl' and i.source_id = any($1::bigint[])) or (i.source_workflow = 'riskReport' and i.source_id = any($2::bigint[]))
+         or (i.source_workflow = 'riskEvent' and i.source_id = any($3::bigint[]))
        order by i.updated_at desc, i.id desc limit ${MOST}`,
-      [controlIds, reportIds],
+      [controlIds, reportIds, eventIds],
     );
   }
 }

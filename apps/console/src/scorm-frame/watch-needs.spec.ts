@@ -20,7 +20,7 @@ beforeEach(() => {
   }
   Object.assign(globalThis, { PerformanceObserver: Observer });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 const address = (path: string): string => `${location.origin}/course/token/${path}`;
 const answer = (url: string, status: number): Response => ({ url, status, ok: status < 400 }) as Response;

@@ -19,6 +19,8 @@ export const retentionPeriods = {
   exportFiles: { byDefault: 7, least: 1, most: 90 },
   accessLog: { byDefault: 365, least: 90, most: 3650 },
   unusedUploads: { byDefault: 1, least: 1, most: 30 },
+  // The change log knows a kind by its place: a new one comes last.
+  fillSheets: { byDefault: 180, least: 30, most: 730 },
 } as const satisfies Readonly<Record<string, RetentionPeriod>>;
 export type RetentionKind = keyof typeof retentionPeriods;
 export const retentionKinds = Object.keys(retentionPeriods) as [RetentionKind, ...RetentionKind[]];

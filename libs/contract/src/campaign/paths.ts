@@ -11,5 +11,6 @@ export const campaignPaths = {
   exportCampaigns: call('ExportCampaigns'),
   getCampaignProgress: call('GetCampaignProgress'),
   getCampaignRefusals: call('GetCampaignRefusals'),
+  getMyCampaigns: call('GetMyCampaigns'),
   previewCampaign: call('PreviewCampaign'),
 };

@@ -14,6 +14,7 @@ import {
   campaignRefusal,
   campaignRefusalsBody,
   campaignRow,
+  myCampaign,
 } from './schema.ts';
 
 const administrators = { access: 'administrator' as const };
@@ -64,6 +65,12 @@ export const campaignRoutes = defineRoutes('campaign', campaignPaths, {
     query: actorQuery,
     body: campaignRefusalsBody,
     data: pageOf(campaignRefusal),
+    reads: true,
+  },
+  getMyCampaigns: {
+    summary: 'The open campaigns that my own controls belong to, the first due first, with their progress',
+    query: actorQuery,
+    data: z.array(myCampaign),
     reads: true,
   },
   previewCampaign: {

@@ -72,6 +72,18 @@ export const campaignRow = z.object({
   allowedActions: z.array(z.string()),
   ...counts,
 });
+/** An open campaign of the reader's own controls: how many of them are submitted or beyond, and how many wait for him. */
+export const myCampaign = z.object({
+  id: z.number(),
+  campaignNo: z.string(),
+  name: z.string(),
+  dueOn: day,
+  total: z.number(),
+  done: z.number(),
+  toDo: z.number().describe('the total of the list that `to` opens'),
+  to: z.string().describe('his list, filtered to the campaign'),
+});
+
 /** The filter as it was saved: what was set of the fields of a list request. */
 export const campaignRecord = campaignRow.extend({
   mailZh: z.string(),

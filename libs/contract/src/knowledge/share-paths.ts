@@ -12,6 +12,7 @@ export const sharePaths = {
   getShareRead: call('GetShareRead'),
   activeShare: ask('ActiveShare'),
   deleteKMSShare: ask('DeleteKMSShare'),
+  reassignShare: call('ReassignShare'),
   remindShareReaders: call('RemindShareReaders'),
   getSharePeopleResultByPage: call('GetSharePeopleResultByPage'),
   getSharePeopleByDepNameResultByPage: call('GetSharePeopleByDepNameResultByPage'),

@@ -64,6 +64,12 @@ export const shareRoutes = defineRoutes('knowledge', sharePaths, {
     data: nothing,
     acts: true,
   },
+  reassignShare: {
+    summary: 'Give a share another contact, who hears of it',
+    query: actorQuery,
+    body: shape.reassignShareBody,
+    data: shape.savedShare,
+  },
   remindShareReaders: {
     summary: 'Remind everybody who has not finished',
     query: actorQuery,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  commentText,
   day,
   flagField,
   idField,
@@ -67,6 +68,9 @@ export const updateShareBody = z.object({
 });
 export type CreateShareBody = z.output<typeof createShareBody>;
 export type UpdateShareBody = z.output<typeof updateShareBody>;
+
+/** ReassignShare: an active person looks after it from now on. */
+export const reassignShareBody = z.object({ id: idField(), rowVersion: rowVersionField(), ownerId: idField(), reason: commentText() });
 
 export const savedShare = z.object({
   id: z.number(),

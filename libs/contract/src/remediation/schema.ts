@@ -48,10 +48,11 @@ export const issueBody = z.object({
 });
 export const reassignIssueBody = z.object({ id: idField(), rowVersion: rowVersionField(), assignee: idField(), comments: commentText() });
 
-/** RaiseIssue: a finding without a review, on a control (`riskId`) or a report (`reportId`). `rowVersion` is that record's. */
+/** RaiseIssue: a finding without a review, on a control (`riskId`), a report (`reportId`) or a confirmed risk event (`eventId`). `rowVersion` is that record's. */
 export const raiseIssueBody = z.object({
   riskId: idField(),
   reportId: idField(),
+  eventId: idField(),
   rowVersion: rowVersionField(),
   plan: longText(),
   severity: severityField(),

@@ -159,6 +159,7 @@ export class AccountGuard {
         language,
         template,
         recordNo: '',
+        notificationIds: null,
         content: accountMail(reader, language, this.#config.publicUrl, news),
       };
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangeKind } from '@portal/contract';
+import { changeEventWords, changeFieldWords, changeKindWords } from '@portal/contract';
 import {
   ChangeLog,
   inBothLanguages,
@@ -13,7 +13,9 @@ import {
   type SheetColumn,
   type SheetRow,
   type SqlTransaction,
+  yesNo,
 } from '@portal/platform';
+import type { Text } from '@portal/workflows';
 import { readReader } from '../people/reader.ts';
 
 const columns: readonly SheetColumn[] = [
@@ -27,26 +29,20 @@ const columns: readonly SheetColumn[] = [
   { key: 'comment', header: '说明 Comment', width: 48 },
 ];
 
-const kinds: Readonly<Record<ChangeKind, string>> = {
-  person: inBothLanguages('人员', 'Person'),
-  department: inBothLanguages('部门', 'Department'),
-  role: inBothLanguages('角色', 'Role'),
-  reference: inBothLanguages('参考数据', 'Reference list'),
-  category: inBothLanguages('风险分类', 'Risk category'),
-  mail: inBothLanguages('邮件', 'Mail'),
-  session: inBothLanguages('会话', 'Session'),
-  queue: inBothLanguages('任务队列', 'Job queue'),
-  audit: inBothLanguages('审计', 'Audit'),
-  substitution: inBothLanguages('代理人', 'Substitute'),
-  reminder: inBothLanguages('提醒设置', 'Reminders'),
-  holiday: inBothLanguages('工作日历', 'Working days'),
-  retention: inBothLanguages('保留期限', 'Retention'),
-};
+/** A code in words of both languages; one that nobody has words for stands as it is. */
+function say(words: Readonly<Record<string, Text>>, code: string): string {
+  const found = Object.hasOwn(words, code) ? words[code] : undefined;
+  return found ? inBothLanguages(found.zh, found.en) : code;
+}
+
+/** What a field held: a flag is yes or no. */
+const value = (text: string): string =>
+  text === 'true' || text === 'false' ? yesNo(text === 'true') : text === '' ? inBothLanguages('（空）', '(empty)') : text;
 
 /** A request for the log as it is kept for a worker: instants are texts there. */
 type KeptQuery = Omit<ChangeLogQuery, 'from' | 'to'> & { readonly from: string | null; readonly to: string | null };
 
-/** Who changed what in the administration (ExportChangeLog). Actions and fields stand under the names that the log keeps. */
+/** Who changed what in the administration (ExportChangeLog). Codes are written in words of both languages. */
 @Injectable()
 export class ChangeLogExportSource implements ExportSource {
   readonly kind = 'changeLog';
@@ -77,9 +73,9 @@ const toCells = (row: ChangeLogRow): SheetRow => ({
   at: row.at,
   actorNo: row.actor?.userNO ?? '',
   actor: row.actor ? inBothLanguages(row.actor.name, row.actor.englishName) : '',
-  kind: new Map<string, string>(Object.entries(kinds)).get(row.kind) ?? row.kind,
-  event: row.event,
+  kind: say(changeKindWords, row.kind),
+  event: say(changeEventWords, row.event),
   subject: row.subjectName,
-  changes: row.changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`).join('\n'),
+  changes: row.changes.map(({ field, before, after }) => `${say(changeFieldWords, field)}: ${value(before)} → ${value(after)}`).join('\n'),
   comment: row.comment,
 });

@@ -1,5 +1,6 @@
 import { recordPages } from '@portal/contract';
 import {
+  idOf,
   currentTime,
   defineLifecycleNotices,
   quoteState,
@@ -78,7 +79,8 @@ const shareRules: NoticeRules<ShareEventName, ShareRecord, Kind> = {
   FOLLOW_VERSION: toldByPortion,
   DEACTIVATE: tellNobody('it is no longer among its readers’ duties'),
   DELETE: tellNobody('it is no longer among its readers’ duties'),
-  REASSIGN: tellNobody('the hand-over tells it'),
+  // A leaver's shares are told of by the hand-over.
+  REASSIGN: ({ payload }) => [{ kind: 'shareHandedToYou', to: [idOf(payload['newOwnerId'])] }],
   DEPARTMENT_MERGED: toldByPortion,
   REPORT_OBSTACLE: async ({ record, payload, desk }) => [
     {

@@ -38,6 +38,13 @@ export const knowledgeTemplates = {
     text('{actor} 提醒您完成阅读 {recordNo}', '{actor} reminds you to finish reading {recordNo}'),
     { toSubstitute: false },
   ),
+  shareHandedToYou: notice(
+    words('duty', '分享由您负责', 'A share is yours to look after'),
+    text('[{recordNo}] 分享由您负责', '[{recordNo}] A share is yours to look after'),
+    text('{actor} 已将分享 {recordNo} 交由您负责。', '{actor} has made you the contact of the share {recordNo}.'),
+    text('分享 {recordNo} 由您负责', 'The share {recordNo} is yours to look after'),
+    { toSubstitute: false },
+  ),
   shareExamLost: notice(
     words('outcome', '分享的考试无法完成', 'The exam of a share is out of reach'),
     text('[{recordNo}] 分享的考试已删除或不面向全部对象', '[{recordNo}] The exam of a share is gone, or not for all its readers'),

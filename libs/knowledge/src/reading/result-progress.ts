@@ -28,28 +28,55 @@ export interface ResultProgress {
   readonly attempts: ReadonlyMap<number, readonly SatAttempt[]>;
 }
 
+/** Somebody and the share that he has to do with. */
+export interface ShareAndPerson {
+  readonly share_id: number;
+  readonly person_id: number;
+}
+
+const keyOf = ({ share_id: shareId, person_id: personId }: ShareAndPerson): string => `${shareId} ${personId}`;
+
+/** What people did in the course and in the exam of a share. */
+export interface ProgressOf {
+  readonly course: CourseResult | undefined;
+  /** The newest first. */
+  readonly attempts: readonly SatAttempt[];
+}
+
 /**
- * What the people of a page of results did in the course and the exam of their share, for who looks after it (corrections section 4): two statements a
- * page, however many people it has.
+ * What people did in the courses and exams of their shares, for who looks after them (corrections section 4): two statements, however many people and
+ * shares there are.
  */
-export async function readResultProgress(sql: SqlRunner, shareId: number, personIds: readonly number[]): Promise<ResultProgress> {
-  const began = await findAttempts(sql, 'a.share_id = $1 and a.person_id = any($2::bigint[])', [shareId, personIds]);
+export async function readProgressOf(sql: SqlRunner, rows: readonly ShareAndPerson[]): Promise<(row: ShareAndPerson) => ProgressOf> {
+  const pairs = [rows.map((row) => row.share_id), rows.map((row) => row.person_id)];
+  const began = await findAttempts(sql, '(a.share_id, a.person_id) in (select * from unnest($1::bigint[], $2::bigint[]))', pairs);
   const courses = new Map(
-    began.map((attempt): [number, CourseResult] => {
+    began.map((attempt): [string, CourseResult] => {
       const { state, isCompleted, score, totalSeconds, units } = progressOfAttempt(attempt);
       const titles = new Map(attempt.structure.units.map(({ id, title }) => [id, title]));
       return [
-        attempt.person_id,
+        keyOf(attempt),
         { state, isCompleted, score, totalSeconds, units: units.map((unit) => ({ ...unit, title: titles.get(unit.id) ?? unit.id })) },
       ];
     }),
   );
-  const sat = await sql.query<SatAttempt>(
-    `select t.id, t.person_id, t.number, t.state, t.score::float8 as score, t.full_score::float8 as full_score, t.started_at, t.submitted_at
-     from kms_share s join exam_attempt t on t.exam_id = s.exam_id where s.id = $1 and t.person_id = any($2::bigint[]) order by t.number desc`,
-    [shareId, personIds],
+  const sat = await sql.query<SatAttempt & ShareAndPerson>(
+    `select s.id as share_id, t.id, t.person_id, t.number, t.state, t.score::float8 as score, t.full_score::float8 as full_score, t.started_at, t.submitted_at
+     from unnest($1::bigint[], $2::bigint[]) asked (share_id, person_id) join kms_share s on s.id = asked.share_id
+       join exam_attempt t on t.exam_id = s.exam_id and t.person_id = asked.person_id order by t.number desc`,
+    pairs,
   );
-  const attempts = new Map<number, SatAttempt[]>();
-  for (const attempt of sat) attempts.set(attempt.person_id, [...(attempts.get(attempt.person_id) ?? []), attempt]);
-  return { courses, attempts };
+  const attempts = Map.groupBy(sat, keyOf);
+  return (row) => ({ course: courses.get(keyOf(row)), attempts: attempts.get(keyOf(row)) ?? [] });
+}
+
+/** The same for a page of one share. */
+export async function readResultProgress(sql: SqlRunner, shareId: number, personIds: readonly number[]): Promise<ResultProgress> {
+  const rows = personIds.map((personId) => ({ share_id: shareId, person_id: personId }));
+  const find = await readProgressOf(sql, rows);
+  const found = rows.map((row): [number, ProgressOf] => [row.person_id, find(row)]);
+  return {
+    courses: new Map(found.flatMap(([id, { course }]) => (course ? [[id, course] as const] : []))),
+    attempts: new Map(found.flatMap(([id, { attempts }]) => (attempts.length > 0 ? [[id, attempts] as const] : []))),
+  };
 }

@@ -1,7 +1,7 @@
 import { shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
-import { Refusal, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
-import { namePeople, PolicyVersions } from '@portal/directory';
+import { Refusal, refuseField, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
+import { listActive, namePeople, PolicyVersions } from '@portal/directory';
 import {
   currentTime,
   listChanges,
@@ -123,6 +123,27 @@ export class ShareService {
     if (open!.n === 0) throw new Refusal('wrong_state', { message: 'share.nobodyToRemind', finer: 'nobody' });
     await this.#runner.commit([step], { actor });
     return open!.n;
+  }
+
+  /**
+   * ReassignShare: an administrator gives it to another contact, who hears of it.
+   * @throws Refusal `validation` for somebody unknown, inactive, or the contact that it has
+   */
+  async handOver(input: ShareInput & { ownerId: number | null }, actor: Actor): Promise<ShareRecord> {
+    const record = await this.#reader.read(input.id, actor);
+    const step = this.#runner.decide(
+      { ...this.#request('REASSIGN', record), expectedVersion: input.rowVersion ?? null, comment: input.reason ?? '' },
+      actor,
+    );
+    const [ownerId] = await listActive(this.#sql, [input.ownerId]);
+    if (ownerId === undefined) throw refuseField('ownerId', 'validation.unknown_reference', { field: 'ownerId' });
+    if (ownerId === record.row.owner_id) throw refuseField('ownerId', 'reassign.same');
+    const names = await namePeople(this.#sql, [ownerId]);
+    const changes = [{ field: 'owner', before: `${record.row.owner_name} (${record.row.owner_no})`, after: names.get(ownerId) ?? '' }];
+    await this.#runner.commit([{ ...step, fields: { owner_id: ownerId }, changes, payload: { ...step.payload, newOwnerId: ownerId } }], {
+      actor,
+    });
+    return this.#reader.read(record.row.id, actor);
   }
 
   /** Another contact, when the one who was leaves. */

@@ -7,7 +7,14 @@ import { keepWithinDay } from './daily-limit.ts';
 import { DIGEST_TEMPLATE, findInformed } from './one-a-day.ts';
 
 /** What is no notice: the digest is what the others wait for, and what concerns somebody's account he is told at once. */
-const NEVER_HELD: ReadonlySet<string> = new Set([DIGEST_TEMPLATE, 'passwordReset', 'passwordChanged', 'secondFactorChanged']);
+const NEVER_HELD: ReadonlySet<string> = new Set([
+  DIGEST_TEMPLATE,
+  'passwordReset',
+  'passwordChanged',
+  'secondFactorChanged',
+  'accountChanged',
+  'accountAsked',
+]);
 
 /**
  * The one place that decides which mails go out now (decision record 26). Every mail is written through it, whoever wrote it and however it was gathered,

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { BulkSource } from '../bulk/bulk-source.ts';
 import type { ArchiveSource } from '../export/archive-source.ts';
 import type { ExportSource } from '../export/export-source.ts';
+import type { FillSheetSource } from '../fill-sheet/fill-sheet-source.ts';
 import type { AreaHolders } from '../holders/index.ts';
 import type { AreaNotices } from '../notice/index.ts';
 import type { RecordKind } from '../record/index.ts';
@@ -23,6 +24,8 @@ export interface Area {
   readonly search?: readonly Type<SearchSource>[];
   /** Its lists that can be taken out as a workbook or as a package. */
   readonly exports?: readonly Type<ExportSource | ArchiveSource>[];
+  /** Its lists whose rows can be filled in as a sheet and brought back. */
+  readonly sheets?: readonly Type<Pick<FillSheetSource, 'sheet'>>[];
   /** Its lists with actions for many rows. */
   readonly bulk?: readonly Type<Pick<BulkSource, 'list'>>[];
 }

@@ -7,6 +7,8 @@ export interface ArchiveSource {
   readonly kind: string;
   /** The file's name without date and ending. */
   readonly fileName: string;
+  /** What it is, where it is no zip for people to open. */
+  readonly ending?: 'xlsx';
   /** The bytes as they come. @throws JobHopeless when no further try can help */
   pack(tx: SqlTransaction, request: ExportRequest, checkpoint: Checkpoint): AsyncIterable<Buffer>;
 }

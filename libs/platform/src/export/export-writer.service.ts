@@ -108,4 +108,4 @@ async function* countRows(content: ExportContent, checkpoint: Checkpoint): Async
   }
 }
 
-const endingOf = (source: ExportSource | ArchiveSource): 'zip' | 'xlsx' => ('pack' in source ? 'zip' : 'xlsx');
+const endingOf = (source: ExportSource | ArchiveSource): 'zip' | 'xlsx' => ('pack' in source ? (source.ending ?? 'zip') : 'xlsx');

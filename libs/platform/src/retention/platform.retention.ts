@@ -11,7 +11,7 @@ const oldRuns = `select id from job_run where kind in ('bulk') and ${before('fin
 export const platformRetention: readonly RetentionRule[] = [
   // The rows of a bulk run go before it; they are no number of their own.
   { ...keepRows('jobRuns', 'bulk_run_row', `run_id in (${oldRuns})`), due: 'select 0 as n where $1::int is null' },
-  keepRows('jobRuns', 'job_run', `kind in ('rollForward', 'bulk') and ${before('finished_at')}`),
+  keepRows('jobRuns', 'job_run', `kind in ('rollForward', 'bulk', 'fillSheet') and ${before('finished_at')}`),
   {
     kind: 'mailBodies',
     due: `select count(*)::int as n from mail_message where ${oldMail}`,
@@ -21,6 +21,8 @@ export const platformRetention: readonly RetentionRule[] = [
     kind: 'importStaging',
     due: `select count(*)::int as n from import_chunk c join import_batch b on b.id = c.batch_id where ${before('b.updated_at')}`,
   },
+  // With its rows; who still works at one keeps it by uploading.
+  keepRows('fillSheets', 'fill_sheet', before('greatest(created_at, staged_at)')),
   { kind: 'publishedMessages', due: `select count(*)::int as n from outbox_message where ${before('published_at')}` },
   {
     kind: 'exportFiles',

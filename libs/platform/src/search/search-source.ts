@@ -41,8 +41,8 @@ export interface SearchSource {
   readable(reader: SearchReader, bind: Bind): string;
   /** Select list of `SearchFacts`. */
   readonly facts: string;
-  /** The address of a hit's page in the console. */
-  link(facts: SearchFacts & { readonly id: number; readonly number: string }): string;
+  /** The address of a hit's page in the console, for this reader. */
+  link(facts: SearchFacts & { readonly id: number; readonly number: string }, reader: SearchReader): string;
 }
 
 /** The order of the hits that are as good as each other; every source's table has an index for it. */

@@ -84,7 +84,7 @@ export class SearchQueries {
       { offset: Math.max(0, start - exact.length), limit: request.pageSize - first.length },
     );
     const ids = [...first, ...found.ids];
-    const hits = ids.length === 0 ? [] : await this.#describe(source, from, ids, words);
+    const hits = ids.length === 0 ? [] : await this.#describe(source, from, ids, words, reader);
     return { kind: source.kind, total: Math.min(found.total + exact.length, COUNTED_AT_MOST), isCapped: found.isCapped, hits };
   }
 
@@ -98,7 +98,7 @@ export class SearchQueries {
     return rows.map((row) => row.id);
   }
 
-  async #describe(source: SearchSource, from: string, ids: readonly number[], words: readonly string[]): Promise<SearchHit[]> {
+  async #describe(source: SearchSource, from: string, ids: readonly number[], words: readonly string[], reader: SearchReader): Promise<SearchHit[]> {
     const rows = await this.#sql.query<TextRow>(
       `select r.id, s.number, s.title, s.title_en, s.body, ${source.facts}
        from ${from} join search_source_${source.entry} s on s.record_id = r.id
@@ -108,12 +108,12 @@ export class SearchQueries {
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const row = byId.get(id);
-      return row ? [toHit(source, row, words)] : [];
+      return row ? [toHit(source, row, words, reader)] : [];
     });
   }
 }
 
-function toHit(source: SearchSource, row: TextRow, words: readonly string[]): SearchHit {
+function toHit(source: SearchSource, row: TextRow, words: readonly string[], reader: SearchReader): SearchHit {
   return {
     id: row.id,
     number: row.number,
@@ -126,7 +126,7 @@ function toHit(source: SearchSource, row: TextRow, words: readonly string[]): Se
     state: row.state,
     isActive: row.is_active,
     riskYear: row.risk_year,
-    link: source.link(row),
+    link: source.link(row, reader),
   };
 }
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { ChildMessage, ChildTask } from './child-protocol.ts';
+import type { KeyedSheet } from './keyed-sheet.ts';
 import { describeWorkbookError, type WorkbookError } from './workbook-error.ts';
 
 /** What a task came to. `refused` is set when the whole file was. */
@@ -11,6 +12,7 @@ export interface ChildOutcome {
   total: number;
   errors: WorkbookError[];
   file?: Buffer;
+  keyed?: Omit<KeyedSheet, 'rows' | 'sheetRows'>;
   refused?: WorkbookError;
 }
 
@@ -109,6 +111,7 @@ function runChild(task: ChildTask): Promise<ChildOutcome> {
       } else {
         outcome.errors = message.errors;
         outcome.total = message.total;
+        if (message.keyed) outcome.keyed = message.keyed;
         if (message.file) outcome.file = Buffer.from(message.file.buffer, message.file.byteOffset, message.file.byteLength);
         end(outcome);
       }

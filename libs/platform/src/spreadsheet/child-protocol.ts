@@ -1,3 +1,4 @@
+import type { KeyedSheet, SoughtKeys } from './keyed-sheet.ts';
 import type { WorkbookLimits } from './limits.ts';
 import type { SoughtColumn } from './locate-table.ts';
 import type { TableColumn } from './table.ts';
@@ -28,10 +29,11 @@ export type ChildTask =
       errors: CorrectionError[];
       language: 'zh' | 'en';
       limits: WorkbookLimits;
-    };
+    }
+  | { kind: 'keyed'; file: Uint8Array; fileName: string; sought: SoughtKeys; limits: WorkbookLimits };
 
 /** What a child answers: rows in batches (so that no single message stalls the parent), then one end. */
 export type ChildMessage =
   | { kind: 'rows'; rows: string[][]; sheetRows: number[] }
-  | { kind: 'done'; errors: WorkbookError[]; total: number; file?: Uint8Array }
+  | { kind: 'done'; errors: WorkbookError[]; total: number; file?: Uint8Array; keyed?: Omit<KeyedSheet, 'rows' | 'sheetRows'> }
   | { kind: 'refused'; error: WorkbookError };

@@ -12,6 +12,8 @@ export interface GridRow {
   sheetRow: number;
   cells: (string | undefined)[];
   faults: CellFault[];
+  /** 0-based columns whose cells hold a formula, with a saved result or without one. */
+  formulas?: number[];
   /** Set where the workbook hides the row. */
   hidden?: true;
 }

@@ -1,9 +1,12 @@
 export { defaultLimits, type WorkbookLimits } from './limits.ts';
 export { parseWorkbook, writeCorrectionWorkbook, type ParsedWorkbook, type ParseOptions } from './parse-workbook.ts';
+export { parseKeyedSheet, type ParsedKeyedSheet } from './parse-workbook.ts';
+export type { KeyedFault, KeyedSheet, SoughtKeys } from './keyed-sheet.ts';
 export type { CorrectionError } from './child-protocol.ts';
 export type { TableColumn } from './table.ts';
 export { createSheetStream, type SheetRow, type SheetStreamOptions } from './sheet-stream.ts';
 export type { SheetColumn, SheetColumnType, SheetValue } from './sheet-xml.ts';
+export { tidyText } from './cell-text.ts';
 export { neutraliseFormula } from './safe-text.ts';
 export { writeTemplate, type TemplateColumn, type TemplateOptions } from './template-workbook.ts';
 export { describeWorkbookError, WorkbookRefusal, type WorkbookError, type WorkbookErrorCode } from './workbook-error.ts';

@@ -3,6 +3,7 @@
  * Written with erasable types only, so that Node runs this source as it is where nothing has been compiled (tests).
  */
 import type { ChildMessage, ChildTask } from './child-protocol.ts';
+import { readKeyedSheet } from './keyed-sheet.ts';
 import { locateTable } from './locate-table.ts';
 import { openWorkbook } from './read-workbook.ts';
 import { cutBatches, takePage } from './row-batches.ts';
@@ -21,6 +22,12 @@ async function serve(task: ChildTask): Promise<void> {
     return send({ kind: 'done', errors: [], total: 0, file: corrected });
   }
   const sources = await openWorkbook(file, task.fileName, task.limits);
+  if (task.kind === 'keyed') {
+    const { rows, sheetRows, ...keyed } = readKeyedSheet(sources, task.sought, task.limits);
+    for (const { from, to } of cutBatches(rows))
+      await send({ kind: 'rows', rows: rows.slice(from, to), sheetRows: sheetRows.slice(from, to) });
+    return send({ kind: 'done', errors: [], total: rows.length, keyed });
+  }
   const located = locateTable(sources, task.columns);
   const { rows, sheetRows, errors } = buildTable(located, task.columns, task.limits);
   const page = takePage(rows, task.range);

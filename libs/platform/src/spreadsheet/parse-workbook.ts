@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { runInChild } from './child-pool.ts';
 import type { CorrectionError, RowRange } from './child-protocol.ts';
 import { defaultLimits, type WorkbookLimits } from './limits.ts';
+import type { KeyedSheet, SoughtKeys } from './keyed-sheet.ts';
 import type { SoughtColumn } from './locate-table.ts';
 import type { TableColumn } from './table.ts';
 import { describeWorkbookError, WorkbookRefusal, type WorkbookError } from './workbook-error.ts';
@@ -77,6 +78,29 @@ export async function writeCorrectionWorkbook(
   const outcome = await runInChild({ ...task, columns }, options.owner);
   if (outcome.refused || !outcome.file) throw new WorkbookRefusal(outcome.refused ?? 'fault.import');
   return outcome.file;
+}
+
+/** What came of reading a keyed sheet: the sheet with the digest of its bytes, or why the whole file was refused. */
+export type ParsedKeyedSheet =
+  { readonly keyed: KeyedSheet; readonly refused?: undefined } | { readonly keyed?: undefined; readonly refused: WorkbookError };
+
+/**
+ * Reads an issued sheet that was filled in (docs/adr/0031-filled-in-sheets.md), in a child process behind the gate as `parseWorkbook` does.
+ * Faults of the file are answered, never thrown.
+ */
+export async function parseKeyedSheet(
+  file: Buffer,
+  fileName: string,
+  sought: SoughtKeys,
+  options: Pick<ParseOptions, 'owner' | 'limits'>,
+): Promise<ParsedKeyedSheet> {
+  const limits = { ...defaultLimits, ...options.limits };
+  if (file.length > limits.fileBytes)
+    return { refused: describeWorkbookError('too_large.filled_in', { limit: limits.fileBytes / 1_048_576 }) };
+  if (/\.(xls|csv)$/i.test(fileName.trim())) return { refused: describeWorkbookError('unsupported_type.filled_in') };
+  const outcome = await runInChild({ kind: 'keyed', file, fileName: basename(fileName), sought, limits }, options.owner);
+  if (outcome.refused || !outcome.keyed) return { refused: outcome.refused ?? describeWorkbookError('fault.import') };
+  return { keyed: { ...outcome.keyed, rows: outcome.rows, sheetRows: outcome.sheetRows } };
 }
 
 /** Only what a child must know of a column travels to it. */

@@ -30,6 +30,7 @@ const texts = {
     en: 'The workbook is encrypted. Remove its password and upload it again.',
   },
   'too_large.file': { zh: '文件大于 1Mb，无法上传。', en: 'File larger than 1Mb cannnot be uploaded.' },
+  'too_large.filled_in': { zh: '文件大于 {limit} MB，无法上传。', en: 'The file has more than {limit} MB and cannot be uploaded.' },
   'too_large.inflated': {
     zh: '文件解压后过大（{what}），已拒绝。请把数据复制到新的工作簿后重新上传。',
     en: 'The file is too large once unpacked ({what}) and was refused. Copy the data into a new workbook and upload that.',
@@ -82,6 +83,26 @@ const texts = {
   'validation.template.header': {
     zh: '模板格式不正确。请下载正确的模板后重新上传。工作表“{sheet}”第 {line} 行 {letters} 列应为“{expected}”，实际为“{found}”。',
     en: 'Format of the template is incorrect. Please download a correct template and upload it again. Sheet “{sheet}”, row {line}, column {letters}: “{expected}” is expected, “{found}” was found.',
+  },
+  'unsupported_type.filled_in': {
+    zh: '填写好的表须保存为 .xlsx 后上传：其他格式会丢失隐藏的键。',
+    en: 'A filled-in sheet comes back as .xlsx: other formats lose its hidden keys.',
+  },
+  'validation.sheet.foreign': {
+    zh: '文件中没有由本门户发出的表。请下载新表，把内容复制进去后上传。',
+    en: 'The file holds no sheet that this portal issued. Download a fresh one, copy your entries into it and upload that.',
+  },
+  'validation.sheet.keys_removed': {
+    zh: '工作表“{sheet}”第 {line} 行缺少隐藏列“{expected}”。请下载新表，把内容复制进去后上传。',
+    en: 'Sheet “{sheet}”, row {line}: the hidden column “{expected}” is missing. Download a fresh sheet, copy your entries into it and upload that.',
+  },
+  'validation.sheet.column_removed': {
+    zh: '工作表“{sheet}”第 {line} 行缺少列“{expected}”。请勿删除或重命名列。',
+    en: 'Sheet “{sheet}”, row {line}: the column “{expected}” is missing. Do not remove or rename columns.',
+  },
+  'validation.sheet.two': {
+    zh: '文件中有多张由本门户发出的表：{sheet}、{others}。请分别上传。',
+    en: 'The file holds several sheets that this portal issued: {sheet}, {others}. Upload them one by one.',
   },
   'validation.cell.error': {
     zh: '单元格是错误值 {shown}。',

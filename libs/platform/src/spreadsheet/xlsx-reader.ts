@@ -102,6 +102,7 @@ function putCell(row: GridRow, cell: OpenCell, parts: WorkbookParts, limits: Wor
   if (empty) return;
   if (row.sheetRow > limits.sheetRows) tooLarge(`row ${row.sheetRow}`);
   if (cell.column < 0 || cell.column >= limits.sheetColumns) tooLarge(`column ${cell.column + 1}`);
+  if (cell.formula) (row.formulas ??= []).push(cell.column);
   if (cell.type === 'e') {
     row.faults.push({ column: cell.column, code: 'validation.cell.error', shown: cell.text.trim() || '#N/A' });
     return;

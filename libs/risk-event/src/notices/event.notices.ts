@@ -55,7 +55,8 @@ async function findEvents({ sql }: NoticeDesk, ids: readonly number[]): Promise<
        extract(year from e.created_at)::int as year, e.reporter_id as "reporterId",
        array(select x.person_id from risk_event_reader x where x.event_id = e.id
          union select i.assignee_id from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
-         where r.event_id = e.id)::float8[] as "allowedIds"
+         where r.event_id = e.id
+         union select i.assignee_id from remediation_issue i where i.source_workflow = 'riskEvent' and i.source_id = e.id)::float8[] as "allowedIds"
      from risk_event e where e.id = any($1::bigint[])`,
     [ids],
   );
@@ -137,6 +138,10 @@ const eventRules: NoticeRules<RiskEventEventName, EventRecord, Kind> = {
     { kind: 'eventReopened', to: [step.record.reporterId, ...step.record.allowedIds] },
   ],
   FORWARD: ({ payload }) => [{ kind: 'eventForwarded', to: idsOf(payload['personIds']) }],
+  RAISE_ISSUE: async ({ record, desk }) =>
+    // The newest one is what the step raised.
+    tellAssignees('eventIssueRaised', (await findOpenIssues(desk.sql, riskEventWorkflow.name, record.id)).slice(-1)),
+  ISSUE_CHANGED: tellNobody('the issue tells it'),
 };
 
 /** The owners of the actions hear of theirs, the others of the approval. */

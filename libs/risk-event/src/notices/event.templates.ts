@@ -93,6 +93,16 @@ export const eventTemplates = {
     text('应对措施 {issueNo}（{recordNo}）由您负责', 'The action {issueNo} ({recordNo}) is yours'),
     { act: 'remediate' },
   ),
+  eventIssueRaised: request(
+    words('duty', '请整改', 'A remediation issue is yours'),
+    text('[{recordNo}] 整改事项由您负责', '[{recordNo}] A remediation issue is yours'),
+    text(
+      '{actor} 就风险事件 {recordNo} 登记了整改事项 {issueNo}，由您负责，截止 {dueOn}。',
+      '{actor} raised the remediation issue {issueNo} on the risk event {recordNo}. It is yours, due on {dueOn}.',
+    ),
+    text('整改事项 {issueNo}（{recordNo}）由您负责', 'The remediation issue {issueNo} ({recordNo}) is yours'),
+    { act: 'remediate' },
+  ),
   reportIssueRaised: request(
     words('duty', '请整改', 'A remediation issue is yours'),
     text('[{recordNo}] 整改事项由您负责', '[{recordNo}] A remediation issue is yours'),

@@ -11,6 +11,7 @@ export const shareAccess = {
   getShareRead: '401 not_found ok not_found not_allowed.audience',
   activeShare: '401 not_found not_allowed not_found ok',
   deleteKMSShare: '401 not_found not_allowed not_found ok',
+  reassignShare: '401 not_found not_allowed not_found validation',
   remindShareReaders: '401 not_found not_allowed not_found ok',
   getSharePeopleResultByPage: '401 not_found not_allowed not_found ok',
   getSharePeopleByDepNameResultByPage: '401 not_found not_allowed not_found ok',

@@ -14,6 +14,7 @@ export const campaignTests = describeArea({
     exportCampaigns: { input: () => ({ body: {} }) },
     getCampaignProgress: { names: 'campaign', input: (id) => ({ query: { id } }) },
     getCampaignRefusals: { names: 'campaign', input: (id) => ({ body: { id } }) },
+    getMyCampaigns: { input: () => ({}) },
     previewCampaign: { input: () => ({ body: { filter: {}, riskYear: 2026 } }) },
   }),
   access: {
@@ -25,6 +26,7 @@ export const campaignTests = describeArea({
     exportCampaigns: '401 403 403 403 ok',
     getCampaignProgress: '401 403 403 403 ok',
     getCampaignRefusals: '401 403 403 403 ok',
+    getMyCampaigns: '401 ok ok ok ok',
     previewCampaign: '401 403 403 403 ok',
   },
   kinds: { campaign: null },
@@ -32,6 +34,7 @@ export const campaignTests = describeArea({
     getCampaign: { still: 'one campaign' },
     getCampaignHistory: { still: 'the steps of one campaign' },
     getCampaignsByPage: { rows: 'data', rowBytes: 700 },
+    getMyCampaigns: { still: 'the campaigns that are open now' },
     getCampaignProgress: { still: 'departments, and at most 500 owners' },
     getCampaignRefusals: { still: 'a page of what one campaign could not open' },
   },

@@ -22,6 +22,7 @@ export const coreTests = describeArea({
     listView: null,
     rollForwardJob: null,
     bulkRun: null,
+    fillSheet: null,
     session: null,
     substitution: null,
   },

@@ -121,7 +121,7 @@ async function buildIssue({ ids, one, some, insert, nextId, cases, due }: Making
   });
 }
 
-/** A risk event, a report of it and an issue of the report. */
+/** A risk event, a report of it, and an issue of each. */
 export async function buildEvent(making: Making): Promise<void> {
   const { ids, one, some, chance, insert, nextId, cases, due } = making;
   const [id, state, isActive, isConfidential] = [nextId(), one(riskEventWorkflow.states), chance(0.9), chance(0.3)];
@@ -182,6 +182,14 @@ export async function buildEvent(making: Making): Promise<void> {
         ),
     });
   }
+  await buildIssue(making, {
+    workflow: 'riskEvent',
+    id,
+    isActive,
+    ownerId: reporterId,
+    dependentIds: [...dependentIds, ...recusedIds, ...(submissionActorId === null ? [] : [submissionActorId])],
+    isConfidential,
+  });
   await buildIssue(making, {
     workflow: 'riskReport',
     id: reportId,

@@ -10,6 +10,7 @@ import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { DutyCard } from '#features/home/components/DutyCard.tsx';
 import { HomeCards } from '#features/home/components/HomeCards.tsx';
 
+const CampaignCard = lazy(() => import('#features/home/components/CampaignCard.tsx'));
 // Below the duties, and heavier than they are.
 const RiskDashboard = lazy(() => import('#features/risk-control/dashboard/components/RiskDashboard.tsx'));
 
@@ -23,6 +24,9 @@ export default function DashboardPage() {
       <Box sx={{ width: '100%', maxWidth: 1280, mx: 'auto', display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 } }}>
         <PageHeader title={greeting} meta={date(portalDay())} />
         <DutyCard />
+        <Suspense>
+          <CampaignCard />
+        </Suspense>
         <HomeCards />
         {administrator && (
           <Suspense fallback={<CardSkeleton />}>

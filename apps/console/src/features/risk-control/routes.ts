@@ -10,6 +10,13 @@ export const riskControlRoutes: PageRoute[] = [
     load: () => import('./list/pages/MyRiskControlTaskList.tsx'),
   },
   {
+    path: '/RiskControl/FillSheet',
+    title: 'titles.fillSheet',
+    access: 'session',
+    texts: ['fillSheet'],
+    load: () => import('./fill-sheet/FillSheetPage.tsx'),
+  },
+  {
     path: '/RiskControl/RiskControlTaskList',
     title: 'titles.reviews',
     access: 'menu',

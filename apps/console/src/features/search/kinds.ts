@@ -5,6 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { workflowNames } from '#shared/workflow/workflow-names.ts';
 import {
   AlertIcon,
+  CalendarIcon,
   EventIcon,
   FileIcon,
   FolderIcon,
@@ -29,6 +30,7 @@ const looks: Readonly<Record<string, KindLook>> = {
   remediationIssue: { label: 'search.kinds.remediationIssue', icon: AlertIcon },
   exam: { label: 'search.kinds.exam', icon: TasksIcon },
   share: { label: 'search.kinds.share', icon: KnowledgeIcon },
+  campaign: { label: 'search.kinds.campaign', icon: CalendarIcon },
   storeItem: { label: 'search.kinds.storeItem', icon: StoreIcon, workflow: 'riskStoreItem' },
   riskEvent: { label: 'search.kinds.riskEvent', icon: EventIcon },
   riskReport: { label: 'search.kinds.riskReport', icon: ReviewIcon },

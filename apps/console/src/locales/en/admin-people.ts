@@ -46,9 +46,17 @@ export default {
     identity: 'Identity provider',
     leftAt: 'Deactivated',
   },
+  move: {
+    missing: 'Choose the department',
+    submit: 'Move',
+    title: 'Move the selected people',
+    body_one: '1 selected person moves to the chosen department.',
+    body_other: '{{count}} selected people move to the chosen department.',
+  },
   actions: {
     open: 'View',
     edit: 'Edit',
+    move: 'Move to a department…',
     password: 'Set a temporary password',
     deactivate: 'Deactivate…',
     reactivate: 'Reactivate',

@@ -21,6 +21,12 @@ export default {
   bucketEmptyBody: 'No duty of yours is due in this time.',
   showAll: 'Show all duties',
   doneAt: 'Do it: {{title}}',
+  campaign: {
+    title: 'Open campaigns of my controls',
+    progress: '{{done}} of {{total}} submitted',
+    toDo: 'Open the {{number}} to be done',
+    allDone: 'All submitted',
+  },
   cardsFailed: 'The cards did not load',
   attention: {
     title: 'For administrators to settle',

@@ -12,6 +12,7 @@ export default {
     emptyBody3: 'Records whose review is closed, those in remediation, and those that somebody forwarded to you appear here.',
     seeSubmitted: 'See the {{number}} submitted',
     seeRelated: '{{number}} related to me',
+    fillIn: 'Fill in with Excel',
     seeToDo: 'See what is to be submitted',
   },
   reviews: {

@@ -18,6 +18,7 @@ export default {
   kinds: {
     riskControl: 'Risk controls',
     remediationIssue: 'Remediation issues',
+    campaign: 'Campaigns',
     storeItem: 'Risk store',
     exam: 'Exams',
     share: 'Shares',

@@ -45,9 +45,16 @@ export default {
     identity: '统一身份认证',
     leftAt: '停用时间',
   },
+  move: {
+    missing: '请选择部门',
+    submit: '调动',
+    title: '调动所选人员',
+    body_other: '所选 {{count}} 名人员将调入所选部门。',
+  },
   actions: {
     open: '查看',
     edit: '编辑',
+    move: '调动到部门…',
     password: '设置临时密码',
     deactivate: '停用…',
     reactivate: '重新启用',

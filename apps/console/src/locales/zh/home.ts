@@ -21,6 +21,12 @@ export default {
   bucketEmptyBody: '这段时间内没有您的待办。',
   showAll: '查看全部待办',
   doneAt: '处理：{{title}}',
+  campaign: {
+    title: '我的控制所属的评估活动',
+    progress: '已提交 {{done}} / {{total}}',
+    toDo: '处理待办 {{number}} 项',
+    allDone: '已全部提交',
+  },
   cardsFailed: '首页卡片没有加载成功',
   attention: {
     title: '需要管理员处理',

@@ -12,6 +12,7 @@ export default {
     emptyBody3: '审核结束的、整改中的和别人转发给您的记录会出现在这里。',
     seeSubmitted: '查看已提交的 {{number}} 条',
     seeRelated: '与我相关的 {{number}} 条',
+    fillIn: '用 Excel 填写',
     seeToDo: '查看待提交',
   },
   reviews: {

@@ -18,6 +18,7 @@ export default {
   kinds: {
     riskControl: '风险控制',
     remediationIssue: '整改事项',
+    campaign: '评估活动',
     storeItem: '风险库',
     exam: '考试',
     share: '知识分享',

@@ -11,6 +11,7 @@ export const textParts = {
   course: { zh: () => import('#locales/zh/part.course.ts'), en: () => import('#locales/en/part.course.ts') },
   dashboard: { zh: () => import('#locales/zh/part.dashboard.ts'), en: () => import('#locales/en/part.dashboard.ts') },
   exam: { zh: () => import('#locales/zh/part.exam.ts'), en: () => import('#locales/en/part.exam.ts') },
+  fillSheet: { zh: () => import('#locales/zh/part.fillSheet.ts'), en: () => import('#locales/en/part.fillSheet.ts') },
   home: { zh: () => import('#locales/zh/part.home.ts'), en: () => import('#locales/en/part.home.ts') },
   import: { zh: () => import('#locales/zh/part.import.ts'), en: () => import('#locales/en/part.import.ts') },
   login: { zh: () => import('#locales/zh/part.login.ts'), en: () => import('#locales/en/part.login.ts') },

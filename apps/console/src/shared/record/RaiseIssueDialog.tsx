@@ -14,10 +14,13 @@ import { request, type RecordAction } from './use-record-action.ts';
 
 export const severities = ['high', 'medium', 'low'] as const satisfies readonly IssueSeverity[];
 
+/** How the call names the record. */
+const idFields = { riskControl: 'riskId', riskReport: 'reportId', riskEvent: 'eventId' } as const;
+
 /** The record that the finding is about. */
 export interface RaisedOn {
   state: string;
-  workflow: 'riskControl' | 'riskReport';
+  workflow: keyof typeof idFields;
   id: number;
   rowVersion: number;
 }
@@ -50,7 +53,7 @@ export function RaiseIssueDialog({ on, action, onDone }: { on: RaisedOn; action:
             route: routes.raiseIssue,
             input: {
               body: {
-                [on.workflow === 'riskControl' ? 'riskId' : 'reportId']: on.id,
+                [idFields[on.workflow]]: on.id,
                 rowVersion: on.rowVersion,
                 plan,
                 severity: severity as IssueSeverity,

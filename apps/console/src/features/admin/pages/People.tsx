@@ -1,7 +1,7 @@
 import type { AdminPerson } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { defineList, type ListWords } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -14,6 +14,7 @@ import { PersonState } from '../people/PersonState.tsx';
 import { usePeopleChoices } from '../people/use-people-filters.ts';
 import { usePersonActions } from '../people/use-person-actions.tsx';
 
+const MovePeopleDialog = lazy(() => import('../people/MovePeopleDialog.tsx'));
 const PersonDrawer = lazy(() => import('../people/PersonDrawer.tsx'));
 
 const rolesOf = (person: AdminPerson, { lang }: ListWords) =>
@@ -85,9 +86,10 @@ export const peopleList = defineList({
     facts: <Box component="span">{[departmentOf(person, words), rolesOf(person, words)].filter(Boolean).join(' · ')}</Box>,
   }),
   empty: { title: 'adminPeople.empty', body: 'adminPeople.emptyBody' },
-  useExtras: function usePeopleExtras({ words: { t }, opened, open }) {
-    const { roles, departments } = usePeopleChoices();
+  useExtras: function usePeopleExtras({ words: { t, n }, opened, open, clearSelection }) {
+    const { roles, departments, activeDepartments } = usePeopleChoices();
     const { run, dialogs } = usePersonActions();
+    const [moving, setMoving] = useState<readonly AdminPerson[]>();
     return {
       options: { roleId: roles, departmentId: departments },
       actions: (
@@ -100,6 +102,19 @@ export const peopleList = defineList({
           </Button>
         </>
       ),
+      bulk: (selected) => {
+        const fit = selected.filter((person) => person.isActive);
+        const words = t('adminPeople.actions.move');
+        return [
+          {
+            id: 'move',
+            label: fit.length === selected.length ? words : `${words} (${n(fit.length)})`,
+            icon: <ReassignIcon />,
+            disabled: fit.length === 0,
+            onClick: () => setMoving(fit),
+          },
+        ];
+      },
       rowActions: (person) => [
         { id: 'open', label: t('adminPeople.actions.open'), icon: <EyeIcon />, onClick: () => open(person.id) },
         { id: 'edit', label: t('adminPeople.actions.edit'), icon: <EditIcon />, onClick: () => run('edit', person) },
@@ -128,6 +143,11 @@ export const peopleList = defineList({
         <>
           <Suspense>{opened !== null && <PersonDrawer key={opened} id={opened} onAction={run} onClose={() => open(null)} />}</Suspense>
           {dialogs}
+          <Suspense>
+            {moving && (
+              <MovePeopleDialog people={moving} options={activeDepartments} onMoved={clearSelection} onClose={() => setMoving(undefined)} />
+            )}
+          </Suspense>
         </>
       ),
     };

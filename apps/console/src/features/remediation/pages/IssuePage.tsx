@@ -19,7 +19,7 @@ import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { useChangeOf } from '#shared/record/use-record-form.ts';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
-import { issueAddress, sourceAddress } from '../addresses.ts';
+import { issueAddress, sourceAddress, sourceTypeOf } from '../addresses.ts';
 import { issueGate, issueHistoryQuery, issueSource, siblingsQuery, staleIssue } from '../api/issues.ts';
 import BulkDialog from '../dialogs/BulkDialog.tsx';
 import { isOpen } from '../issue-columns.tsx';
@@ -148,7 +148,7 @@ function IssueRecord({ issue }: { issue: RemediationIssueRow }) {
           })}
           tools={tools}
           trail={{ type: 'remediationIssue', id: issue.id, no: issue.issueNo }}
-          exported={{ type: issue.sourceType === 'riskReport' ? 'riskReport' : 'riskControl', id: issue.riskId, no: issue.sourceNo }}
+          exported={{ type: sourceTypeOf(issue.sourceType), id: issue.riskId, no: issue.sourceNo }}
         />
       )}
       sections={[

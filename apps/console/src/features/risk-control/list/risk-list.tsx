@@ -1,7 +1,7 @@
 import type { RiskListRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ListExtras, ListWords } from '#shared/list/list-description.ts';
-import { campaignQuery, ownerQuery } from './api/owner.ts';
+import { ownerQuery, useCampaignName } from './api/owner.ts';
 import { riskCard } from './risk-columns.tsx';
 import { riskFilters } from './risk-filters.ts';
 import { addressOf } from './row-actions.ts';
@@ -27,11 +27,11 @@ export function useOwnerChoice({
   words: ListWords;
 }): ListExtras<RiskListRow> {
   const owner = useQuery(ownerQuery(values.owner)).data;
-  const campaign = useQuery(campaignQuery(values.campaign)).data;
+  const campaign = useCampaignName(values.campaign);
   return {
     options: {
       ...(owner && { owner: [{ value: values.owner, label: `${words.name(owner)} (${owner.userNO})` }] }),
-      ...(campaign && { campaign: [{ value: values.campaign, label: campaign.name }] }),
+      ...(campaign && { campaign: [{ value: values.campaign, label: campaign }] }),
     },
   };
 }

@@ -25,6 +25,9 @@ export const eventSource: RecordSource<RiskEventRecord> = {
   readSteps: (client, id) => client.fetchQuery({ ...eventHistoryQuery(id, true, currentLanguage()), staleTime: 0 }),
 };
 
+/** The issues that were raised on the event itself; those of its reports stand with them. */
+export const eventIssuesQuery = (id: number) => readQuery(routes.getRemediationIssues, { query: { id } }, live);
+
 /** All that hangs on a risk number and that the reader may see; states in the reader's language. */
 export const riskNoQuery = (riskNo: string, language: Language) =>
   inLanguage(readQuery(routes.getListByRiskNo, { query: { riskNo } }, { live: ['riskEvent', 'riskReport', 'riskControl'] }), language);
@@ -43,6 +46,8 @@ export const staleAfterEvent: readonly string[] = [
   routes.getRiskReportQueryByPage.name,
   routes.getRiskReportDetail.name,
   routes.getListByRiskNo.name,
+  routes.getRemediationIssues.name,
+  routes.getRemediationIssuesByPage.name,
   routes.getMyDuties.name,
   routes.getHome.name,
 ];

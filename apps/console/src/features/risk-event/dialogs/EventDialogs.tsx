@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
+import { RaiseIssueDialog } from '#shared/record/RaiseIssueDialog.tsx';
 import { useLeaveTo } from '#shared/record/leave-record.ts';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
 import { eventPaths } from '../addresses.ts';
@@ -93,6 +94,7 @@ export function EventDialogs({ record, action, onGone }: EventDialogsProps) {
   return (
     <Suspense fallback={null}>
       {event === 'APPROVE' && <ApproveDialog record={record} action={action} />}
+      {event === 'RAISE_ISSUE' && <RaiseIssueDialog on={{ ...record, workflow: 'riskEvent' }} action={action} />}
       {event === 'CLOSE' && <CloseEventDialog record={record} action={action} />}
       <EventCareDialog record={record} action={action} onGone={onGone} />
     </Suspense>

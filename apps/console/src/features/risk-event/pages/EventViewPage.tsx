@@ -11,6 +11,7 @@ import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
 import { eventGate, eventHistoryQuery, eventSource, eventTrailQuery, staleEvent } from '../api/events.ts';
 import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
+import { EventIssues } from '../components/EventIssues.tsx';
 import { EventNotices } from '../components/EventNotices.tsx';
 import { EventRail } from '../components/EventRail.tsx';
 import { LossEntries, lossEvents } from '../components/LossEntries.tsx';
@@ -88,6 +89,7 @@ function EventView({ record }: { record: RiskEventRecord }) {
         { id: 'impact', content: <Impact record={record} /> },
         { id: 'losses', content: <LossEntries record={record} /> },
         { id: 'reports', content: <EventReports record={record} /> },
+        { id: 'issues', content: <EventIssues record={record} /> },
         { id: 'evidence', content: <EventEvidence record={record} /> },
         { id: 'linked', content: <HangsOnRiskNo record={record} /> },
       ]}

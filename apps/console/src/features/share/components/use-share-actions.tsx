@@ -8,13 +8,14 @@ import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
 import type { RecordPageProps } from '#shared/record/RecordPage.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { TasksIcon } from '#shared/theme/icons.tsx';
 import { addressOf, sharePaths } from '../addresses.ts';
 import { staleShare } from '../api/shares.ts';
 
 /** What each action of a share asks for and sends, by the machine's event. */
-function useShareSpecs({ id, shareNo: no }: ShareRecord): Record<string, ActionSpec> {
-  const { t } = useT();
+function useShareSpecs({ id, shareNo: no, rowVersion, owner }: ShareRecord): Record<string, ActionSpec> {
+  const { t, name } = useT();
   const navigate = useNavigate();
   const toggle = (isActive: boolean) => () =>
     request({
@@ -29,6 +30,24 @@ function useShareSpecs({ id, shareNo: no }: ShareRecord): Record<string, ActionS
       title: t('share.view.remindTitle', { no }),
       body: t('share.view.remindBody'),
       send: () => request({ route: routes.remindShareReaders, input: { body: { id } }, done: t('share.view.reminded') }),
+    },
+    REASSIGN: {
+      title: t('share.view.handTitle', { no }),
+      body: t('share.view.handBody', { name: name(owner) }),
+      reason: t('riskRecord.dialog.reason'),
+      people: {
+        name: 'ownerId',
+        label: t('share.view.handTo'),
+        multiple: false,
+        exclude: [owner.id],
+        missing: t('share.view.handMissing'),
+      },
+      send: ({ people: [person], reason }) =>
+        request({
+          route: routes.reassignShare,
+          input: { body: { id, rowVersion, ownerId: person?.id ?? null, reason } },
+          done: t('share.view.handed'),
+        }),
     },
     DELETE: {
       title: t('share.view.deleteTitle', { no }),
@@ -52,7 +71,7 @@ export function useShareActions(
   on: 'view' | 'results',
 ): Pick<RecordPageProps, 'buttons' | 'onAct' | 'sending' | 'tools' | 'children'> {
   const { t } = useT();
-  const action = useRecordAction({ stale: staleShare });
+  const action = useRecordDialogs(share, { stale: staleShare });
   const specs = useShareSpecs(share);
   const looksAfter = share.allowedActions.includes('SAVE');
   const allowedActions = looksAfter ? share.allowedActions.filter((event) => event === 'SAVE' || specs[event]) : [];

@@ -6,6 +6,7 @@ export default {
   reviewControl: 'Review current control',
   editControl: 'Edit risk control',
   assessControl: 'Edit current control',
+  fillSheet: 'Filled-in sheet',
   campaigns: 'Campaigns',
   viewCampaign: 'View campaign',
   editCampaign: 'Plan a campaign',

@@ -6,6 +6,7 @@ export default {
   reviewControl: '审核现有控制',
   editControl: '编辑风险控制',
   assessControl: '填写现有控制',
+  fillSheet: 'Excel 填写表',
   campaigns: '评估活动',
   viewCampaign: '查看评估活动',
   editCampaign: '计划评估活动',

@@ -1,6 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { findPeople } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 
 /** The person with exactly this number, or null; an address carries only the number. */
@@ -12,5 +13,10 @@ export const ownerQuery = (userNo: string) =>
     staleTime: 5 * 60_000,
   });
 
-/** The campaign of an address, for its name; only administrators have it. */
-export const campaignQuery = (id: string) => readQuery(routes.getCampaign, { query: { id: Number(id) } }, { enabled: id !== '' });
+/** The name of the campaign of an address: administrators may read any, others those of their own controls. */
+export function useCampaignName(id: string): string | undefined {
+  const asAdministrator = isAdministrator(useSession());
+  const one = useQuery(readQuery(routes.getCampaign, { query: { id: Number(id) } }, { enabled: id !== '' && asAdministrator })).data;
+  const mine = useQuery(readQuery(routes.getMyCampaigns, {}, { enabled: id !== '' && !asAdministrator })).data;
+  return one?.name ?? mine?.find((campaign) => campaign.id === Number(id))?.name;
+}

@@ -1,16 +1,20 @@
-import { recordPages } from '@portal/contract/client';
+import { recordPages, type FillWish } from '@portal/contract/client';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList, type ListHandle } from '#shared/list/list-description.ts';
 import { toListAddress } from '#shared/list/list-input.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { PlusIcon } from '#shared/theme/icons.tsx';
+import { DownloadIcon, PlusIcon } from '#shared/theme/icons.tsx';
 import { riskColumns } from '../risk-columns.tsx';
 import { riskListBase } from '../risk-list.tsx';
 import { useRiskSteps } from '../risk-steps.tsx';
+
+const FillSheetDialog = lazy(() => loadWithTexts(() => import('../../fill-sheet/FillSheetDialog.tsx'), 'fillSheet'));
 
 const places = { '1': 'toDo', '2': 'submitted', '3': 'related' } as const;
 const readTab = (tab: string): keyof typeof places => (tab === '2' || tab === '3' ? tab : '1');
@@ -91,12 +95,45 @@ export const myControlList = defineList({
   empty: { title: 'riskTasks.mine.empty1', body: 'riskTasks.mine.emptyBody1' },
   useExtras: function useMyControlExtras(list) {
     const tab = readTab(list.tab);
+    const { t } = list.words;
+    const [wish, setWish] = useState<FillWish>();
+    const steps = useRiskSteps(places[tab], list);
+    const fillInAll = () => setWish({ sheet: 'assessment', filter: { ...list.request } });
     return {
-      ...useRiskSteps(places[tab], list),
+      ...steps,
+      ...(tab === '1' && {
+        bulk: (selected) => [
+          {
+            id: 'fillIn',
+            label: t('riskTasks.mine.fillIn'),
+            icon: <DownloadIcon />,
+            onClick: () => setWish({ sheet: 'assessment', ids: selected.map(({ id }) => id) }),
+            ofAll: fillInAll,
+          },
+          ...(steps.bulk?.(selected) ?? []),
+        ],
+      }),
+      dialogs: (
+        <>
+          {steps.dialogs}
+          {wish && (
+            <Suspense>
+              <FillSheetDialog wish={wish} onClose={() => setWish(undefined)} />
+            </Suspense>
+          )}
+        </>
+      ),
       actions: (
-        <Button component={Link} to={recordPages.riskControl.edit} variant="contained" startIcon={<PlusIcon />}>
-          {list.words.t('riskList.newControl')}
-        </Button>
+        <>
+          {tab === '1' && (
+            <Button variant="outlined" color="inherit" startIcon={<DownloadIcon />} onClick={fillInAll}>
+              {t('riskTasks.mine.fillIn')}
+            </Button>
+          )}
+          <Button component={Link} to={recordPages.riskControl.edit} variant="contained" startIcon={<PlusIcon />}>
+            {t('riskList.newControl')}
+          </Button>
+        </>
       ),
       empty: {
         title: `riskTasks.mine.empty${tab}`,
