@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type RouteBody } from '@portal/contract';
 import { AccessLog, verifyAudit } from '@portal/platform';
-import { buildWorld, recordKinds, startTestApi, type TestApi, type World } from '@portal/testing';
+import { buildWorld, eventually, recordKinds, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -76,6 +76,19 @@ test('a record that cannot be read out of the input does not cost the line', asy
   await world.owner.client.call(routes.updateRiskCurrentControl, { body: { id: { toString: 1 }, riskId: [{ valueOf: 2 }] }, headers });
   const found = (await read({ personId: world.owner.id })).data.filter(({ requestId }) => requestId === 'access-log-hostile');
   expect(found).toEqual([expect.objectContaining({ call: routes.updateRiskCurrentControl.path, recordId: null })]);
+});
+
+test('a stream that its reader leaves has its line, with the address from which he came', async () => {
+  const leave = new AbortController();
+  const { token } = world.owner.client;
+  const stream = await fetch(`${api.url}${routes.stream.path}`, { headers: { 'x-token': token! }, signal: leave.signal });
+  expect(stream.status).toBe(200);
+  leave.abort();
+  const [line] = await eventually(async () => {
+    const { data } = await read({ keyword: routes.stream.path, personId: world.owner.id });
+    return data.length > 0 && data;
+  });
+  expect(line).toMatchObject({ status: 200, address: '127.0.0.1' });
 });
 
 test('a process that stops has written every call that it answered; a call that is none of the contract leaves no line', async () => {

@@ -28,14 +28,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => api?.close());
 
-const problems = async (): Promise<string[]> =>
+const problems = async (): Promise<readonly string[]> =>
   (await verifyAudit(api.config.DATABASE_URL, recordKinds, undefined, undefined, [key().publicPem])).problems;
 
 /**
  * Does it past every trigger, looks, and takes it back. The rows are put back as they were.
  * @param deeds statements of somebody who owns the database
  */
-async function tamper(tables: readonly string[], ...deeds: readonly string[]): Promise<string[]> {
+async function tamper(tables: readonly string[], ...deeds: readonly string[]): Promise<readonly string[]> {
   const bypass = async (texts: readonly string[]) =>
     api.sql.transaction(async (tx) => {
       await tx.query('set local session_replication_role = replica');

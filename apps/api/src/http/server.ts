@@ -147,7 +147,11 @@ function keepAccessLog(instance: FastifyInstance<RawServerDefault>, accessLog: A
   instance.addHook('onRequest', (request, reply, done) => {
     const call = request.routeOptions.url;
     // At the end of the answer, however it ends: that of a stream, and one that nobody waited for, are no responses to the server.
-    if (call !== undefined && CALL_PATHS.has(call)) reply.raw.once('close', () => accessLog.note(describeCall(request, reply, call)));
+    if (call !== undefined && CALL_PATHS.has(call)) {
+      // Whoever has gone away has no address any more.
+      const address = request.ip;
+      reply.raw.once('close', () => accessLog.note({ ...describeCall(request, reply, call), address }));
+    }
     done();
   });
 }
@@ -155,7 +159,7 @@ function keepAccessLog(instance: FastifyInstance<RawServerDefault>, accessLog: A
 /** What HTTP servers say of a call whose caller went away before its answer. */
 const GONE_AWAY = 499;
 
-function describeCall(request: FastifyRequest, reply: FastifyReply, call: string): AccessCall {
+function describeCall(request: FastifyRequest, reply: FastifyReply, call: string): Omit<AccessCall, 'address'> {
   const { person, record, refused } = describeOutcome(request);
   return {
     at: new Date(),
@@ -165,7 +169,6 @@ function describeCall(request: FastifyRequest, reply: FastifyReply, call: string
     refused: refused ?? '',
     personId: person ?? null,
     recordId: record ?? null,
-    address: request.ip,
     milliseconds: reply.elapsedTime,
     requestId: request.id,
   };

@@ -32,7 +32,11 @@ export class ScormController {
   ): Promise<RouteData<typeof routes.scormAttachmentUpload>> {
     const max = this.config.POLICY_FILE_MB;
     const taken: RouteData<typeof routes.scormAttachmentUpload> = [];
-    for await (const file of receiveFiles(request, { fileBytes: max * MEGABYTE, files: MOST_PACKAGES, meter: this.quota.meterOf(person.id) })) {
+    for await (const file of receiveFiles(request, {
+      fileBytes: max * MEGABYTE,
+      files: MOST_PACKAGES,
+      meter: this.quota.meterOf(person.id),
+    })) {
       const assertWhole = (): void => {
         if (file.isTooLarge()) throw new Refusal('too_large', { message: 'scorm.fileTooLarge', params: { max } });
       };

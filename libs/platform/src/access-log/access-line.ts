@@ -59,4 +59,5 @@ export const LINE_COLUMNS = `seq, written_at as "writtenAt", at, kind, writer, m
 const LONGEST_TEXT = 200;
 
 /** A text of the line as the database can keep it. */
-export const shortText = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, LONGEST_TEXT).toWellFormed();
+export const shortText = (text: string | undefined): string =>
+  (text ?? '').replaceAll('\0', '').toWellFormed().slice(0, LONGEST_TEXT).toWellFormed();
