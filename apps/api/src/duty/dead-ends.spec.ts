@@ -6,7 +6,7 @@ import { buildEventWorld, holderSets, makeExam, makeShare, startTestApi, type Te
 import { riskReportWorkflow, ROLE } from '@portal/workflows';
 import { createMachine } from 'xstate';
 import { createApi } from '../create-api.ts';
-import { asked, findStuck, handOverAll, type Asked } from './dead-ends.check.ts';
+import { asked, findStuck, handOverAll, type Asked } from './dead-ends-check.fixture.ts';
 import { brings, buildStage, buildUnit, watchedStates, type Brought, type Stage } from './dead-ends.fixture.ts';
 
 let api: TestApi;
@@ -202,11 +202,11 @@ async function finishReading(stage: Stage, shareId: number): Promise<string> {
   await client.call(routes.attest, { body: { id: shareId } as never });
   await client.call(routes.getShareRead, { body: { id: shareId } });
   const row = await api.sql.one<{ state: string; isOffered: boolean }>(
-    `select coalesce(r.state, 'unread') as state, s.is_active and s.state = 'active' as "isOffered"
+    `select coalesce(r.state, 'unread') as state, s.state = 'active' as "isOffered"
      from kms_share s left join share_reading r on r.share_id = s.id and r.person_id = $2 where s.id = $1`,
     [shareId, id],
   );
-  return row!.isOffered ? row!.state : 'taken away';
+  return row?.isOffered ? row.state : 'taken away';
 }
 
 describe('a share is done by its reader, or taken away, whatever it was tied to went', () => {

@@ -115,9 +115,10 @@ async function canLeadThrough(stage: Stage, { waitsFor = [] }: Brought, { action
 }
 
 /** Stands among the open duties of people who have left, so that an administrator can give it to somebody else. */
-async function isLeftOpen({ api }: Stage, { workflow, id, pageId = id, postId = id }: Brought, { posts }: Asked): Promise<boolean> {
+async function isLeftOpen({ api }: Stage, { id, pageId = id, postId = id }: Brought, { posts }: Asked): Promise<boolean> {
   const open = await listOpenDuties(posts, api.sql, null);
-  return open.some((duty) => duty.workflow === workflow && [id, pageId, postId].includes(duty.id));
+  // All records draw their ids from one sequence.
+  return open.some((duty) => [id, pageId, postId].includes(duty.id));
 }
 
 /** An administrator gives everything that leavers have left to the heir. @returns what could not be given */
