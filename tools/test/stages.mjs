@@ -5,7 +5,7 @@ import { findChromium } from '../runtime/chromium.mjs';
 import { fromRoot } from '../runtime/places.mjs';
 import { startInstance } from './portal-instance.mjs';
 import { provideRedis } from './redis.mjs';
-import { readJestCounts, readPlaywrightCounts } from './tally.mjs';
+import { findRepeats, mergeRepeat, readJestCounts, readPlaywrightCounts } from './tally.mjs';
 
 const E2E_CONFIG = 'apps/console-e2e/playwright.config.ts';
 
@@ -73,17 +73,27 @@ export function describeStages({ run, atEnd, scratch, pattern, strict, say }) {
     const redis = await provideRedis(process.env);
     if (redis) atEnd(redis.stop);
     const counts = redis ? {} : missing('no redis-server and no REDIS_URL, the tests of queues on Redis');
+    const env = { ...buildTestEnvironment(), TEST_DATABASE_URL: postgres.url, ...(redis ? { REDIS_TEST_URL: redis.url } : {}) };
+    const program = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', fromRoot('node_modules/jest/bin/jest.js')];
+    const jest = (output, ...flags) =>
+      run({ ...node(...program, '--json', `--outputFile=${output}`, '--maxWorkers=2', ...flags), env, resultFile: output });
     const output = path.join(scratch, 'jest.json');
-    const flags = ['--json', `--outputFile=${output}`, '--maxWorkers=2'];
-    if (pattern) flags.push(`--testPathPatterns=${pattern}`, '--passWithNoTests');
-    const exitCode = await run({
-      ...node('--experimental-vm-modules', '--disable-warning=ExperimentalWarning', fromRoot('node_modules/jest/bin/jest.js'), ...flags),
-      env: { ...buildTestEnvironment(), TEST_DATABASE_URL: postgres.url, ...(redis ? { REDIS_TEST_URL: redis.url } : {}) },
-      resultFile: output,
-    });
+    const exitCode = await jest(output, ...(pattern ? [`--testPathPatterns=${pattern}`, '--passWithNoTests'] : []));
+    const results = await repeatFailed(jest, output, exitCode);
     await redis?.stop();
     await postgres.stop();
-    return sum(counts, readJestCounts(output, exitCode));
+    return sum(counts, results);
+  }
+
+  /** As with the browser tests: a build machine may stand still for seconds; what passes only at its repeat is named. */
+  async function repeatFailed(jest, output, exitCode) {
+    const repeats = strict ? findRepeats(output) : [];
+    if (repeats.length === 0) return readJestCounts(output, exitCode);
+    say(`\nonce more, by themselves: ${repeats.join(', ')}`);
+    const repeated = path.join(scratch, 'jest-repeat.json');
+    const { counts, flaky } = mergeRepeat(output, repeated, await jest(repeated, '--runTestsByPath', ...repeats));
+    for (const name of flaky) say(`flaky: ${name}`);
+    return counts;
   }
 
   async function runBrowserTests() {

@@ -36,6 +36,52 @@ export function readJestCounts(file, exitCode) {
   };
 }
 
+/** More broken suites than this are no accident of a loaded machine: they are not repeated. */
+const REPEATED_AT_MOST = 5;
+
+/**
+ * Suites worth a repeat: the failed ones of a run, when they are few. They run again by themselves, in processes of their own.
+ *
+ * @param {string} file what Jest wrote with --json
+ * @returns {string[]} their paths; empty when nothing failed or too much did
+ */
+export function findRepeats(file) {
+  if (!existsSync(file)) return [];
+  const failed = JSON.parse(readFileSync(file, 'utf8'))
+    .testResults.filter(({ status }) => status === 'failed')
+    .map(({ name }) => name);
+  return failed.length > REPEATED_AT_MOST ? [] : failed;
+}
+
+/**
+ * Counts of a run whose failed suites ran once more: what failed in both stays failed, what passed at its repeat has passed and is named.
+ *
+ * @param {string} file what Jest wrote of the whole run
+ * @param {string} repeatFile what Jest wrote of the repeat
+ * @param {number | null} exitCode of the repeat
+ * @returns {{ counts: { passed?: number, failed: number, skipped?: number }, flaky: string[] }} full names of the tests (or paths of the
+ *   suites) that failed at first only
+ */
+export function mergeRepeat(file, repeatFile, exitCode) {
+  const again = readJestCounts(repeatFile, exitCode);
+  if (!existsSync(repeatFile)) return { counts: readJestCounts(file, 1), flaky: [] };
+  const repeated = readSuites(repeatFile);
+  const first = JSON.parse(readFileSync(file, 'utf8'));
+  const counts = { passed: first.numPassedTests, failed: again.failed, skipped: first.numPendingTests + first.numTodoTests };
+  const flaky = [];
+  for (const suite of first.testResults.filter(({ name }) => repeated.has(name))) {
+    counts.passed += count(repeated.get(suite.name), 'passed') - count(suite, 'passed');
+    counts.skipped += count(repeated.get(suite.name), 'pending', 'todo') - count(suite, 'pending', 'todo');
+    if (repeated.get(suite.name).status === 'failed') continue;
+    const failed = suite.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName);
+    flaky.push(...(failed.length > 0 ? failed : [suite.name]));
+  }
+  return { counts, flaky };
+}
+
+const readSuites = (file) => new Map(JSON.parse(readFileSync(file, 'utf8')).testResults.map((suite) => [suite.name, suite]));
+const count = (suite, ...statuses) => suite.assertionResults.filter(({ status }) => statuses.includes(status)).length;
+
 /**
  * Counts of a Playwright run. A test that passed at a repeat counts as passed, an error outside of tests as one failure.
  *

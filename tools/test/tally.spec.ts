@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readJestCounts, readPlaywrightCounts, Tally } from './tally.mjs';
+import { findRepeats, mergeRepeat, readJestCounts, readPlaywrightCounts, Tally } from './tally.mjs';
 
 let folder: string;
 let file: string;
@@ -29,6 +29,44 @@ test('the last line sums over all stages', () => {
 test('jest: tests are counted; a suite that cannot be loaded is one failure, pending and planned ones are skipped', () => {
   writeJest({ numPassedTests: 9, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1, numRuntimeErrorTestSuites: 1 });
   expect(readJestCounts(file, 1)).toEqual({ passed: 9, failed: 2, skipped: 3 });
+});
+
+const suite = (name: string, ...statuses: string[]) => ({
+  name,
+  status: statuses.length === 0 || statuses.includes('failed') ? 'failed' : 'passed',
+  assertionResults: statuses.map((status, place) => ({ status, fullName: `${name} ${place}` })),
+});
+
+test('jest: what failed is repeated when it is little, and has passed if it passes then', () => {
+  writeJest({ numPassedTests: 4, numFailedTests: 2, testResults: [suite('a', 'passed', 'failed'), suite('b', 'failed', 'passed')] });
+  expect(findRepeats(file)).toEqual(['a', 'b']);
+  const repeat = path.join(folder, 'repeat.json');
+  const again = { numPendingTests: 0, numTodoTests: 0, numRuntimeErrorTestSuites: 0 };
+  writeFileSync(
+    repeat,
+    JSON.stringify({
+      ...again,
+      numPassedTests: 3,
+      numFailedTests: 1,
+      testResults: [suite('a', 'passed', 'passed'), suite('b', 'failed', 'passed')],
+    }),
+  );
+  expect(mergeRepeat(file, repeat, 1)).toEqual({ counts: { passed: 5, failed: 1, skipped: 0 }, flaky: ['a 1'] });
+});
+
+test('jest: a suite that could not be loaded and is loaded at its repeat counts with all its tests', () => {
+  writeJest({ numPassedTests: 4, numRuntimeErrorTestSuites: 1, testResults: [suite('a')] });
+  const repeat = path.join(folder, 'repeat-loaded.json');
+  const none = { numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, numRuntimeErrorTestSuites: 0 };
+  writeFileSync(repeat, JSON.stringify({ ...none, numPassedTests: 2, testResults: [suite('a', 'passed', 'passed')] }));
+  expect(mergeRepeat(file, repeat, 0)).toEqual({ counts: { passed: 6, failed: 0, skipped: 0 }, flaky: ['a'] });
+});
+
+test('jest: a repeat that leaves no result changes nothing, and many failures are not repeated', () => {
+  writeJest({ numPassedTests: 4, numFailedTests: 1, testResults: [suite('a', 'failed')] });
+  expect(mergeRepeat(file, path.join(folder, 'absent.json'), 1).counts).toMatchObject({ passed: 4, failed: 1 });
+  writeJest({ testResults: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => suite(name, 'failed')) });
+  expect(findRepeats(file)).toEqual([]);
 });
 
 test('jest: a run that fails without a failed test, or leaves no result, is a failure', () => {

@@ -93,7 +93,7 @@ test('an amount that is none is said at its field before anything is sent', asyn
   await open('/RiskInfoCollection/RiskEventEdit');
   fill(input('grossLoss'), '1,200');
   await actor.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect(within(field('grossLoss')).getByText(/without separators/)).toBeInTheDocument();
+  expect(within(field('grossLoss')).getByText(/without thousands separators/)).toBeInTheDocument();
   expect(server.sentTo('saveRiskEventDraft')).toHaveLength(0);
 });
 
