@@ -159,6 +159,8 @@ describe('a foreign record', () => {
   /** Calls with such a field that name no foreign record, and why. */
   const NAMES_NONE: Readonly<Record<string, string>> = {
     getUserInfo: 'an ignored token',
+    getAccessLogByPage: 'a filter of the administrators’ log',
+    exportAccessLog: 'a filter of the administrators’ log',
     resetPassword: 'a secret of a mail',
     openMailLink: 'a secret of a mail, bound to its reader (apps/api/src/duty)',
     requestPasswordReset: 'the id of a captcha',
