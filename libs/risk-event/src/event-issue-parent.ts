@@ -29,7 +29,8 @@ export class RiskEventIssueParent implements OnModuleInit {
         number: 'select e.event_no from risk_event e where e.id = i.source_id',
         title: 'select e.title from risk_event e where e.id = i.source_id',
         ownerId: 'select e.reporter_id from risk_event e where e.id = i.source_id',
-        dependentIds: 'select array_remove(e.dependent_ids || e.recused_ids || e.submitted_by, null) from risk_event e where e.id = i.source_id',
+        dependentIds:
+          'select array_remove(e.dependent_ids || e.recused_ids || e.submitted_by, null) from risk_event e where e.id = i.source_id',
         isActive: 'select e.is_active from risk_event e where e.id = i.source_id',
       },
       readableOne: (reader, alias, bind) =>
@@ -77,7 +78,13 @@ export class RiskEventIssueParent implements OnModuleInit {
   }
 }
 
-const toParent = ({ reporter_id: ownerId, dependent_ids: dependents, recused_ids: recused, submitted_by: submitter, is_active: isActive }: EventRow): IssueParentState => ({
+const toParent = ({
+  reporter_id: ownerId,
+  dependent_ids: dependents,
+  recused_ids: recused,
+  submitted_by: submitter,
+  is_active: isActive,
+}: EventRow): IssueParentState => ({
   ownerId,
   dependentIds: [...dependents, ...recused, ...(submitter === null ? [] : [submitter])],
   isActive,

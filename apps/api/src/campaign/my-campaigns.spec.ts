@@ -18,7 +18,14 @@ afterAll(() => api?.close());
 /** A campaign that has opened these controls, as its job leaves it behind. */
 async function openCampaign(name: string, days: number, riskIds: readonly number[], state = 'open'): Promise<number> {
   const { id } = await world.administrator.client.ask(routes.saveCampaign, {
-    body: { name, riskYear: Number(today.slice(0, 4)), opensOn: today, dueOn: addDays(today, days), filter: { keyword: 'none' }, mailZh: '请先完成关键控制' },
+    body: {
+      name,
+      riskYear: Number(today.slice(0, 4)),
+      opensOn: today,
+      dueOn: addDays(today, days),
+      filter: { keyword: 'none' },
+      mailZh: '请先完成关键控制',
+    },
   });
   await api.sql.query('update campaign set state = $2 where id = $1', [id, state]);
   await api.sql.query('insert into campaign_control (campaign_id, risk_id) select $1, unnest($2::bigint[])', [id, riskIds]);
@@ -58,7 +65,12 @@ test('the search box finds campaigns: all for administrators, to others the open
   const id = await openCampaign('供应链专项评估', 30, [control.id]);
   await openCampaign('供应链专项计划', 30, [control.id], 'planned');
   expect(await find(world.owner.client, '供应链专项')).toEqual([
-    expect.objectContaining({ id, title: '供应链专项评估', state: 'open', link: `/RiskControl/MyRiskControlTaskList?type=1&campaign=${id}` }),
+    expect.objectContaining({
+      id,
+      title: '供应链专项评估',
+      state: 'open',
+      link: `/RiskControl/MyRiskControlTaskList?type=1&campaign=${id}`,
+    }),
   ]);
   const all = await find(world.administrator.client, '供应链专项');
   expect(all.map(({ title }) => title).sort()).toEqual(['供应链专项计划', '供应链专项评估'].sort());
@@ -69,9 +81,11 @@ test('the search box finds campaigns: all for administrators, to others the open
   await world.administrator.client.ask(routes.saveCampaign, {
     body: {
       ...{ name: '更名后的活动', riskYear: Number(today.slice(0, 4)), opensOn: today, dueOn: addDays(today, 9), filter: {} },
-      id: (await world.administrator.client.ask(routes.saveCampaign, {
-        body: { name: '更名前的活动', riskYear: Number(today.slice(0, 4)), opensOn: today, dueOn: addDays(today, 9), filter: {} },
-      })).id,
+      id: (
+        await world.administrator.client.ask(routes.saveCampaign, {
+          body: { name: '更名前的活动', riskYear: Number(today.slice(0, 4)), opensOn: today, dueOn: addDays(today, 9), filter: {} },
+        })
+      ).id,
     },
   });
   expect(await find(world.administrator.client, '更名前的')).toEqual([]);

@@ -98,7 +98,13 @@ export class SearchQueries {
     return rows.map((row) => row.id);
   }
 
-  async #describe(source: SearchSource, from: string, ids: readonly number[], words: readonly string[], reader: SearchReader): Promise<SearchHit[]> {
+  async #describe(
+    source: SearchSource,
+    from: string,
+    ids: readonly number[],
+    words: readonly string[],
+    reader: SearchReader,
+  ): Promise<SearchHit[]> {
     const rows = await this.#sql.query<TextRow>(
       `select r.id, s.number, s.title, s.title_en, s.body, ${source.facts}
        from ${from} join search_source_${source.entry} s on s.record_id = r.id
