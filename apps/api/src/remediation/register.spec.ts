@@ -94,15 +94,15 @@ test('a row has owner, age, severity, source, extensions and what may be done wi
 
 test.each<[string, IssueListInput, (keyof typeof issues)[]]>([
   ['a severity', { severity: 'low' }, ['byHand']],
-  ['a source', { source: 'byHand' }, ['byHand', 'report', 'foreign']],
-  ['a state', { state: 'open' }, ['deficiency', 'byHand', 'report', 'foreign', 'deleted']],
+  ['a source', { source: 'byHand' }, ['byHand', 'report', 'event', 'foreign']],
+  ['a state', { state: 'open' }, ['deficiency', 'byHand', 'report', 'event', 'foreign', 'deleted']],
   ['a state that none has', { state: 'verified' }, []],
   ['settled ones', { settled: true }, []],
   ['overdue ones', { overdue: true }, []],
   ['what is due until a day', { dueTo: '2030-01-31' }, ['deficiency', 'deleted']],
   ['often extended ones', { extensions: 2 }, []],
   ['old ones', { ageDays: 30 }, []],
-  ['words', { keyword: '盘点表' }, ['byHand', 'report', 'foreign']],
+  ['words', { keyword: '盘点表' }, ['byHand', 'report', 'event', 'foreign']],
 ])('is filtered by %s', async (_, body, names) => {
   expect(sorted(await idsOf(world.administrator, body))).toEqual(sorted(names.map((name) => issues[name])));
 });
