@@ -27,7 +27,7 @@ const shortLived: readonly ShortRule[] = [
   { name: 'limited calls', statement: deleteFrom('limited_call', `began_at < now() - interval '24 hours'`) },
   { name: 'password resets', statement: deleteFrom('password_reset', `requested_at < now() - interval '7 days'`) },
   { name: 'access log writers', statement: deleteFrom('access_log_writer', `ended_at < now() - interval '30 days'`) },
-  { name: 'storage use', statement: deleteFrom('storage_use', `day < current_date - 7`) },
+  { name: 'storage use', statement: deleteFrom('storage_use', 'day < (select max(day) from storage_use) - 7') },
   { name: 'silent processes', statement: deleteFrom('process_heartbeat', `seen_at < now() - interval '1 hour'`) },
 ];
 
