@@ -132,7 +132,7 @@ export class Machines implements PortalView {
       DATABASE_URL: this.databaseUrl,
       REDIS_URL: this.redisUrl ?? '',
       SMTP_URL: this.sink.url,
-      STORAGE_URL: `s3://id:secret@bucket/portal?region=eu-west-1&endpoint=${this.#storeUrl}`,
+      STORAGE_URL: `s3://id:topology-Vh3kQ2@bucket/portal?region=eu-west-1&endpoint=${this.#storeUrl}`,
       SESSION_SECRET: 'one that all processes share and nobody else knows, 7c1f',
       LOG_LEVEL: 'warn',
       ...this.#env,

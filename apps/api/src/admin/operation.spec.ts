@@ -145,8 +145,9 @@ describe('sessions, audit and health', () => {
     const second = await admin.ask(routes.startAuditVerification);
     await verify(second.id);
     const broken = (await admin.ask(routes.getAuditOverview)).last!;
-    expect(broken.problemCount).toBe(1);
-    expect(broken.problems[0]).toContain(`riskControl ${recordId}`);
+    // By its chain, and by what its steps say of its columns.
+    expect(broken.problemCount).toBeGreaterThan(0);
+    expect(broken.problems.filter((problem) => !problem.includes(`riskControl ${recordId}`))).toEqual([]);
     const one = await admin.ask(routes.verifyRecordTrail, { body: { workflow: 'riskControl', record: riskNo.toLowerCase() } });
     expect(one).toMatchObject({ id: recordId, ok: false });
     await api.sql.query(`update risk_control set state = 'assessing' where id = $1`, [recordId]);

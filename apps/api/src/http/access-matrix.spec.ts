@@ -172,6 +172,7 @@ describe('a foreign record', () => {
     deleteRiskStorageItem: 'the store is everybody’s to read',
     getRiskCategory: 'categories are everybody’s to read',
     getListByRiskNo: 'a filter of the caller’s own list',
+    offerFillSheet: 'a filter of the caller’s own list',
     getRiskEventByPage: 'a filter of the caller’s own list',
     getRiskEventQueryByPage: 'a filter of the caller’s own list',
     getRemediationIssuesByPage: 'a filter of the caller’s own list',

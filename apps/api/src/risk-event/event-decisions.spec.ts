@@ -149,7 +149,13 @@ describe('closing', () => {
     expect(await close()).toMatchObject({ status: 200, code: 'not_allowed.unsettled', message: expect.stringContaining('1 report') });
     const { issues } = await world.reviewer.client.ask(routes.riskReportApproval, { body: { id: report.id } });
     expect(await close()).toMatchObject({ code: 'not_allowed.unsettled', message: expect.stringContaining('1 issue') });
-    expect((await events.event(report.eventId)).allowedActions).toEqual(['FORWARD', 'RECORD_LOSS', 'CORRECT_LOSS', 'WITHDRAW_LOSS']);
+    expect((await events.event(report.eventId)).allowedActions).toEqual([
+      'RAISE_ISSUE',
+      'FORWARD',
+      'RECORD_LOSS',
+      'CORRECT_LOSS',
+      'WITHDRAW_LOSS',
+    ]);
     const issue = (event: string, actor: Actor) =>
       actor.client.ask(routes.updateRemediationIssue, { body: { id: issues[0]!.id, event, comments: '已完成' } });
     await issue('START', world.owner);
