@@ -163,6 +163,7 @@ describe('closing', () => {
     await issue('VERIFY', world.reviewer);
     expect((await events.event(report.eventId)).allowedActions).toEqual([
       'CLOSE',
+      'RAISE_ISSUE',
       'FORWARD',
       'RECORD_LOSS',
       'CORRECT_LOSS',

@@ -33,7 +33,7 @@ export const riskControlRoutes: PageRoute[] = [
     path: '/RiskControl/CampaignList',
     title: 'titles.campaigns',
     access: 'menu',
-    texts: ['campaign'],
+    texts: ['campaign', 'record'],
     load: () => import('./campaign/CampaignList.tsx'),
   },
   {

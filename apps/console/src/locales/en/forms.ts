@@ -7,11 +7,9 @@ export default {
   stay: 'Stay here',
   leave: 'Leave',
   conflictTitle: 'Somebody changed this record',
-  conflictBy: '{{who}} changed this record at {{when}}.',
   conflictSomeone: 'This record was changed while you were editing it.',
   conflictBody: 'Reloading fetches the newest version and keeps what you typed in the form, so that you can compare and submit again.',
   conflictReload: 'Reload and keep my text',
   was: 'Record now',
   mine: 'My text',
-  monthHeader: 'MMMM YYYY',
 };

@@ -1,4 +1,3 @@
-import forms from './forms.ts';
 import riskControl from './risk-control.ts';
 import riskDashboard from './risk-dashboard.ts';
 import riskList from './risk-list.ts';
@@ -6,4 +5,4 @@ import scores from './scores.ts';
 import table from './table.ts';
 
 /** What nearly every page says: tables, forms and the lists. */
-export default { forms, riskControl, riskDashboard, riskList, scores, table };
+export default { riskControl, riskDashboard, riskList, scores, table };

@@ -27,4 +27,6 @@ export default {
   category2: 'Category 2',
   category3: 'Category 3',
   others: 'Others',
+  monthHeader: 'MMMM YYYY',
+  changedBy: '{{who}} changed this record at {{when}}.',
 };

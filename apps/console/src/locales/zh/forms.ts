@@ -7,11 +7,9 @@ export default {
   stay: '留在此页',
   leave: '离开',
   conflictTitle: '记录已被他人修改',
-  conflictBy: '{{who}} 于 {{when}} 修改了这条记录。',
   conflictSomeone: '在您编辑期间，这条记录已被修改。',
   conflictBody: '重新加载会取得最新版本，您填写的内容会保留在表单中，可以核对后再次提交。',
   conflictReload: '重新加载并保留我的内容',
   was: '当前记录',
   mine: '我的内容',
-  monthHeader: 'YYYY年M月',
 };

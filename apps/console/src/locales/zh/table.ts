@@ -21,4 +21,6 @@ export default {
   category2: '二级分类',
   category3: '三级分类',
   others: '其他',
+  monthHeader: 'YYYY年M月',
+  changedBy: '{{who}} 于 {{when}} 修改了这条记录。',
 };

@@ -32,7 +32,7 @@ export default function DatePickerField({ control, value, onChange, min, max, di
             slotProps: { input: { 'aria-labelledby': control.labelId, ...ofGroup } },
           },
           field: { clearable: true },
-          calendarHeader: { format: t('forms.monthHeader') },
+          calendarHeader: { format: t('table.monthHeader') },
         }}
       />
     </LocalizationProvider>

@@ -136,7 +136,7 @@ export function ActionDialog({
     >
       {change?.who && (
         <Notice tone="amber" icon={<InfoIcon />}>
-          {t('forms.conflictBy', { who: change.who, when: instant(change.when) })}
+          {t('table.changedBy', { who: change.who, when: instant(change.when) })}
         </Notice>
       )}
       {people && (

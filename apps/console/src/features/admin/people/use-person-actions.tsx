@@ -3,11 +3,12 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { peopleAnswers } from '../api/people.ts';
 
-const PersonDialog = lazy(() => import('./PersonDialog.tsx'));
+const PersonDialog = lazy(() => loadWithTexts(() => import('./PersonDialog.tsx'), 'record'));
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx'));
 const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
 
