@@ -87,13 +87,5 @@ export default {
     all: 'All reviewers',
   },
   planCampaign: 'Plan a campaign with this filter',
-  bulk: {
-    extend: 'Extend',
-    remind: 'Remind',
-    submit: 'Submit drafts',
-    reassign: 'Reassign',
-    forward: 'Forward',
-    rollForward: 'Roll forward',
-    delete: 'Delete',
-  },
+  submitDrafts: 'Submit drafts',
 };

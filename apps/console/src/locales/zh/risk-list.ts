@@ -85,13 +85,5 @@ export default {
     all: '所有审核人',
   },
   planCampaign: '以当前筛选计划评估活动',
-  bulk: {
-    remind: '催办',
-    submit: '提交草稿',
-    extend: '自评延期',
-    reassign: '更换责任人',
-    forward: '转发',
-    rollForward: '结转到下一年度',
-    delete: '删除',
-  },
+  submitDrafts: '提交草稿',
 };

@@ -148,7 +148,7 @@ export const managementList = defineList({
         bulk: (selected) => [
           ...bulkActions.map((action) => {
             const fit = selected.filter((row) => isAllowed(action, row));
-            const words = t(`riskList.bulk.${action}`);
+            const words = t(action === 'submit' ? 'riskList.submitDrafts' : `riskList.actions.${action}`);
             return {
               id: action,
               name: words,
