@@ -8,6 +8,5 @@ export function insideAddress(address: string, base: string): string | undefined
   const { origin } = new URL(base);
   const target = new URL(address, base);
   const inside = `${target.pathname}${target.search}${target.hash}`;
-  const isOurs = target.origin === origin && !inside.startsWith('//') && new URL(inside, base).origin === origin;
-  return isOurs ? inside : undefined;
+  return target.origin === origin && !inside.startsWith('//') ? inside : undefined;
 }

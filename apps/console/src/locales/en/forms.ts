@@ -12,4 +12,5 @@ export default {
   conflictReload: 'Reload and keep my text',
   was: 'Record now',
   mine: 'My text',
+  changedBy: '{{who}} changed this record at {{when}}.',
 };

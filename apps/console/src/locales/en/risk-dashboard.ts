@@ -4,9 +4,6 @@ export default {
   levels: { l1: 'Categorised at level 1', l2: 'Categorised at level 2', l3: 'Categorised at level 3' },
   notStated: 'Not stated',
   filters: {
-    managerarea: 'Region',
-    unit: 'Business unit',
-    year: 'Year',
     mode: 'Control method',
     frequency: 'Control frequency',
     function: 'Owner function',

@@ -4,9 +4,6 @@ export default {
   levels: { l1: '已归入一级分类', l2: '已归入二级分类', l3: '已归入三级分类' },
   notStated: '未说明',
   filters: {
-    managerarea: '区域',
-    unit: '业务线',
-    year: '年度',
     mode: '控制方式',
     frequency: '控制频率',
     function: '责任职能',

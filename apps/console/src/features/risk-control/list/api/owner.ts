@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { findPeople } from '#shared/api/reference.ts';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
@@ -13,10 +13,17 @@ export const ownerQuery = (userNo: string) =>
     staleTime: 5 * 60_000,
   });
 
+interface Named {
+  id: number;
+  name: string;
+}
+
 /** The name of the campaign of an address: administrators may read any, others those of their own controls. */
 export function useCampaignName(id: string): string | undefined {
-  const asAdministrator = isAdministrator(useSession());
-  const one = useQuery(readQuery(routes.getCampaign, { query: { id: Number(id) } }, { enabled: id !== '' && asAdministrator })).data;
-  const mine = useQuery(readQuery(routes.getMyCampaigns, {}, { enabled: id !== '' && !asAdministrator })).data;
-  return one?.name ?? mine?.find((campaign) => campaign.id === Number(id))?.name;
+  const enabled = id !== '';
+  const one = readQuery(routes.getCampaign, { query: { id: Number(id) } }, { enabled });
+  const mine = readQuery(routes.getMyCampaigns, {}, { enabled });
+  // The two answers differ; both are one or several of what has an id and a name.
+  const options = (isAdministrator(useSession()) ? one : mine) as UseQueryOptions<Named | Named[]>;
+  return [useQuery(options).data ?? []].flat().find((campaign) => campaign.id === Number(id))?.name;
 }

@@ -126,7 +126,14 @@ export const myControlList = defineList({
       actions: (
         <>
           {tab === '1' && (
-            <Button variant="outlined" color="inherit" startIcon={<DownloadIcon />} onClick={fillInAll}>
+            <Button
+              variant="outlined"
+              color="inherit"
+              startIcon={<DownloadIcon />}
+              onClick={fillInAll}
+              // A sheet is filled in at a desk; a phone has no room for it beside the new control.
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
               {t('riskTasks.mine.fillIn')}
             </Button>
           )}
