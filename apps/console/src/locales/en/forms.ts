@@ -12,5 +12,4 @@ export default {
   conflictReload: 'Reload and keep my text',
   was: 'Record now',
   mine: 'My text',
-  changedBy: '{{who}} changed this record at {{when}}.',
 };

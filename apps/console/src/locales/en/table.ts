@@ -28,4 +28,5 @@ export default {
   category3: 'Category 3',
   others: 'Others',
   monthHeader: 'MMMM YYYY',
+  changedBy: '{{who}} changed this record at {{when}}.',
 };

@@ -12,5 +12,4 @@ export default {
   conflictReload: '重新加载并保留我的内容',
   was: '当前记录',
   mine: '我的内容',
-  changedBy: '{{who}} 于 {{when}} 修改了这条记录。',
 };

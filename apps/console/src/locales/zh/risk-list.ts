@@ -54,7 +54,7 @@ export default {
   },
   management: {
     empty: '还没有风险控制',
-    emptyBody: '逐条新建，或用 Excel 模板一次导入。导入的新行会成为草稿，核对后再提交。',
+    emptyBody: '逐条新建，或用 Excel 模板一次导入。新行会成为草稿，核对后再提交。',
     emptyAide: '您所在部门及下级部门还没有风险控制。新的记录会自动出现在这里。',
   },
   actions: {

@@ -22,4 +22,5 @@ export default {
   category3: '三级分类',
   others: '其他',
   monthHeader: 'YYYY年M月',
+  changedBy: '{{who}} 于 {{when}} 修改了这条记录。',
 };

@@ -34,7 +34,7 @@ export function ConflictDialog({ open, who, when, fields = [], busy = false, onR
       title={t('forms.conflictTitle')}
       body={
         <>
-          <p style={{ margin: 0 }}>{who ? t('forms.changedBy', { who, when: instant(when) }) : t('forms.conflictSomeone')}</p>
+          <p style={{ margin: 0 }}>{who ? t('table.changedBy', { who, when: instant(when) }) : t('forms.conflictSomeone')}</p>
           <p style={{ margin: '8px 0 0' }}>{t('forms.conflictBody')}</p>
         </>
       }

@@ -1,17 +1,16 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { findPeople } from '../api/reference.ts';
 import { isAdministrator, useSession } from '../api/session.ts';
 import { DateField } from '../forms/DateField.tsx';
-import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { Field } from '../parts/Field.tsx';
+import { Notice } from '../parts/Notice.tsx';
 import { PersonPicker, type Person } from '../parts/PersonPicker.tsx';
+import { InfoIcon } from '../theme/icons.tsx';
 import { lookOfAction } from '../workflow/catalogue.ts';
 import type { ActionRequest } from './record-action.machine.ts';
 import type { RecordAction } from './use-record-action.ts';
-
-const ChangeNote = lazy(() => loadWithTexts(() => import('./ChangeNote.tsx'), 'record'));
 
 /** What was given in a dialog. */
 export interface Given {
@@ -91,7 +90,7 @@ export function ActionDialog({
   fields = [],
   children,
 }: ActionDialogProps) {
-  const { pick } = useT();
+  const { t, pick, instant } = useT();
   const admin = isAdministrator(useSession());
   const { people, date } = spec;
   const [chosen, setChosen] = useState<Person[]>(() => [...(people?.start ?? [])]);
@@ -136,9 +135,9 @@ export function ActionDialog({
       onClose={close}
     >
       {change?.who && (
-        <Suspense>
-          <ChangeNote who={change.who} when={change.when} />
-        </Suspense>
+        <Notice tone="amber" icon={<InfoIcon />}>
+          {t('table.changedBy', { who: change.who, when: instant(change.when) })}
+        </Notice>
       )}
       {people && (
         <Field

@@ -86,8 +86,8 @@ export const managementList = defineList({
   useExtras: function useManagementExtras(list) {
     const { isAdministrator, request, total, totalText, clearSelection } = list;
     const { t, n } = list.words;
-    const [rolling, setRolling] = useState(false);
-    const [packing, setPacking] = useState(false);
+    const [asked, ask] = useState<'yearEnd' | 'rollAll'>();
+    const dialog = { filter: request, totalText, onClose: () => ask(undefined) };
     const report = useQuery(rollForwardQuery(isAdministrator)).data;
     const actions = useRowActions('management', clearSelection);
     return {
@@ -101,16 +101,10 @@ export const managementList = defineList({
       dialogs: (
         <>
           {actions.dialogs}
-          {packing && (
-            <Suspense>
-              <YearEndDialog filter={request} totalText={totalText} onClose={() => setPacking(false)} />
-            </Suspense>
-          )}
-          {rolling && (
-            <Suspense>
-              <RollForwardAllDialog filter={request} onClose={() => setRolling(false)} />
-            </Suspense>
-          )}
+          <Suspense>
+            {asked === 'yearEnd' && <YearEndDialog {...dialog} />}
+            {asked === 'rollAll' && <RollForwardAllDialog {...dialog} />}
+          </Suspense>
         </>
       ),
       ...(isAdministrator && {
@@ -127,12 +121,12 @@ export const managementList = defineList({
                 size={34}
                 label={t('riskList.more')}
                 actions={[
-                  { id: 'yearEnd', label: t('riskList.yearEnd'), icon: <DownloadIcon />, onClick: () => setPacking(true) },
+                  { id: 'yearEnd', label: t('riskList.yearEnd'), icon: <DownloadIcon />, onClick: () => ask('yearEnd') },
                   {
                     id: 'rollAll',
                     label: t('riskList.rollAll', { number: totalText }),
                     icon: <RollIcon />,
-                    onClick: () => setRolling(true),
+                    onClick: () => ask('rollAll'),
                   },
                   {
                     id: 'planCampaign',
