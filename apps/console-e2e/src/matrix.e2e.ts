@@ -37,7 +37,7 @@ const words = {
     deleteView: (name: string) => `删除${name}`,
     confirmDelete: '删除视图',
     more: '更多操作',
-    rollAll: '结转当前筛选的全部 2 条',
+    rollAll: '结转筛选出的 2 条',
     roll: '结转 1 条',
     rolled: '已结转 1 条',
     details: '详情',

@@ -45,7 +45,7 @@ test('filters wait for Query, come back with Back, and Reset takes them away', a
   await expect(page).toHaveURL(/riskHome/);
   const bar = dashboard(page);
   const whole = await bar.getByText('controls', { exact: true }).first().locator('xpath=preceding-sibling::*[1]').textContent();
-  await bar.getByRole('button', { name: 'Region' }).click();
+  await bar.getByRole('button', { name: 'Area' }).click();
   await page.getByRole('option', { name: 'China', exact: true }).click();
   await bar.getByRole('combobox', { name: 'Control owner' }).fill('owner');
   await page.getByRole('option').first().click();
@@ -56,7 +56,7 @@ test('filters wait for Query, come back with Back, and Reset takes them away', a
   await expect(page).toHaveURL(/RiskControlList\?.*owner=/);
   await expect(page.getByRole('button', { name: /^Control owner/ })).toBeVisible();
   await page.goBack();
-  await expect(bar.getByRole('button', { name: /^Region\s*China/ })).toBeVisible();
+  await expect(bar.getByRole('button', { name: /^Area\s*China/ })).toBeVisible();
   await bar.getByRole('button', { name: 'Reset' }).click();
   await expect(page).not.toHaveURL(/risk\./);
   await expect(bar.getByText('controls', { exact: true }).first().locator('xpath=preceding-sibling::*[1]')).toHaveText(whole ?? '');

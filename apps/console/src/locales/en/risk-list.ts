@@ -35,15 +35,10 @@ export default {
     operations: 'Operations',
   },
   filters: {
-    year: 'Year',
     score: 'Score',
     unit: 'Unit',
-    managerarea: 'Area',
     key: 'Key',
-    state: 'Status',
-    active: 'Active',
     campaign: 'Campaign',
-    reviewer: 'Allocated to',
   },
   views: {
     all: 'All',

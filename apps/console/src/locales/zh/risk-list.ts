@@ -34,15 +34,10 @@ export default {
     operations: '操作',
   },
   filters: {
-    year: '年度',
     score: '评分',
     unit: '业务线',
-    managerarea: '管理区域',
     key: '关键控制',
-    state: '状态',
-    active: '有效',
     campaign: '评估活动',
-    reviewer: '审核人',
   },
   views: {
     all: '全部',
@@ -54,8 +49,8 @@ export default {
   },
   management: {
     empty: '还没有风险控制',
-    emptyBody: '逐条新建，或用 Excel 模板一次导入。新行会成为草稿，核对后再提交。',
-    emptyAide: '您所在部门及下级部门还没有风险控制。新的记录会自动出现在这里。',
+    emptyBody: '逐条新建，或用 Excel 模板导入。新行为草稿，核对后再提交。',
+    emptyAide: '您所在部门及下级部门还没有风险控制。',
   },
   actions: {
     view: '查看',
@@ -79,7 +74,7 @@ export default {
   },
   more: '更多操作',
   yearEnd: '年终资料包…',
-  rollAll: '结转当前筛选的全部 {{number}} 条',
+  rollAll: '结转筛选出的 {{number}} 条',
   load: {
     open: '审核分配',
     all: '所有审核人',

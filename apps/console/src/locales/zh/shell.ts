@@ -1,5 +1,5 @@
 export default {
-  settingsNotSaved: '设置没有保存到您的账号，目前只在这台设备上有效；下次更改时会再次保存。',
+  settingsNotSaved: '设置未能保存到账号，目前仅在本机有效；下次更改时会再次保存。',
   mainMenu: '主菜单',
   search: '全局搜索',
   openMenu: '打开菜单',

@@ -10,7 +10,7 @@ export default {
   actionsFor: '{{name}} 的操作',
   failed: '列表没有加载成功',
   nothingTitle: '没有符合条件的记录',
-  nothingBody: '当前的筛选条件下没有内容。放宽或清除筛选后再看。',
+  nothingBody: '当前筛选条件下没有内容，请放宽或清除筛选。',
   clearFilters: '清除筛选',
   export: '导出',
   exporting: '正在导出 {{percent}}%',

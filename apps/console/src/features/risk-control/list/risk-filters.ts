@@ -39,7 +39,7 @@ const yesNo = ({ t }: ListWords) => [
 export const riskFilters = {
   keyword: { label: 'riskList.search', kind: 'search' },
   year: {
-    label: 'riskList.filters.year',
+    label: 'riskList.columns.riskYear',
     to: 'riskYear',
     kind: 'number',
     options: () => listYears().map((year) => ({ value: String(year), label: String(year) })),
@@ -57,16 +57,16 @@ export const riskFilters = {
     options: ({ reference }) => reference.options('RiskControl_businessUnit'),
   },
   managerarea: {
-    label: 'riskList.filters.managerarea',
+    label: 'riskList.columns.managementArea',
     to: 'managementArea',
     options: ({ reference }) => reference.options('RiskControl_managementArea'),
   },
   key: { label: 'riskList.filters.key', options: ({ reference }) => reference.options('RiskControl_KeyControl') },
   state: {
-    label: 'riskList.filters.state',
+    label: 'riskList.columns.riskReportStatusName',
     options: ({ pick }) => listStates('riskControl').map(([value, { label }]) => ({ value, label: pick(label) })),
   },
-  active: { label: 'riskList.filters.active', to: 'isActive', kind: 'flag', options: yesNo },
+  active: { label: 'riskList.columns.isActive', to: 'isActive', kind: 'flag', options: yesNo },
   mode: {
     label: 'riskDashboard.filters.mode',
     to: 'controlMode',
@@ -123,7 +123,7 @@ export const riskFilters = {
       { value: 'false', label: t('riskDashboard.issues.none') },
     ],
   },
-  reviewer: { label: 'riskList.filters.reviewer', to: 'allocatedTo' },
+  reviewer: { label: 'riskList.columns.allocatedTo', to: 'allocatedTo' },
   campaign: { label: 'riskList.filters.campaign', to: 'campaignId', kind: 'number' },
   dueFrom: { label: 'riskDashboard.filters.dueFrom', kind: 'day' },
   dueTo: { label: 'riskDashboard.filters.dueTo', kind: 'day' },

@@ -55,8 +55,8 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
       sx={{ display: 'flex', alignItems: 'flex-start', gap: 1.5, flexWrap: { xs: 'wrap', md: 'nowrap' } }}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, flex: { xs: '1 1 100%', md: 1 }, minWidth: 0 }}>
-        {pill('year', t('riskList.filters.year'), years)}
-        {pill('managerarea', t('riskList.filters.managerarea'), reference.options('RiskControl_managementArea'))}
+        {pill('year', t('riskList.columns.riskYear'), years)}
+        {pill('managerarea', t('riskList.columns.managementArea'), reference.options('RiskControl_managementArea'))}
         {categories.map(({ name, label, options }) => pill(name as keyof DashboardFilters, label, options))}
         <FormControlLabel
           control={
@@ -66,7 +66,7 @@ export function DashboardFilterBar({ applied, onQuery }: DashboardFilterBarProps
           sx={{ m: 0, height: 28, '& .MuiFormControlLabel-label': { fontSize: 13 } }}
         />
         {pill('mode', t('riskDashboard.filters.mode'), reference.items('RiskCurrentControl_controlMode'))}
-        {pill('unit', t('riskList.filters.unit'), reference.options('RiskControl_businessUnit'))}
+        {pill('unit', t('riskList.columns.buName'), reference.options('RiskControl_businessUnit'))}
         {pill('function', t('riskDashboard.filters.function'), reference.options('RiskControl_controlOwnerFunction'))}
         <OwnerField userNo={draft.owner} onChange={(owner) => set({ owner })} />
       </Box>
