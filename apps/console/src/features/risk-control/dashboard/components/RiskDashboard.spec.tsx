@@ -125,7 +125,7 @@ test('the four tabs show one answer: none of them asks again', async () => {
 test('filters are asked for with Query and taken away with Reset', async () => {
   const { router } = await renderPage(<RiskDashboard />, { at: '/dashboard?due=soon' });
   await rowOf('By business unit', /E-Commerce/);
-  await userEvent.click(screen.getByRole('button', { name: 'Region' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Area' }));
   await userEvent.click(await screen.findByRole('option', { name: 'China' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Key controls only' }));
   expect(asked).toHaveLength(1);
