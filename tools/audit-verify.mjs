@@ -11,23 +11,27 @@ await runTool(async (parameters) => {
   // A package that was taken out is verified by itself: neither a database nor a build is needed.
   if (positionals[0]) return tellPackage(positionals[0], values.fingerprint);
   await compileProjects(['apps/worker']);
-  const { openStorage, readSigningKey, verifyAudit } = await import('@portal/platform');
+  const { openStorage, readTrustedKeys, verifyAudit } = await import('@portal/platform');
   const { recordKinds } = await import('@portal/worker');
   const { url, folder } = describeStorage();
   const isThere = !folder || existsSync(folder);
   if (!isThere) console.log(`The contents of the files are NOT CHECKED: there is no ${folder}`);
   const storage = isThere ? await openStorage(folder ? `file:${folder}` : url) : undefined;
-  const key = process.env.AUDIT_SIGNING_KEY
-    ? readSigningKey({ AUDIT_SIGNING_KEY: process.env.AUDIT_SIGNING_KEY, NODE_ENV: 'production' })
-    : null;
-  if (!key) console.log('The signatures of the daily heads are NOT CHECKED: AUDIT_SIGNING_KEY is not set');
-  const report = await withDatabase((databaseUrl) =>
-    verifyAudit(databaseUrl, recordKinds, undefined, storage, key ? [key.publicPem] : []),
-  ).finally(() => storage?.close());
+  const { AUDIT_SIGNING_KEY, AUDIT_TRUSTED_KEYS, AUDIT_ANCHOR_DIR: anchors } = process.env;
+  const older = AUDIT_TRUSTED_KEYS?.split(',').filter(Boolean);
+  const trusted = readTrustedKeys({ AUDIT_SIGNING_KEY, AUDIT_TRUSTED_KEYS: older, NODE_ENV: 'production' });
+  if (trusted.length === 0) console.log('The signatures of the daily heads are NOT CHECKED: AUDIT_SIGNING_KEY is not set');
+  const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl, recordKinds, { storage, trusted, anchors })).finally(() =>
+    storage?.close(),
+  );
   for (const problem of report.problems) console.log(`✗ ${problem}`);
   const checked = `${report.steps} steps of ${report.records} records, ${report.files} files, ${report.heads} daily heads, ${report.changes} lines of the change log and ${report.accessLines} of the access log`;
   if (report.unproven > 0)
     console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
+  if (report.unsaid > 0)
+    console.log(`${report.unsaid} records began before steps said what they leave: they were compared in what was said since`);
+  if (anchors) console.log(`${report.anchored} daily heads were compared with their anchors in ${anchors}`);
+  else console.log('The daily heads are NOT COMPARED with anchors: AUDIT_ANCHOR_DIR is not set');
   if (report.problems.length > 0) {
     console.log(`${report.problems.length} problems in ${checked}`);
     return 1;

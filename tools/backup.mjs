@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { compileProjects } from './build.mjs';
 import { withDatabase } from './runtime/database.mjs';
 import { describeDataFolder } from './runtime/places.mjs';
 import { describeStorage } from './runtime/storage.mjs';
 import { runTool } from './runtime/tool.mjs';
 
 await runTool(async ([folder]) => {
+  await compileProjects(['libs/platform']);
   const { backUp } = await import('./backup/backup.mjs');
   const stamp = new Date().toISOString().replace(/[-:]/g, '').slice(0, 15);
   const target = path.resolve(folder ?? path.join(describeDataFolder().root, 'backups', `portal-${stamp}Z`));

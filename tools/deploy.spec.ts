@@ -15,6 +15,8 @@ interface Service {
   mem_limit?: string;
   pids_limit?: number;
   cap_drop?: string[];
+  cap_add?: string[];
+  tmpfs?: string[];
   read_only?: boolean;
   security_opt?: string[];
 }
@@ -34,6 +36,13 @@ test('a signal to npm reaches the process itself: no shell stands between them',
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   for (const name of ['api', 'worker']) expect(scripts[`start:${name}`]).toBe(`NODE_ENV=production exec node apps/${name}/dist/main.js`);
 });
+
+/** What a service needs of root: to become itself, or to bind a low port. The others need nothing of it. */
+const MAY_ADD: Record<string, string[]> = {
+  postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+  redis: ['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID'],
+  proxy: ['NET_BIND_SERVICE'],
+};
 
 describe('docker-compose.yml', () => {
   test('brings every part, api and worker twice', () => {
@@ -93,9 +102,10 @@ describe('docker-compose.yml', () => {
     expect(service.mem_limit).toMatch(/^\d+[mg]$/);
     expect(service.pids_limit).toBeGreaterThan(0);
     expect(service.security_opt).toContain('no-new-privileges:true');
-    // The database starts as root and becomes itself; Redis and the proxy change their user and bind a low port.
-    if (!['postgres', 'redis', 'proxy'].includes(name)) expect(service.cap_drop).toEqual(['ALL']);
-    if (name !== 'postgres') expect(service.read_only).toBe(true);
+    expect(service.cap_drop).toEqual(['ALL']);
+    expect(service.cap_add ?? []).toEqual(MAY_ADD[name] ?? []);
+    expect(service.read_only).toBe(true);
+    for (const place of service.tmpfs ?? []) expect(place).toMatch(/^\/[\w/]+:size=\d+[mg]$/);
     const isPortal = ['api', 'worker', 'migrate'].includes(name);
     expect(service.networks).toEqual(isPortal ? ['front', 'data'] : [name === 'proxy' ? 'front' : 'data']);
   });
@@ -107,9 +117,10 @@ describe('docker-compose.yml', () => {
   });
 
   test.each(Object.entries(compose.services).filter(([, { image }]) => !image.startsWith('portal:')))(
-    '%s has a version',
+    '%s has a fixed version, with its digest where deploy/pin-images.mjs has run',
     (_name, { image }) => {
-      expect(image).toMatch(/:(?!latest$)[\w.-]*\d[\w.-]*$/);
+      // A major alone, `18`, is another program every few months.
+      expect(image).toMatch(/:(?:v?\d+\.\d+[\w.-]*|RELEASE\.[\w-]+)(?:@sha256:[0-9a-f]{64})?$/);
     },
   );
 
@@ -129,6 +140,8 @@ describe('docker-compose.yml', () => {
 describe('.env.example', () => {
   const composeOnly = [
     'POSTGRES_PASSWORD',
+    'POSTGRES_SERVICE_PASSWORD',
+    'DATABASE_OWNER_URL',
     'REDIS_PASSWORD',
     'OBJECT_STORE_USER',
     'OBJECT_STORE_PASSWORD',
@@ -168,6 +181,9 @@ describe('the image', () => {
   test('has the Node that the project names', () => {
     const major = read('.nvmrc').split('.')[0];
     expect(dockerfile.match(/^FROM node:(\d+)-/gm)).toEqual([`FROM node:${major}-`, `FROM node:${major}-`]);
+    // Both stages stand on one image: the libraries that were built are the libraries that run.
+    const [build, product] = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map((match) => match[1]);
+    expect(product).toBe(build);
   });
 
   test('the proxy hands server-sent events on at once', () => {

@@ -6,6 +6,15 @@ import { runTool } from './runtime/tool.mjs';
 await runTool(async () => {
   await compileProjects(['libs/platform']);
   const migrate = await loadCompiled('libs/platform/dist/migrate.js', 'migrate');
-  await withDatabase((databaseUrl) => migrate(databaseUrl), { create: true });
+  const grant = await loadCompiled('libs/platform/dist/migrate.js', 'grantServiceRole');
+  const { REDIS_URL, DATABASE_SERVICE_ROLE: name, DATABASE_SERVICE_PASSWORD: password } = process.env;
+  await withDatabase(
+    async (databaseUrl) => {
+      await migrate(databaseUrl);
+      if (name) await grant(databaseUrl, { name, password: password || undefined, queues: !REDIS_URL });
+    },
+    { create: true },
+  );
   console.log('the database is at the newest version');
+  if (name) console.log(`${name} may do all that the service does, and not change history`);
 });

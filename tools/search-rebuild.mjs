@@ -1,13 +1,15 @@
 // npm run search:rebuild -- [--kind risk_control]: writes the entries of the search box anew from the records. Safe while the portal runs.
 import { parseArgs } from 'node:util';
-import pg from 'pg';
+import { compileProjects } from './build.mjs';
 import { withDatabase } from './runtime/database.mjs';
 import { runTool } from './runtime/tool.mjs';
 
 await runTool(async () => {
   const { values } = parseArgs({ options: { kind: { type: 'string', default: '' } } });
+  await compileProjects(['libs/platform']);
+  const { openClient } = await import('@portal/platform/servers');
   await withDatabase(async (url) => {
-    const client = new pg.Client({ connectionString: url, application_name: 'portal-search-rebuild' });
+    const client = openClient(url, { application_name: 'portal-search-rebuild' });
     await client.connect();
     try {
       const { rows } = await client.query(

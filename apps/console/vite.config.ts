@@ -42,7 +42,7 @@ const isOften = createFirstLoad(['app/pages/DashboardPage.tsx']);
 const isBase = (id: string, graph: Graph): boolean =>
   !pagesOnly.test(id) && (base.test(id) || (id.includes('node_modules') && isFirst(id, graph)));
 const own =
-  /apps\/console\/src\/(app\/(?!pages\/(?:Dashboard|RiskHome)Page)|shared|features\/[\w/-]*routes\.ts)|@mui\/(material|utils)\/|libs\/contract\/src\/(client|.*paths)\.ts|vite\/preload-helper/;
+  /apps\/console\/src\/(app\/(?!pages\/(?:Dashboard|RiskHome)Page)|shared|features\/[\w/-]*routes\.ts)|@mui\/(material|utils)\/|libs\/contract\/src\/(client|unattended|inside-address|.*paths)\.ts|vite\/preload-helper/;
 // What is not named of these must not be carried into the browser: to load them does nothing by itself.
 const pure = /\/(libs\/contract|workflows)\/src\/|theme\/icons|node_modules\/(@emotion|hoist-non-react-statics)\//;
 

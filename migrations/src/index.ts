@@ -55,6 +55,13 @@ import { Migration20261123000241StorageUse } from './Migration20261123000241Stor
 import { Migration20261123000242AccountAssent } from './Migration20261123000242AccountAssent.ts';
 import { Migration20261123000243SealedLogs } from './Migration20261123000243SealedLogs.ts';
 import { Migration20261123000260CourseWord } from './Migration20261123000260CourseWord.ts';
+import { Migration20261123000270CourseFileHash } from './Migration20261123000270CourseFileHash.ts';
+import { Migration20261123000271HistoryRole } from './Migration20261123000271HistoryRole.ts';
+import { Migration20261123000272StoreValues } from './Migration20261123000272StoreValues.ts';
+import { Migration20261123000280Previews } from './Migration20261123000280Previews.ts';
+import { Migration20261123000281PersonRights } from './Migration20261123000281PersonRights.ts';
+import { Migration20261123000290RetentionIndexes } from './Migration20261123000290RetentionIndexes.ts';
+import { Migration20261123000291HonestRecount } from './Migration20261123000291HonestRecount.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -113,4 +120,11 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000242AccountAssent', class: Migration20261123000242AccountAssent },
   { name: 'Migration20261123000243SealedLogs', class: Migration20261123000243SealedLogs },
   { name: 'Migration20261123000260CourseWord', class: Migration20261123000260CourseWord },
+  { name: 'Migration20261123000270CourseFileHash', class: Migration20261123000270CourseFileHash },
+  { name: 'Migration20261123000271HistoryRole', class: Migration20261123000271HistoryRole },
+  { name: 'Migration20261123000272StoreValues', class: Migration20261123000272StoreValues },
+  { name: 'Migration20261123000280Previews', class: Migration20261123000280Previews },
+  { name: 'Migration20261123000281PersonRights', class: Migration20261123000281PersonRights },
+  { name: 'Migration20261123000290RetentionIndexes', class: Migration20261123000290RetentionIndexes },
+  { name: 'Migration20261123000291HonestRecount', class: Migration20261123000291HonestRecount },
 ];

@@ -16,7 +16,7 @@ export function findDaytimeZone(now = new Date()): string {
 export async function preparePeopleWithDigest(sql: Sql, count: number): Promise<number[]> {
   await sql.query(
     `insert into holiday (day, is_working, name) select (now() + make_interval(days => n))::date, true, 'fault' from generate_series(-1, 1) n
-     on conflict (day) do update set is_working = true`,
+     on conflict (country, day) do update set is_working = true`,
   );
   const ids: number[] = [];
   for (let number = 0; number < count; number += 1) {

@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { isRunning } from '../../tools/runtime/process-identity.mjs';
 import { guardProcess } from '../../tools/runtime/guard.mjs';
@@ -48,6 +48,19 @@ export class RedisProcess {
         await new Promise((resolve) => setTimeout(resolve, 30));
       }
     });
+  }
+
+  /** Dies and comes back on an empty disk. @param away how long (milliseconds) it is gone */
+  async lose(away: number): Promise<void> {
+    const child = this.#process;
+    if (!child || !this.pid) throw new Error('redis-server does not run');
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    rmSync(this.#folder, { recursive: true });
+    mkdirSync(this.#folder);
+    await new Promise((resolve) => setTimeout(resolve, away));
+    await this.start();
   }
 
   /** Forgets everything, as a Redis does that lost its memory. */

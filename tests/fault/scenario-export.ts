@@ -74,12 +74,17 @@ function killExports(stage: Stage, product: string, seed: number, points: number
   });
 }
 
-async function startExport(portal: Portal, caller: Caller): Promise<string> {
+/** @returns the job's id */
+export async function startExport(portal: Pick<Portal, 'url'>, caller: Caller): Promise<string> {
   const { data } = await callUntilAnswered<{ jobId: string }>(portal.url, caller, { path: routes.exportRiskList.path, body: {}, key: '' });
   return data.jobId;
 }
 
-async function awaitExport(portal: Portal, caller: Caller, jobId: string): Promise<string> {
+/**
+ * @returns where the finished file can be fetched
+ * @throws Error when the job fails or takes longer than three minutes
+ */
+export async function awaitExport(portal: Pick<Portal, 'url'>, caller: Caller, jobId: string): Promise<string> {
   for (const end = Date.now() + 180_000; Date.now() < end; await pause(150)) {
     const answer = await readJob(portal, caller, jobId).catch(() => undefined);
     if (answer?.state === 'failed') throw new Error('it is called failed');
@@ -88,7 +93,7 @@ async function awaitExport(portal: Portal, caller: Caller, jobId: string): Promi
   throw new Error('it does not end within 180 s');
 }
 
-async function readJob(portal: Portal, caller: Caller, jobId: string): Promise<JobAnswer> {
+async function readJob(portal: Pick<Portal, 'url'>, caller: Caller, jobId: string): Promise<JobAnswer> {
   const path = `${routes.getJob.path}?id=${jobId}`;
   return (await callOnce<JobAnswer>(portal.url, caller, { path, method: routes.getJob.method })).data;
 }

@@ -54,10 +54,14 @@ export const checkLive: Check = async ({ apis }, cast, figures) => {
   return problems;
 };
 
-/** An open stream of server-sent events. */
+/**
+ * An open stream of server-sent events.
+ * @throws Error when it is refused
+ */
 export async function openPage(url: string, person: Caller): Promise<{ text(): string; isOpen(): boolean; close(): void }> {
   const controller = new AbortController();
   const answer = await fetch(`${url}${routes.stream.path}`, { headers: { 'x-token': person.token }, signal: controller.signal });
+  if (!answer.ok) throw new Error(`The page was answered ${answer.status} ${await answer.text()}`);
   let text = '';
   let isOpen = true;
   void (async () => {

@@ -23,31 +23,54 @@ export interface Machine {
 const READY_LIMIT = 120_000;
 const END_LIMIT = 40_000;
 
+/** The database of the portal, whoever runs it. */
+export interface DatabasePlace {
+  /** Known once it was started. */
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** What one run wants otherwise than the others. */
+export interface Setup {
+  /** Settings beside those of production. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Else a PostgreSQL of its own is started. */
+  readonly database?: DatabasePlace;
+  /** Queues on PostgreSQL although there is a redis-server. */
+  readonly isWithoutRedis?: boolean;
+  readonly workers?: number;
+}
+
 /** Two api and two worker processes with PostgreSQL, Redis and an object store behind a proxy, all on this machine, as in production. */
 export class Machines implements PortalView {
   readonly product: string;
   readonly sink: MailSink;
   readonly apis: Machine[] = [];
   readonly workers: Machine[] = [];
+  /** Instants (milliseconds) at which something was killed. */
   readonly kills: number[] = [];
-  readonly lastInterruption = 0;
+  /** When a worker last lost its database in the middle of something, milliseconds; 0: never. */
+  lastInterruption = 0;
+  /** Settings of processes that are started from now on. */
+  env: Readonly<Record<string, string>>;
   readonly #folder: string;
-  readonly #database: OwnDatabase;
+  readonly #database: DatabasePlace;
   readonly #store = new S3StandIn();
-  readonly #env: Readonly<Record<string, string>>;
+  readonly #setup: Setup;
   #redis: RedisProcess | undefined;
   #proxy: Proxy | undefined;
   #storeUrl = '';
   #sql: Sql | undefined;
 
-  /** @param env settings beside those of production */
-  constructor(product: string, folder: string, env: Readonly<Record<string, string>> = {}) {
+  constructor(product: string, folder: string, setup: Setup = {}) {
     this.product = product;
     this.#folder = folder;
-    this.#env = env;
+    this.#setup = setup;
+    this.env = setup.env ?? {};
     mkdirSync(folder, { recursive: true });
     this.sink = new MailSink(path.join(folder, 'mails.jsonl'));
-    this.#database = new OwnDatabase(path.join(folder, 'postgres'));
+    this.#database = setup.database ?? new OwnDatabase(path.join(folder, 'postgres'));
   }
 
   get proxy(): Proxy {
@@ -71,6 +94,11 @@ export class Machines implements PortalView {
     return this.#sql;
   }
 
+  /** The Redis of the queues, where there is one. */
+  get redis(): RedisProcess | undefined {
+    return this.#redis;
+  }
+
   /** Objects in the store. */
   get stored(): number {
     return this.#store.objects.size;
@@ -87,13 +115,13 @@ export class Machines implements PortalView {
     await this.#database.start();
     await migrateDatabase(this.databaseUrl);
     this.#storeUrl = await this.#store.start();
-    if (RedisProcess.isInstalled()) {
+    if (!this.#setup.isWithoutRedis && RedisProcess.isInstalled()) {
       this.#redis = new RedisProcess(path.join(this.#folder, 'redis'), await findPort());
       await this.#redis.start();
     }
-    for (const kind of ['api', 'api', 'worker', 'worker'] as const) {
-      this[`${kind}s`].push({ kind, port: await findPort(), child: undefined });
-    }
+    for (let number = 0; number < 2; number += 1) this.apis.push({ kind: 'api', port: await findPort(), child: undefined });
+    for (let number = 0; number < (this.#setup.workers ?? 2); number += 1)
+      this.workers.push({ kind: 'worker', port: await findPort(), child: undefined });
     this.#proxy = new Proxy(this.apis.map((machine) => machine.port));
     await this.#proxy.start(await findPort());
     await Promise.all([...this.apis, ...this.workers].map((machine) => this.run(machine)));
@@ -126,6 +154,8 @@ export class Machines implements PortalView {
       HOME,
       ...(TMPDIR && { TMPDIR }),
       NODE_ENV: 'production',
+      // Its administrators sign in by program.
+      TOTP: 'optional',
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: this.url,
@@ -135,7 +165,7 @@ export class Machines implements PortalView {
       STORAGE_URL: `s3://id:topology-Vh3kQ2@bucket/portal?region=eu-west-1&endpoint=${this.#storeUrl}`,
       SESSION_SECRET: 'one that all processes share and nobody else knows, 7c1f',
       LOG_LEVEL: 'warn',
-      ...this.#env,
+      ...this.env,
     };
   }
 
@@ -163,8 +193,13 @@ export class Machines implements PortalView {
     return code;
   }
 
-  async stop(): Promise<void> {
+  /** Ends all processes of the portal at once. */
+  abandon(): void {
     for (const { child } of [...this.apis, ...this.workers]) child?.kill('SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    this.abandon();
     await this.forgetConnection();
     await this.#proxy?.stop();
     await this.#redis?.stop();

@@ -2,35 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { createCast } from '../fault/cast.ts';
-import { findDaytimeZone } from '../fault/digests.ts';
-import { judge, type Outcome } from '../fault/outcome.ts';
+import { onOutcome, type Outcome } from '../fault/outcome.ts';
 import { copyProduct } from '../fault/product.ts';
 import { writeTable } from '../fault/report.ts';
-import { checkFiles, checkIdempotency, checkImport, checkLimits, checkLive, checkSchedules, checkSessions, type Check } from './checks.ts';
-import { Machines } from './machines.ts';
-import { restartInTurn } from './rolling.ts';
+import { testFailover, testFailoverOfQueues, testProcesses, testReads, testRedisLoss, testUnguarded, type Stage } from './scenarios.ts';
 
-const CHECKS: Readonly<Record<string, Check>> = {
-  'sessions at both processes': checkSessions,
-  'live updates across processes': checkLive,
-  'limits shared by the processes': checkLimits,
-  'one key at two processes': checkIdempotency,
-  'files in the object store': checkFiles,
-  'import through both processes': checkImport,
-  'schedules of two workers': checkSchedules,
+const SCENARIOS: Readonly<Record<string, (stage: Stage) => Promise<Outcome[]>>> = {
+  processes: testProcesses,
+  failover: testFailover,
+  'failover-queues': testFailoverOfQueues,
+  unguarded: testUnguarded,
+  redis: testRedisLoss,
+  reads: testReads,
 };
 /** What fits into a build machine's patience. */
-const SHORT = [
-  'sessions at both processes',
-  'live updates across processes',
-  'limits shared by the processes',
-  'one key at two processes',
-  'files in the object store',
-];
+const SHORT = ['processes', 'failover'];
 
 /**
- * Starts the portal as several processes and checks what several processes may break.
+ * Starts the portal as several processes and checks what several processes, and the loss of what they share, may break.
  * @returns the exit code
  */
 export async function runProgram(parameters: readonly string[]): Promise<number> {
@@ -38,54 +27,36 @@ export async function runProgram(parameters: readonly string[]): Promise<number>
     args: [...parameters],
     options: {
       short: { type: 'boolean', default: false },
+      only: { type: 'string' },
       seed: { type: 'string', default: '8' },
       keep: { type: 'boolean', default: false },
       'no-build': { type: 'boolean', default: false },
       'no-results': { type: 'boolean', default: false },
     },
   });
+  const wanted = values.only?.split(',') ?? (values.short ? SHORT : Object.keys(SCENARIOS));
+  const unknown = wanted.find((name) => !(name in SCENARIOS));
+  if (unknown !== undefined) throw new Error(`--only knows ${Object.keys(SCENARIOS).join(', ')}, not "${unknown}"`);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-topology-'));
   const product = path.join(folder, 'product');
   copyProduct(product);
-  const machines = new Machines(product, path.join(folder, 'run'), { TIME_ZONE: findDaytimeZone() });
-  const abandon = (): void => [...machines.apis, ...machines.workers].forEach(({ child }) => child?.kill('SIGKILL'));
-  process.once('exit', abandon);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  if (!values.short && !values['no-results']) onOutcome((outcome) => writeResults(values.seed, [outcome]));
   const outcomes: Outcome[] = [];
-  let queues: string;
-  try {
-    await machines.start();
-    queues = machines.redisUrl ? 'queues on Redis' : 'queues on PostgreSQL';
-    const cast = await createCast(machines.sql);
-    const look = async (name: string, work: (figures: Record<string, string | number>) => Promise<string[]>): Promise<void> => {
-      outcomes.push(
-        await judge(name, async () => {
-          const figures: Record<string, string | number> = {};
-          const problems = await work(figures);
-          return { figures, problems };
-        }),
-      );
-    };
-    for (const [name, check] of Object.entries(CHECKS)) {
-      if (!values.short || SHORT.includes(name)) await look(name, (figures) => check(machines, cast, figures));
-    }
-    const settings = { seed: Number(values.seed), folder: path.join(folder, 'run'), records: 1 };
-    if (!values.short) await look('rolling restart under load', (figures) => restartInTurn(machines, cast, figures, settings));
-  } finally {
-    await machines.stop();
-    process.removeListener('exit', abandon);
-  }
+  const stage: Stage = { product, folder, seed: Number(values.seed), isShort: values.short };
+  for (const name of wanted) outcomes.push(...(await SCENARIOS[name]!(stage)));
   const isGood = outcomes.every((outcome) => outcome.problems.length === 0);
   if (isGood && !values.keep) rmSync(folder, { recursive: true, force: true });
-  if (!values.short && !values['no-results']) {
-    const lines = [
-      '# Several processes',
-      '',
-      `Written by \`npm run test:topology\`: two api and two worker processes, PostgreSQL, ${queues}, an object store that speaks S3, and a proxy ` +
-        'before them, on one machine. What it means stands in README.md.',
-      '',
-    ];
-    writeTable('tests/topology/results.md', lines, `seed ${values.seed}`, outcomes);
-  }
   return isGood ? 0 : 1;
+}
+
+function writeResults(seed: string, outcomes: readonly Outcome[]): void {
+  const lines = [
+    '# Several processes',
+    '',
+    'Written by `npm run test:topology`: two api and two worker processes, PostgreSQL, queues on Redis where a redis-server is installed, an object store that ' +
+      `speaks S3, and a proxy before them, on one machine of ${os.availableParallelism()} cores. What it means stands in README.md.`,
+    '',
+  ];
+  writeTable('tests/topology/results.md', lines, `seed ${seed}`, outcomes);
 }

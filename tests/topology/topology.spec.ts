@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { expect, test } from '@jest/globals';
+import { findReplicationPrograms } from './replication-programs.ts';
 
 const LIMIT = 300_000;
 
@@ -8,7 +9,7 @@ const onLinux = process.platform === 'linux' ? test : test.skip;
 onLinux(
   'two api and two worker processes behind a proxy act as one portal',
   async () => {
-    const { code, output } = await runShort();
+    const { code, output } = await runShort('processes');
     for (const name of ['sessions at both processes', 'live updates across processes', 'limits shared by the processes']) {
       expect(output).toContain(`✓ ${name}`);
     }
@@ -19,10 +20,22 @@ onLinux(
   LIMIT,
 );
 
-function runShort(): Promise<{ code: number | null; output: string }> {
+const withStandby = findReplicationPrograms() === undefined ? test.skip : onLinux;
+
+withStandby(
+  'the primary database dies under load, its standby takes over and all processes follow (needs pg_basebackup; Debian: apt install postgresql)',
+  async () => {
+    const { code, output } = await runShort('failover');
+    expect(output).toContain('✓ failover');
+    expect(code).toBe(0);
+  },
+  LIMIT,
+);
+
+function runShort(scenario: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     let output = '';
-    const child = spawn(process.execPath, ['tests/topology/run.mjs', '--short'], {
+    const child = spawn(process.execPath, ['tests/topology/run.mjs', '--short', '--only', scenario], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, REDIS_URL: '' },
     });

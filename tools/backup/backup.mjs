@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { listMigrations, listSequences, listStoredFiles, listTables } from './catalogue.mjs';
 import { writeTable } from './copy-table.mjs';
 import { copyFiles } from './files.mjs';
@@ -27,7 +26,9 @@ export async function backUp({ databaseUrl, filesDir, target }) {
   const partial = `${target}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(path.join(partial, 'tables'), { recursive: true, mode: 0o700 });
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal-backup' });
+  // The package as a whole changes how the driver reads values, and a backup takes them as they are.
+  const { openClient } = await import('@portal/platform/servers');
+  const client = openClient(databaseUrl, { application_name: 'portal-backup' });
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');

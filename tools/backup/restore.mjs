@@ -1,5 +1,4 @@
 import path from 'node:path';
-import pg from 'pg';
 import { listMigrations, listTables, MIGRATION_TABLE } from './catalogue.mjs';
 import { digestTable, loadTable } from './copy-table.mjs';
 import { checkFiles, copyFiles } from './files.mjs';
@@ -19,7 +18,9 @@ import { verifyBackup } from './verify.mjs';
  */
 export async function restore({ source, databaseUrl, filesDir, replace = false }) {
   const manifest = await readWhole(source);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'portal-restore' });
+  // The package as a whole changes how the driver reads values, and a backup takes them as they are.
+  const { openClient } = await import('@portal/platform/servers');
+  const client = openClient(databaseUrl, { application_name: 'portal-restore' });
   await client.connect();
   try {
     await refuseWhenInUse(client);

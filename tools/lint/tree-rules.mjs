@@ -5,6 +5,7 @@ import { findForeignDays } from './business-days.mjs';
 import { findDeadCitations } from './citations.mjs';
 import { findImportCycles } from './import-cycles.mjs';
 import { findStaleFiles } from '../derive/derived-files.mjs';
+import { findLooseParsers } from './parsers.mjs';
 import { findHomelessTables } from './table-rooms.mjs';
 
 const MOST_LINES = 400;
@@ -37,6 +38,7 @@ export function checkTree(root) {
     { name: 'what is cited is there', problems: findDeadCitations(root, files) },
     { name: 'a day is the calendar’s, never the machine’s or Greenwich’s', problems: findForeignDays(root, code) },
     { name: 'no circular import', problems: findCycles(root, code) },
+    { name: 'what opens uploads runs in a process of its own', problems: findLooseParsers(root, files) },
     { name: 'every table has a room', problems: findHomelessTables(root, readMigrations(root, code)) },
     { name: 'what is derived is not stale', problems: findStaleFiles(root) },
     { name: 'the lock file names no registry host', problems: findRegistryHosts(root) },

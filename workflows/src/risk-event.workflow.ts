@@ -19,6 +19,8 @@ export interface RiskEventFacts extends BaseFacts {
   readonly dependentIds: readonly number[];
   /** Named by the reporter, forwarded to, asked for a report, or owner of an action. */
   readonly allowedIds: readonly number[];
+  /** Those of them who would read it without a forward. */
+  readonly concernedIds: readonly number[];
   /** To whom somebody forwarded it. */
   readonly forwardedToIds: readonly number[];
   /** Administrators who neither read nor decide it. */
@@ -77,6 +79,9 @@ const isIndependentJudge = ({ context, event }: GuardArguments) =>
 const isAdministratorOfReported = (input: GuardArguments) =>
   wasReported(input) && input.event.actor.isAdministrator && !input.context.recusedIds.includes(input.event.actor.id);
 
+/** Who got a confidential event by a forward alone keeps it to himself: who reported it decides how far it goes. */
+const listForwarders = ({ isConfidential, concernedIds, allowedIds }: RiskEventFacts) => (isConfidential ? concernedIds : allowedIds);
+
 /** What an event costs goes on after it was confirmed, also when it is closed: whoever reported it, writes a report of it, or administers it says so. */
 const mayKeepLosses = (input: GuardArguments) =>
   input.context.keepsLosses &&
@@ -112,9 +117,9 @@ export const riskEventMachine = setup({
     isSettledForAdministrator: (input: GuardArguments) =>
       isIndependentJudge(input) && input.context.openReports === 0 && input.context.openIssues === 0,
     mayKeepLosses,
-    isParticipantOrAdministrator: (input: GuardArguments) =>
+    mayForward: (input: GuardArguments) =>
       !input.context.isNew &&
-      (isReporter(input) || input.context.allowedIds.includes(input.event.actor.id) || isAdministratorOfReported(input)),
+      (isReporter(input) || listForwarders(input.context).includes(input.event.actor.id) || isAdministratorOfReported(input)),
     mayTakeBackForward: (input: GuardArguments) =>
       input.context.forwardedToIds.length > 0 && (isReporter(input) || isAdministratorOfReported(input)),
     mayRecuse: (input: GuardArguments) => input.context.isConfidential && isAdministratorOfReported(input),
@@ -126,7 +131,7 @@ export const riskEventMachine = setup({
   context: {} as RiskEventFacts,
   on: {
     FORWARD: {
-      guard: 'isParticipantOrAdministrator',
+      guard: 'mayForward',
       meta: step({ label: text('转发', 'Forward'), history: text('转发', 'Forwarded'), button: 'text' }),
     },
     TAKE_BACK_FORWARD: takeBackForward,

@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import path from 'node:path';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { assertNoDemoAccounts, SessionStore } from '@portal/directory';
-import { AccessLog, Sql, Metrics, NestLog, openLog, type Config } from '@portal/platform';
+import { AccessLog, findWeakenings, Sql, Metrics, NestLog, openLog, tellWeakening, type Config } from '@portal/platform';
 import { AppModule, type ExtraModules } from './app.module.ts';
+import type { PaceBounds } from './http/body-pace.ts';
 import { assertRoutesBound } from './http/bound-routes.ts';
 import { ConsoleFiles } from './http/console-files.ts';
 import { LoadShedder } from './http/load-shedder.ts';
@@ -17,6 +19,8 @@ export interface ApiOptions {
   readonly modules?: ExtraModules;
   /** The console's build. */
   readonly consoleFolder?: string;
+  /** How slowly requests may come, where not as usual. */
+  readonly pace?: PaceBounds;
 }
 
 const CONSOLE_BUILD = path.resolve(import.meta.dirname, '../../console/dist');
@@ -32,13 +36,17 @@ export async function createApi(config: Config, options: ApiOptions = {}): Promi
     abortOnError: false,
   });
   assertRoutesBound(app);
-  if (config.NODE_ENV === 'production') await refuseDemo(app);
+  if (config.NODE_ENV === 'production') {
+    await refuseDemo(app);
+    for (const weakening of findWeakenings(config)) new Logger('Start').warn(tellWeakening(weakening));
+  }
   const instance = app.getHttpAdapter().getInstance();
   await prepareServer(instance as never, config, {
     metrics: app.get(Metrics),
     accessLog: app.get(AccessLog),
     sessions: app.get(SessionStore),
     shedder: app.get(LoadShedder),
+    pace: options.pace,
   });
   const readiness = app.get(Readiness);
   // A process that is about to stop sends its clients and the proxy's kept connections elsewhere, answer by answer.

@@ -64,6 +64,21 @@ for (const view of views) {
   });
 }
 
+test('every table shows its last column and the menu of its rows on a desk (en, 1440 px)', async ({ visit }) => {
+  test.slow();
+  const lookThrough = async (userNo: 'admin' | 'owner') => {
+    const { page } = await visit(userNo, { language: 'en', width: 1440 });
+    await page.goto('/dashboard');
+    for (const path of facesOf(userNo))
+      await test.step(`${userNo} ${path}`, async () => {
+        await openAfresh(page, path);
+        await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
+        await expectNoSidewaysScroll(page);
+      });
+  };
+  await Promise.all([lookThrough('admin'), lookThrough('owner')]);
+});
+
 /** Goes to a page by way of one that is not there, so that what is looked at is the new page and never the one before. */
 async function openAfresh(page: Page, path: string): Promise<void> {
   await goInside(page, '/no/such/page');

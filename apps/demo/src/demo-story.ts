@@ -4,6 +4,7 @@ import { routes } from '@portal/contract';
 import { FileStorage, makeStorageKey, requestContext, Sql } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
 import {
+  CampaignService,
   ClosingService,
   IndependentReviewService,
   OwnershipService,
@@ -29,6 +30,16 @@ export interface DemoControl {
   readonly year: number;
 }
 
+export interface DemoCampaign {
+  readonly name: string;
+  readonly year: number;
+  readonly opens: number;
+  readonly due: number;
+  readonly mailZh: string;
+  readonly mailEn: string;
+  readonly businessUnit?: string;
+}
+
 /** The services that a person's clicks would reach, at instants in the past: the demo's history is made the way a real one is. */
 export interface DemoServices {
   readonly sql: Sql;
@@ -39,6 +50,7 @@ export interface DemoServices {
   readonly ownership: OwnershipService;
   readonly closing: ClosingService;
   readonly rolling: RollForwardService;
+  readonly campaigns: CampaignService;
   readonly remediation: RemediationService;
 }
 
@@ -123,6 +135,26 @@ export class DemoStory {
     const [rolled] = outcome.done;
     if (!rolled) throw new Error(`The demo could not roll ${riskId} forward: ${outcome.refused[0]?.refusal.message}`);
     return rolled.id;
+  }
+
+  /** An administrator plans a campaign; days count back, those of its opening and its due day too. */
+  plan(daysAgo: number, campaign: DemoCampaign): Promise<number> {
+    const { name, year, opens, due, mailZh, mailEn, businessUnit } = campaign;
+    const body = routes.saveCampaign.body.parse({
+      name,
+      riskYear: year,
+      opensOn: this.day(-opens),
+      dueOn: this.day(-due),
+      mailZh,
+      mailEn,
+      filter: businessUnit ? { businessUnit } : {},
+    });
+    return this.#at(daysAgo, () => this.#services.campaigns.save(body, this.#reader('admin').actor));
+  }
+
+  openCampaign(daysAgo: number, id: number): Promise<number> {
+    const body = routes.updateCampaign.body.parse({ id, event: 'OPEN' });
+    return this.#at(daysAgo, () => this.#services.campaigns.perform(body, this.#reader('admin').actor));
   }
 
   remove(daysAgo: number, riskId: number, reason: string): Promise<number> {

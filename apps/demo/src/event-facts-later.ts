@@ -42,6 +42,7 @@ export const laterEvents: readonly DemoEvent[] = [
     currency: 'EUR',
     gross: 98700,
     recovery: 15000,
+    later: [{ daysAgo: 8, kind: 'insurance', amount: 22400, note: '货运险赔付，已扣除免赔额' }],
     impact: ['customer', 'operation'],
     control: 2,
     end: 'identified',

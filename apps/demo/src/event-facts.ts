@@ -1,3 +1,5 @@
+import type { LossKind } from '@portal/contract';
+
 /** An action of a report: what, who, due in so many days from the moment of loading. */
 export interface DemoAction {
   readonly text: string;
@@ -42,6 +44,8 @@ export interface DemoEvent {
   readonly currency?: string;
   readonly gross?: number;
   readonly recovery?: number;
+  /** What it cost or gave back after its confirmation, in its currency. */
+  readonly later?: readonly { readonly daysAgo: number; readonly kind: LossKind; readonly amount: number; readonly note: string }[];
   readonly impact?: readonly string[];
   readonly confidential?: boolean;
   readonly named?: readonly string[];
@@ -234,6 +238,10 @@ export const earlierEvents: readonly DemoEvent[] = [
     currency: 'EUR',
     gross: 21450.6,
     recovery: 0,
+    later: [
+      { daysAgo: 44, kind: 'loss', amount: 3860, note: 'Vouchers for customers whose orders shipped late' },
+      { daysAgo: 35, kind: 'recovery', amount: 5000, note: 'Share borne by the agency that sent the price file' },
+    ],
     impact: ['customer'],
     end: 'identified',
     reports: [

@@ -19,6 +19,7 @@ import { JobRunModule, LiveModule, openStorage, PlatformModule, QueueModule, rea
 import { FolderService, PermissionService, PolicyFilingService, PolicyLifecycleService, PolicyModule, PolicyService } from '@portal/policy';
 import { RemediationModule, RemediationService } from '@portal/remediation';
 import {
+  CampaignService,
   ClosingService,
   IndependentReviewService,
   OwnershipService,
@@ -27,7 +28,15 @@ import {
   RollForwardService,
   SelfAssessmentService,
 } from '@portal/risk-control';
-import { EventDecisionService, LinkedControls, RiskEventModule, RiskEventService, RiskReportService } from '@portal/risk-event';
+import {
+  EventDecisionService,
+  ExchangeRateAdmin,
+  LinkedControls,
+  LossLedger,
+  RiskEventModule,
+  RiskEventService,
+  RiskReportService,
+} from '@portal/risk-event';
 import { entities, holderSets, recordKinds } from '@portal/areas';
 import { loadDirectory, type DemoDirectory } from './demo-directory.ts';
 import { DemoStory } from './demo-story.ts';
@@ -36,6 +45,7 @@ import { supportItems } from './store-items-support.ts';
 import { ExamStory } from './tell-exams.ts';
 import { tellLastYear, tellThisYear } from './tell-controls.ts';
 import { EventStory } from './tell-events.ts';
+import { tellRates } from './tell-rates.ts';
 import { PolicyStory } from './tell-policies.ts';
 import { ShareStory } from './tell-shares.ts';
 
@@ -99,6 +109,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       ownership: app.get(OwnershipService),
       closing: app.get(ClosingService),
       rolling: app.get(RollForwardService),
+      campaigns: app.get(CampaignService),
       remediation: app.get(RemediationService),
     };
     const story = new DemoStory(services, directory, now);
@@ -112,12 +123,14 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
         events: app.get(RiskEventService),
         decisions: app.get(EventDecisionService),
         reports: app.get(RiskReportService),
+        losses: app.get(LossLedger),
         remediation: services.remediation,
       },
       directory,
       now,
     );
     await events.tell(lastYear);
+    await tellRates(app.get(ExchangeRateAdmin), directory.personIds.get('admin')!, now);
     const library = new PolicyStory(
       {
         sql,

@@ -107,6 +107,7 @@ export async function tellThisYear(
   lastYear: readonly ToldControl[],
   year: number,
 ): Promise<void> {
+  await tellCampaigns(story, year);
   const begun: ToldControl[] = [];
   for (const [index, last] of lastYear.slice(0, 30).entries()) {
     const control = { ...controlOf(items, index, year), owner: last.control.owner };
@@ -123,6 +124,28 @@ export async function tellThisYear(
     await tellFrom(story, told, index, chapters[nth % chapters.length] ?? 1);
   }
   for (let index = 70; index < 80; index += 1) await story.draft(12 - (index % 10), controlOf(items, index, year));
+}
+
+/** One campaign whose controls join it as they are rolled forward, one that is planned for the next year. */
+async function tellCampaigns(story: DemoStory, year: number): Promise<void> {
+  const running = await story.plan(29, {
+    name: `${year} 支持职能自评`,
+    year,
+    opens: 27,
+    due: -12,
+    businessUnit: '支持职能',
+    mailZh: '请在截止日前完成本年度自评，并附执行记录。有疑问请联系风险管理部。',
+    mailEn: 'Please complete this year’s self-assessment by the due date and attach evidence. Risk Management is happy to help.',
+  });
+  await story.openCampaign(27, running);
+  await story.plan(6, {
+    name: `${year + 1} 年度自评 Annual self-assessment`,
+    year: year + 1,
+    opens: -60,
+    due: -110,
+    mailZh: '新一年度的自评已经开始。',
+    mailEn: 'The self-assessment for the new year is open.',
+  });
 }
 
 /** How far the first, second, … control of an owner has come: every state early, so that also who owns few has something to do. */

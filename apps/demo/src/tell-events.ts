@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { routes } from '@portal/contract';
 import { FileStorage, makeStorageKey, requestContext, Sql } from '@portal/platform';
 import { RemediationService } from '@portal/remediation';
-import { EventDecisionService, LinkedControls, RiskEventService, RiskReportService } from '@portal/risk-event';
+import { EventDecisionService, LinkedControls, LossLedger, RiskEventService, RiskReportService } from '@portal/risk-event';
 import type { DemoDirectory } from './demo-directory.ts';
 import { laterEvents } from './event-facts-later.ts';
 import { earlierEvents, type DemoEvent, type DemoReport } from './event-facts.ts';
@@ -21,6 +21,7 @@ export interface EventServices {
   readonly events: RiskEventService;
   readonly decisions: EventDecisionService;
   readonly reports: RiskReportService;
+  readonly losses: LossLedger;
   readonly remediation: RemediationService;
 }
 
@@ -90,6 +91,15 @@ export class EventStory {
     });
     await this.#at(approved, () => this.#services.decisions.decide(decision, this.#reader(decider)));
     for (const report of reports) await this.#report(report, id, Math.max(approved - 8, 0), decider);
+    for (const { daysAgo, ...entry } of event.later ?? []) {
+      const body = routes.recordRiskEventLoss.body.parse({
+        id,
+        ...entry,
+        currency: event.currency ?? 'CNY',
+        entryDate: this.#day(-daysAgo),
+      });
+      await this.#at(daysAgo, () => this.#services.losses.record(body, this.#reader(decider)));
+    }
   }
 
   async #report(report: DemoReport, eventId: number, daysAgo: number, decider: string): Promise<void> {

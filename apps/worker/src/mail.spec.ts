@@ -77,7 +77,7 @@ describe('mails over SMTP', () => {
       language: 'zh' as const,
       template: 'passwordChanged',
       recordNo: 'RC-2026-000001',
-      notificationIds: null,
+      notificationIds: 'account' as const,
       content,
     };
     const ids = await database.sql.transaction((tx) =>

@@ -46,5 +46,6 @@ export * from './risk-event/loss-check.ts';
 export * from './risk-event/loss-values.ts';
 export * from './import/import-file.ts';
 export { insideAddress } from './inside-address.ts';
+export { UNATTENDED_HEADER } from './unattended.ts';
 export type { MenuNode } from './directory/routes.ts';
 export type * from './wire.ts';

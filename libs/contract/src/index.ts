@@ -31,6 +31,7 @@ export * from './duty/routes.ts';
 export * from './duty/substitution.ts';
 export * from './home/routes.ts';
 export { insideAddress } from './inside-address.ts';
+export { UNATTENDED_HEADER } from './unattended.ts';
 export * from './knowledge/attest-statement.ts';
 export * from './knowledge/audience.ts';
 export * from './knowledge/exam-check.ts';

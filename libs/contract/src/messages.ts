@@ -43,6 +43,11 @@ export const messages = {
     '您在一小时内转发的人数已达上限，请 {minutes} 分钟后再试，或减少人数',
     'You have forwarded to as many people as one may within an hour; try again in {minutes} min, or name fewer',
   ),
+  'rate_limited.own_files': text(
+    '您的其他文件正在打开，请等它们完成后再试',
+    'Other files of yours are being opened; try again when they are done',
+  ),
+  'rate_limited.files': text('现在有很多文件正在打开，请一分钟后再试', 'Many files are being opened just now; try again in a minute'),
   'rate_limited.calls': text('操作过于频繁，请 {minutes} 分钟后再试', 'Too many of these calls; try again in {minutes} min'),
   fault: text('系统出现故障，编号 {reference}', 'Something went wrong on our side, reference {reference}'),
   'fault.full': text(
@@ -291,6 +296,10 @@ export const messages = {
   'yearEnd.tooLarge': text(
     '所选 {controls} 项控制含 {files} 个文件（{size} MB），超出一个资料包的上限（{mostControls} 项控制、约 {mostFiles} 个文件、{mostSize} MB）。请按年度、分类、部门或责任人分批导出。',
     'The {controls} controls chosen have {files} files ({size} MB), more than one package holds ({mostControls} controls, about {mostFiles} files, {mostSize} MB). Take them out in parts: by year, category, department or owner.',
+  ),
+  'export.rightsChanged': text(
+    '您的权限或部门已变更，请重新导出',
+    'Your rights or your department have changed since; please export again',
   ),
   'export.gone': text('下载地址无效或已过期', 'The download address is invalid or has expired'),
 

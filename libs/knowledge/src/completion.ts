@@ -26,8 +26,8 @@ export class Completions {
     this.#obstacles = obstacles;
   }
 
-  /** Somebody passed an exam: his certificate is written, and shares that ask for the exam go on. A second pass changes nothing. */
-  async examPassed(tx: SqlTransaction, examId: number, personId: number): Promise<void> {
+  /** The certificate of somebody who passes an exam, before the step with which he does, so that it says it; a second pass writes none. */
+  async certify(tx: SqlTransaction, examId: number, personId: number): Promise<void> {
     await tx.query(
       `insert into certificate (certificate_no, exam_id, person_id, passed_at)
        select 'CE-' || to_char($3::timestamptz, 'YYYY') || '-' || lpad(nextval('certificate_no_seq')::text, 6, '0'), $1, $2, $3::timestamptz
@@ -35,6 +35,11 @@ export class Completions {
        on conflict (exam_id, person_id) do nothing`,
       [examId, personId, currentTime()],
     );
+  }
+
+  /** Somebody passed an exam: he has his certificate, and shares that ask for the exam go on. A second pass changes nothing. */
+  async examPassed(tx: SqlTransaction, examId: number, personId: number): Promise<void> {
+    await this.certify(tx, examId, personId);
     const waiting = await findReadings(
       tx,
       `s.exam_id = $1 and r.person_id = $2 and r.state <> ${quoteState(shareReadingWorkflow, 'read')}`,
@@ -74,8 +79,9 @@ export class Completions {
       fields: { finished_at: currentTime() },
       payload: { shareId: reading.share_id, personId: reading.person_id },
     };
-    await this.#runner.commitIn(tx, [request], { actor: { id: reading.person_id, isAdministrator: false, isSystem: false } });
+    // Before the step, which says the confirmations as they are then.
     if (isAsked && mayOpen) await this.#attestations.record(tx, reading, 'exam');
+    await this.#runner.commitIn(tx, [request], { actor: { id: reading.person_id, isAdministrator: false, isSystem: false } });
     if (!mayOpen) await this.#obstacles.report(tx, reading.share_id, 'policy');
     if (reading.exam_waived && !reading.exam_passed) await this.#obstacles.report(tx, reading.share_id, 'exam');
     return true;

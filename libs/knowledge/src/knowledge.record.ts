@@ -10,10 +10,14 @@ import {
   type ShareWorkflow,
   type ShareReadingWorkflow,
 } from '@portal/workflows';
+import { examAttemptAudited, examAudited, shareAudited, shareReadingAudited } from './knowledge.audited.ts';
 
 export const shareKind: RecordKind<ShareWorkflow> = {
   workflow: shareWorkflow,
   table: 'kms_share',
+  files: `select share_id as record, file_id as file from kms_share_file
+    union all select id as record, course_id as file from kms_share where course_id is not null`,
+  audited: shareAudited,
   touches: ['updated_at'],
   page: recordPages.share.view,
   numberColumn: 'share_no',
@@ -22,6 +26,7 @@ export const shareKind: RecordKind<ShareWorkflow> = {
 export const shareReadingKind: RecordKind<ShareReadingWorkflow> = {
   workflow: shareReadingWorkflow,
   table: 'share_reading',
+  audited: shareReadingAudited,
   personColumn: 'person_id',
   page: recordPages.share.view,
   pageId: 'record.share_id',
@@ -31,6 +36,7 @@ export const shareReadingKind: RecordKind<ShareReadingWorkflow> = {
 export const examKind: RecordKind<ExamWorkflow> = {
   workflow: examWorkflow,
   table: 'exam',
+  audited: examAudited,
   touches: ['updated_at'],
   page: recordPages.exam.view,
   numberColumn: 'exam_no',
@@ -39,6 +45,7 @@ export const examKind: RecordKind<ExamWorkflow> = {
 export const examAttemptKind: RecordKind<ExamAttemptWorkflow> = {
   workflow: examAttemptWorkflow,
   table: 'exam_attempt',
+  audited: examAttemptAudited,
   page: recordPages.exam.attempt,
   touches: ['updated_at'],
 };

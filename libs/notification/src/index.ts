@@ -9,5 +9,6 @@ export { NoticeRegistry } from './registry/notice-registry.ts';
 export { NotificationPreferences, type KindPreference } from './preference/preferences.service.ts';
 export { ReplanJob } from './reminder-settings/replan.job.ts';
 export { ReminderSettings, type CountryView, type ReplanView, type SettingView } from './reminder-settings/reminder-settings.service.ts';
+export { AnchorMailSweep } from './anchor/anchor-mail.sweep.ts';
 export { FileAlarm } from './file/file-alarm.ts';
 export { SubstitutionNotifier } from './substitution/substitution-notifier.ts';

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import type { AreaNotices } from '@portal/platform';
+import { AnchorMailSweep } from './anchor/anchor-mail.sweep.ts';
 import { Digest } from './digest/digest.service.ts';
 import { DIGEST_SWEEP_EVERY_MS, DigestSweep } from './digest/digest.sweep.ts';
 import { RecordLiveListener } from './events/record-live.listener.ts';
@@ -58,6 +59,7 @@ export class NotificationModule {
         { provide: BULK_MAIL_EVERY_MS, useValue: options.timerSweepEveryMs ?? 5_000 },
         { provide: DIGEST_SWEEP_EVERY_MS, useValue: options.digestSweepEveryMs ?? 30_000 },
         ...consumers,
+        AnchorMailSweep,
         BulkMailSweep,
         Digest,
         DigestSweep,

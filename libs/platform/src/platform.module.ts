@@ -47,9 +47,8 @@ export class PlatformModule implements OnApplicationShutdown {
     const sqlOptions = { applicationName, replicas: config.DATABASE_REPLICA_URL, ...(statementMs !== undefined && { statementMs }) };
     // Migrations take their time and have no such bounds.
     const orm = {
-      ...ormOptions(config.DATABASE_URL, entities),
+      ...ormOptions(config.DATABASE_URL, entities, boundedWaits(statementMs)),
       driver: PostgreSqlDriver,
-      driverOptions: boundedWaits(statementMs),
       // Whoever uses MikroORM forks a manager of his own: most calls need none.
       registerRequestContext: false,
     };

@@ -1,10 +1,12 @@
 import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import { policyFolderWorkflow, policyVersionWorkflow, type PolicyFolderWorkflow, type PolicyVersionWorkflow } from '@portal/workflows';
+import { policyFolderAudited, policyVersionAudited } from './policy.audited.ts';
 
 export const policyVersionKind: RecordKind<PolicyVersionWorkflow> = {
   workflow: policyVersionWorkflow,
   table: 'policy_version',
+  audited: policyVersionAudited,
   dependentsColumn: 'acted_for_ids',
   touches: ['updated_at'],
   page: recordPages.policy.view,
@@ -18,6 +20,7 @@ export const policyVersionKind: RecordKind<PolicyVersionWorkflow> = {
 export const policyFolderKind: RecordKind<PolicyFolderWorkflow> = {
   workflow: policyFolderWorkflow,
   table: 'policy_folder',
+  audited: policyFolderAudited,
   touches: ['updated_at'],
 };
 

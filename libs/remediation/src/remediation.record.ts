@@ -1,10 +1,12 @@
 import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import { remediationIssueWorkflow, type RemediationIssueWorkflow } from '@portal/workflows';
+import { remediationIssueAudited } from './remediation.audited.ts';
 
 export const remediationIssueKind: RecordKind<RemediationIssueWorkflow> = {
   workflow: remediationIssueWorkflow,
   table: 'remediation_issue',
+  audited: remediationIssueAudited,
   personColumn: 'assignee_id',
   touches: ['updated_at'],
   numberColumn: 'issue_no',

@@ -9,12 +9,14 @@ import {
 } from '@portal/workflows';
 import { campaignKind } from './campaign/campaign.record.ts';
 import { independentReviewReplay, riskControlReplay } from './risk-control.replay.ts';
+import { independentReviewAudited, riskControlAudited } from './risk-control.audited.ts';
 
 const { view, assess, review } = recordPages.riskControl;
 
 export const riskControlKind: RecordKind<RiskControlWorkflow> = {
   workflow: riskControlWorkflow,
   table: 'risk_control',
+  audited: riskControlAudited,
   personColumn: 'owner_id',
   touches: ['updated_at'],
   numberColumn: 'risk_no',
@@ -35,6 +37,7 @@ export const riskControlKind: RecordKind<RiskControlWorkflow> = {
 export const independentReviewKind: RecordKind<IndependentReviewWorkflow> = {
   workflow: independentReviewWorkflow,
   table: 'independent_review',
+  audited: independentReviewAudited,
   page: view,
   pageId: 'record.risk_id',
   isGone: 'exists (select 1 from risk_control c where c.id = record.risk_id and not c.is_active)',

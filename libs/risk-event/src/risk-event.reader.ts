@@ -63,6 +63,7 @@ export interface EventRow extends EventColumns {
   readonly created_at: Date;
   readonly updated_at: Date;
   readonly allowed_ids: number[];
+  readonly concerned_ids: number[];
   readonly forwarded_ids: number[];
   readonly open_reports: number;
   readonly open_issues: number;
@@ -82,12 +83,16 @@ export const eventColumns = `e.id, e.event_no, e.state, e.version, e.is_active, 
   e.currency, e.gross_loss::float8 as gross_loss, e.recovery::float8 as recovery, e.net_loss::float8 as net_loss, e.losses_since, e.non_financial_impact,
   e.risk_no, e.confidential, e.close_reason, e.duplicate_of, e.submitted_by, e.dependent_ids, e.recused_ids, e.submitted_at, e.identified_at, e.closed_at, e.created_at, e.updated_at`;
 
-/** The columns that facts are made of, for one record and for the rows of a page alike. */
-export const eventFactColumns = `
-  array(select x.person_id from risk_event_reader x where x.event_id = e.id
+/** Whom an event lets in, for the given reasons and as owner of one of its actions. */
+const letIn = (reasons: string): string => `array(select x.person_id from risk_event_reader x where x.event_id = e.id ${reasons}
     union select i.assignee_id from risk_report r join remediation_issue i on i.source_workflow = 'riskReport' and i.source_id = r.id
     where r.event_id = e.id
-    union select i.assignee_id from remediation_issue i where i.source_workflow = 'riskEvent' and i.source_id = e.id) as allowed_ids,
+    union select i.assignee_id from remediation_issue i where i.source_workflow = 'riskEvent' and i.source_id = e.id)`;
+
+/** The columns that facts are made of, for one record and for the rows of a page alike. */
+export const eventFactColumns = `
+  ${letIn('')} as allowed_ids,
+  ${letIn(`and x.reason <> 'forwarded'`)} as concerned_ids,
   array(select x.person_id from risk_event_reader x where x.event_id = e.id and x.reason = 'forwarded' order by 1) as forwarded_ids,
   (select count(*)::int from risk_report r where r.event_id = e.id
     and r.state not in (${quoteStates(riskReportWorkflow, settledReportStates)})) as open_reports,
@@ -107,6 +112,7 @@ export function toEventFacts(
     | 'recused_ids'
     | 'confidential'
     | 'allowed_ids'
+    | 'concerned_ids'
     | 'forwarded_ids'
     | 'open_reports'
     | 'open_issues'
@@ -122,6 +128,7 @@ export function toEventFacts(
     submissionActorId: row.submitted_by,
     dependentIds: row.dependent_ids,
     allowedIds: row.allowed_ids,
+    concernedIds: row.concerned_ids,
     forwardedToIds: row.forwarded_ids,
     recusedIds: row.recused_ids,
     isConfidential: row.confidential,

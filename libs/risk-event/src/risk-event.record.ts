@@ -2,10 +2,12 @@ import { recordPages } from '@portal/contract';
 import type { RecordKind } from '@portal/platform';
 import { selectIssueChains } from '@portal/remediation';
 import { riskEventWorkflow, riskReportWorkflow, type RiskEventWorkflow, type RiskReportWorkflow } from '@portal/workflows';
+import { riskEventAudited, riskReportAudited } from './risk-event.audited.ts';
 
 export const riskEventKind: RecordKind<RiskEventWorkflow> = {
   workflow: riskEventWorkflow,
   table: 'risk_event',
+  audited: riskEventAudited,
   touches: ['updated_at'],
   numberColumn: 'event_no',
   dependentsColumn: 'dependent_ids',
@@ -25,6 +27,7 @@ export const riskEventKind: RecordKind<RiskEventWorkflow> = {
 export const riskReportKind: RecordKind<RiskReportWorkflow> = {
   workflow: riskReportWorkflow,
   table: 'risk_report',
+  audited: riskReportAudited,
   personColumn: 'escalation_user_id',
   touches: ['updated_at'],
   numberColumn: 'report_no',

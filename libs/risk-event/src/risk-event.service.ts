@@ -239,6 +239,7 @@ function newFacts(reporterId: number): RiskEventFacts {
     submissionActorId: null,
     dependentIds: [],
     allowedIds: [],
+    concernedIds: [],
     forwardedToIds: [],
     recusedIds: [],
     isConfidential: false,

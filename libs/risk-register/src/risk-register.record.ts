@@ -1,9 +1,11 @@
 import { quoteState, type RecordKind } from '@portal/platform';
 import { riskStoreItemWorkflow, type RiskStoreItemWorkflow } from '@portal/workflows';
+import { riskStoreItemAudited } from './risk-register.audited.ts';
 
 export const riskStoreItemKind: RecordKind<RiskStoreItemWorkflow> = {
   workflow: riskStoreItemWorkflow,
   table: 'risk_register_entry',
+  audited: riskStoreItemAudited,
   touches: ['updated_at'],
   numberColumn: 'ru_no',
   isGone: `record.state = ${quoteState(riskStoreItemWorkflow, 'deleted')}`,

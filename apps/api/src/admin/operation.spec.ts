@@ -184,7 +184,21 @@ describe('sessions, audit and health', () => {
     ]);
     expect(health.sweeps).toContainEqual(expect.objectContaining({ task: 'probe', lastError: 'it broke' }));
     expect(health.mail.hasServer).toBe(false);
+    expect(health.weakenings).toEqual([]);
     expect(health.versions.portal).toMatch(/^\d+\.\d+/);
+  });
+
+  test.each([
+    [[], []],
+    [['render', 'confined'], []],
+    [['render'], ['officeUnconfined']],
+  ])('health tells of a worker that says %p of itself: %p', async (abilities, weakenings) => {
+    await api.sql.query('delete from process_heartbeat');
+    await api.sql.query(
+      `insert into process_heartbeat (id, kind, host, pid, abilities) values (gen_random_uuid(), 'worker', 'here', 1, $1)`,
+      [abilities],
+    );
+    expect((await admin.ask(routes.getSystemHealth)).weakenings).toEqual(weakenings);
   });
 
   test('the change log is filtered by day in the portal’s time zone, kind and text', async () => {

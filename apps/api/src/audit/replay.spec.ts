@@ -7,16 +7,13 @@ import { createApi } from '../create-api.ts';
 
 let api: TestApi;
 let world: World;
-let control: number;
-let review: number;
 let person: { id: number };
 let other: { id: number };
 const key = () => readSigningKey(api.config)!;
 beforeAll(async () => {
   api = await startTestApi(createApi);
   world = await buildWorld(api);
-  ({ id: control } = await world.bring('remediating'));
-  review = (await api.sql.one<{ id: number }>('select id from independent_review where risk_id = $1', [control]))!.id;
+  await world.bring('remediating');
   const admin = world.administrator.client;
   const body = { name: '甲', englishName: 'Jia', email: 'a@portal.example', adNo: '', roles: [ROLE.user] };
   person = await admin.ask(routes.savePerson, { body: { ...body, number: 'LOGGED' } });
@@ -29,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 const problems = async (): Promise<readonly string[]> =>
-  (await verifyAudit(api.config.DATABASE_URL, recordKinds, undefined, undefined, [key().publicPem])).problems;
+  (await verifyAudit(api.config.DATABASE_URL, recordKinds, { trusted: [key().publicPem] })).problems;
 
 /**
  * Does it past every trigger, looks, and takes it back. The rows are put back as they were.
@@ -62,76 +59,6 @@ async function tamper(tables: readonly string[], ...deeds: readonly string[]): P
 
 test('what the portal itself did is whole, replayed against its records, logs and people', async () => {
   expect(await problems()).toEqual([]);
-});
-
-describe('every replayed column, one at a time and in pairs', () => {
-  /** A column by what its type may become; what a check constraint keeps within bounds stays within. */
-  const changes: Readonly<Record<string, string>> = {
-    text: `'tampered'`,
-    bigint: '% + 1',
-    integer: 'case when % >= 5 then % - 1 else % + 1 end',
-    boolean: 'not %',
-    date: `date '2001-01-01'`,
-  };
-  interface Column {
-    readonly table: string;
-    readonly name: string;
-    readonly record: string;
-    readonly set: string;
-  }
-
-  async function columnsOf(table: string, where: string, record: string, skipped: readonly string[]): Promise<Column[]> {
-    const rows = await api.sql.query<{ name: string; type: string; value: string | null }>(
-      `select a.attname as name, format_type(a.atttypid, null) as type,
-         (select to_jsonb(r) ->> a.attname from ${table} r where ${where}) as value
-       from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attname <> all($2::text[])
-         and format_type(a.atttypid, null) = any($3::text[]) order by a.attnum`,
-      [table, skipped, Object.keys(changes)],
-    );
-    return rows.map(({ name, type, value }) => {
-      const lost = value === null ? (type === 'date' ? `date '2001-01-01'` : '5') : changes[type]!;
-      return { table, name, record, set: `update ${table} set ${name} = ${lost.replaceAll('%', name)} where ${where}` };
-    });
-  }
-
-  test('each change is named at its record', async () => {
-    // What is no matter of the history: keys, times, what the machine and its hash cover, and what is derived.
-    const own = ['id', 'lineage_id', 'state', 'version', 'last_hash', 'creator_id', 'submitted_by', 'assess_by', 'reminded_by'];
-    const columns = [
-      ...(await columnsOf('risk_control', `id = ${control}`, `riskControl ${control}`, own)),
-      ...(await columnsOf('self_assessment', `risk_id = ${control}`, `riskControl ${control}`, [
-        ...['risk_id', 'previous_desc', 'submitted_by', 'acted_by', 'frequency', 'mode'],
-      ])),
-      ...(await columnsOf('independent_review', `id = ${review}`, `independentReview ${review}`, [
-        ...[
-          'id',
-          'risk_id',
-          'round',
-          'state',
-          'version',
-          'last_hash',
-          'submitted_by',
-          'reviewer_id',
-          'allocated_to',
-          'comments',
-          'last_review_date',
-        ],
-        ...['deficiency_reason', 'acted_by'],
-      ])),
-    ];
-    expect(columns.length).toBeGreaterThan(25);
-    const kept = ['risk_control', 'self_assessment', 'independent_review'];
-    const missed: string[] = [];
-    for (const [index, column] of columns.entries()) {
-      // Alone, and together with the next one.
-      for (const deeds of [[column], [column, columns[(index + 1) % columns.length]!]]) {
-        const found = await tamper(kept, ...deeds.map(({ set }) => set));
-        for (const one of deeds)
-          if (!found.some((text) => text.startsWith(`${one.record}:`))) missed.push(`${one.table}.${one.name}: ${one.set}`);
-      }
-    }
-    expect([...new Set(missed)]).toEqual([]);
-  }, 240_000);
 });
 
 describe('the other chains', () => {

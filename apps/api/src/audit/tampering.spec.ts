@@ -5,7 +5,7 @@ import { buildWorld, startTestApi, type TestApi, type World, recordKinds } from 
 import { createApi } from '../create-api.ts';
 
 /** Far fewer than a day's steps, and every kind of change several times. */
-const ROUNDS = 50;
+const ROUNDS = 60;
 
 let api: TestApi;
 let world: World;
@@ -48,6 +48,17 @@ interface Tampering {
   readonly named: readonly (string | RegExp)[];
 }
 
+/** SQL: one more step behind step $1, its hash right: as who knows the portal well writes it. */
+const forge = (id: string | null, at: string): string =>
+  `insert into workflow_step (${id ? 'id, ' : ''}workflow, subject_id, seq, event, from_state, to_state, operation, actor_id, on_behalf_of, at, comment, body, prev_hash, hash)
+   ${id ? 'overriding system value' : ''}
+   select ${id ? `${id}, ` : ''}workflow, subject_id, seq + 1, 'REMIND', to_state, to_state, null, actor_id, null, said.at, '', said.body, hash,
+     sha256(hash || convert_to(said.body, 'UTF8'))
+   from workflow_step, lateral (select ${at} as at) moment, lateral (select moment.at, json_build_object('workflow', workflow, 'subjectId', subject_id, 'seq', seq + 1,
+     'event', 'REMIND', 'from', to_state, 'to', to_state, 'operation', null, 'actorId', actor_id, 'onBehalfOf', null,
+     'at', to_char(date_trunc('milliseconds', moment.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'comment', '', 'changes', json_build_array())::text as body) said
+   where id = $1`;
+
 const anyHead = /^daily head 2026-01-0\d/;
 
 async function choose(random: () => number): Promise<Tampering> {
@@ -59,6 +70,13 @@ async function choose(random: () => number): Promise<Tampering> {
   const named = [`${record} step ${seq}`];
   const table = recordKinds.of(workflow).table;
   const isLast = !steps.some((other) => other.workflow === workflow && other.subject_id === subject && other.seq > seq);
+  const tail = steps.findLast((other) => other.workflow === workflow && other.subject_id === subject)!;
+  /** The record as if it had taken the step behind its last one. */
+  const moveTo = ({ seq: last }: Step): readonly [string, readonly unknown[]] => [
+    `update ${table} r set version = s.seq + 1, state = s.to_state, last_hash = s.hash from workflow_step s
+     where r.id = s.subject_id and s.workflow = $1 and s.subject_id = $2 and s.seq = $3`,
+    [workflow, subject, last + 1],
+  ];
   const change = (column: string, value: string): Tampering => ({
     deed: `${column} of ${record} step ${seq}`,
     statements: [[`update workflow_step set ${column} = ${value} where id = $1`, [id]]],
@@ -88,6 +106,22 @@ async function choose(random: () => number): Promise<Tampering> {
         [`update workflow_step set hash = sha256(prev_hash || convert_to(body, 'UTF8')) where id = $1`, [id]],
       ],
       named: isLast ? [record] : [`${record} step ${seq + 1}`],
+    }),
+    // A step that nobody took, with a hash that fits: the record does not know of it, or its time or its place tells.
+    () => ({
+      deed: `a forged step behind those of ${record}`,
+      statements: [[forge(null, 'now()'), [tail.id]]],
+      named: [`${record}: the record's version was set back`],
+    }),
+    () => ({
+      deed: `a forged and backdated step behind those of ${record}`,
+      statements: [[forge(null, `at - interval '1 day'`), [tail.id]], moveTo(tail)],
+      named: [`${record} step ${tail.seq + 1}: its time lies before`],
+    }),
+    () => ({
+      deed: `a forged step among the sealed ones of ${record}`,
+      statements: [[forge('-id', 'at'), [tail.id]], moveTo(tail)],
+      named: [`${record} step ${tail.seq + 1}: was written before`],
     }),
     () => ({
       deed: `removal of ${record} step ${seq}`,

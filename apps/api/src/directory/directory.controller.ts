@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { routes, type FoundUser, type ResourceItem, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
-import { PartyDirectory, PersonDirectory, ReferenceLists, type Party } from '@portal/directory';
-import { Call, CallBody, CallQuery } from '../http/call.decorator.ts';
+import { PartyDirectory, PersonDirectory, ReferenceLists, type Party, type SignedInPerson } from '@portal/directory';
+import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 
 /** Reference lists, people and departments (docs/decisions/portal.md §7). */
 @Controller()
@@ -23,8 +23,11 @@ export class DirectoryController {
   }
 
   @Call(routes.findUser)
-  findUser(@CallQuery() { queryStr }: RouteQuery<typeof routes.findUser>): Promise<FoundUser[]> {
-    return this.people.find(queryStr ?? '');
+  findUser(
+    @CallQuery() { queryStr }: RouteQuery<typeof routes.findUser>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<FoundUser[]> {
+    return this.people.find(queryStr ?? '', actor.isAdministrator);
   }
 
   @Call(routes.findUserOrDept)

@@ -3,6 +3,7 @@ import { routes } from '@portal/contract';
 import { seedReferenceData } from '@portal/directory';
 import {
   ApiClient,
+  buildAdministrator,
   buildDepartment,
   buildPerson,
   startTestApi,
@@ -48,8 +49,9 @@ test('one list is answered by its code, which must be given', async () => {
 });
 
 test('FindUser answers by name, number and AD number, and nobody without a text', async () => {
+  const admin = await api.as(await buildAdministrator(api.sql));
   for (const queryStr of ['张', 'zhang san', 'e1001', 'zhangs']) {
-    expect(await client.ask(routes.findUser, { query: { queryStr } })).toEqual([
+    expect(await admin.ask(routes.findUser, { query: { queryStr } })).toEqual([
       {
         id: zhang.id,
         userNO: 'E1001',
@@ -62,6 +64,14 @@ test('FindUser answers by name, number and AD number, and nobody without a text'
   }
   expect(await client.ask(routes.findUser, { query: { queryStr: '  ' } })).toEqual([]);
   expect(await client.ask(routes.findUser)).toEqual([]);
+});
+
+test('to others than administrators FindUser tells neither the AD number nor the role, nor lets it be guessed letter by letter', async () => {
+  const told = { id: zhang.id, userNO: 'E1001', adNo: '', name: '张三', englishName: 'Zhang San' };
+  const roleJobs = [{ roleId: 0, org_Department: { name: '财务部', nameEn: 'Finance' } }];
+  for (const queryStr of ['张', 'zhang san', 'e1001', 'ZhangSan'])
+    expect(await client.ask(routes.findUser, { query: { queryStr } })).toEqual([{ ...told, roleJobs }]);
+  expect(await client.ask(routes.findUser, { query: { queryStr: 'zhangs' } })).toEqual([]);
 });
 
 test('people and departments are found together, and told by their ids', async () => {

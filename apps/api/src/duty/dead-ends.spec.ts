@@ -158,6 +158,20 @@ const deletions: Readonly<Record<string, (stage: Stage) => Promise<Brought[]>>> 
       { workflow: 'riskEvent', id: eventId },
     ];
   },
+  'the category of a control and of an event, merged into another one': async (stage) => {
+    const { id } = await stage.world.bring('assessing');
+    const { id: eventId } = await buildEventWorld(stage.world).bringEvent('pendingApproval');
+    const [, parentId, merged] = stage.world.categories;
+    const categoryNo = `D${merged}`;
+    const { id: intoId } = await stage.stranger.client.ask(routes.saveCategory, {
+      body: { parentId, categoryNo, categoryName: `并入${merged}`, categoryNameEn: `Into ${merged}` } as never,
+    });
+    await stage.stranger.client.ask(routes.mergeCategory, { body: { id: merged!, intoId } });
+    return [
+      { workflow: 'riskControl', id },
+      { workflow: 'riskEvent', id: eventId },
+    ];
+  },
   'an exam that waits for its marks': async (stage) => {
     const attempt = await brings['examAttempt submitted']![0]!(stage);
     const row = await api.sql.one<{ id: number }>('select exam_id as id from exam_attempt where id = $1', [attempt.id]);

@@ -231,6 +231,36 @@ describe('the job and its address', () => {
     });
   });
 
+  test.each<[string, string, string]>([
+    [
+      'a role is lost',
+      'delete from person_role where person_id = $1 and role_id = 2',
+      'insert into person_role (person_id, role_id) values ($1, 2)',
+    ],
+    ['he has left', 'update person set is_active = false where id = $1', 'update person set is_active = true where id = $1'],
+    [
+      'he is in another department',
+      'update person set department_id = (select max(id) from department) where id = $1',
+      'update person set department_id = null where id = $1',
+    ],
+  ])('a file is not handed out any more when %s, with his session or without', async (_what, change, back) => {
+    const person = await buildAdministrator(api.sql);
+    await buildDepartment(api.sql);
+    const client = await api.as(person);
+    const answer = await client.ask(routes.exportRiskStorageReport, { query: { wait: 20 }, body: {} });
+    const url = String(answer);
+    expect((await api.anonymous.raw(url)).headers.get('content-type')).toContain('spreadsheetml');
+    await api.sql.query(change, [person.id]);
+    for (const asker of [api.anonymous, client]) expect((await asker.raw(url)).headers.get('content-type')).toContain('json');
+    const run = await api.sql.one<{ id: number }>('select max(id) as id from job_run where person_id = $1', [person.id]);
+    const told = await api.app.get(ExportJobs).read(String(run!.id), person.id, 'en');
+    expect(told).toMatchObject({ state: 'failed', url: null, message: expect.stringContaining('export again') });
+    // More rights than before are no loss.
+    await api.sql.query(back, [person.id]);
+    await api.sql.query('insert into person_role (person_id, role_id) values ($1, 1) on conflict do nothing', [person.id]);
+    expect((await api.anonymous.raw(url)).headers.get('content-type')).toContain('spreadsheetml');
+  });
+
   test('the address opens without a session, not with another person’s, and not after ten minutes; only its hash is stored', async () => {
     const url = await waitFor(routes.exportRiskStorageReport, { status: 'active' });
     await download(url, api.anonymous);

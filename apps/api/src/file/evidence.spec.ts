@@ -6,7 +6,9 @@ import {
   buildEventWorld,
   buildWorld,
   makeFolder,
+  makeCourseOf,
   makePolicy,
+  makeShare,
   recordKinds,
   startTestApi,
   type ApiClient,
@@ -74,6 +76,12 @@ const ways: Readonly<Record<string, () => Promise<Filed>>> = {
     const { id } = await events.bringReport('submitted', { docs: [{ docId: file }] });
     return { workflow: 'riskReport', record: id, file, client };
   },
+  share: async () => {
+    const { client } = world.administrator;
+    const file = await upload(client);
+    const record = await makeShare(world, { type: 'file', content: '', contentEn: '', docs: [{ docId: file }] });
+    return { workflow: 'share', record, file, client };
+  },
   policyVersion: async () => {
     const { client } = world.administrator;
     const folder = await makeFolder(client);
@@ -87,7 +95,7 @@ const ways: Readonly<Record<string, () => Promise<Filed>>> = {
 
 /** What the verifier says of a file; other tests of this page leave faults of their own behind. */
 const verify = async ({ file }: Filed) =>
-  (await verifyAudit(api.config.DATABASE_URL, recordKinds, undefined, storage)).problems.filter((problem) =>
+  (await verifyAudit(api.config.DATABASE_URL, recordKinds, { storage })).problems.filter((problem) =>
     problem.includes(`the file ${file} `),
   );
 const rowOf = async (file: number) =>
@@ -201,8 +209,30 @@ test('a file that was linked before histories held hashes is checked against the
   await api.sql.query('insert into control_evidence (risk_id, file_id) values ($1, $2)', [id, file]);
   const filed = { workflow: 'riskControl', record: id, file, client };
   expect((await download(filed)).headers.get('content-type')).toBe('application/pdf');
-  const before = await verifyAudit(api.config.DATABASE_URL, recordKinds, undefined, storage);
+  const before = await verifyAudit(api.config.DATABASE_URL, recordKinds, { storage });
   expect(before.unproven).toBe(1);
   await storage.put((await rowOf(file)).storage_key, Readable.from([Buffer.from('%PDF-1.7 forged')]));
   expect(await client.call(routes.downloadFile, { query: { id: file } })).toMatchObject({ code: 'conflict.content_changed' });
+});
+
+test('the unpacked files of a course are those that were unpacked, and its package the one that was uploaded', async () => {
+  const courseId = await makeCourseOf(world);
+  const id = await makeShare(world, { type: 'scorm', content: '', contentEn: '', courseId });
+  const check = async () =>
+    (await verifyAudit(api.config.DATABASE_URL, recordKinds, { storage })).problems.filter((text) => text.startsWith(`share ${id}:`));
+  expect(await check()).toEqual([]);
+  const files = await api.sql.query<{ storage_key: string }>('select storage_key from scorm_file where course_id = $1 order by 1', [
+    courseId,
+  ]);
+  expect(files.length).toBeGreaterThan(0);
+  for (const { storage_key: key } of files) {
+    const before = Buffer.concat(await (await storage.open(key)).toArray());
+    await storage.put(key, Readable.from([Buffer.from('<html>forged</html>')]));
+    expect(await check()).toEqual([`share ${id}: ${key} of its course part is not what was stored: its content was changed`]);
+    await storage.remove(key);
+    expect(await check()).toEqual([`share ${id}: ${key} of its course part is not in the storage`]);
+    await storage.put(key, Readable.from([before]));
+  }
+  await storage.put((await rowOf(courseId)).storage_key, Readable.from([Buffer.from('PK forged')]));
+  expect(await check()).toEqual([expect.stringMatching(/the file \d+ .* its content was changed$/)]);
 });

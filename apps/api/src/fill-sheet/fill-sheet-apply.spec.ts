@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
+import { verifyRecord } from '@portal/platform';
+import { recordKinds } from '@portal/testing';
 import { completeCells as complete, issueSheet, openSheet, uploadSheet } from './fill-sheet.fixture.ts';
 import { useFillWorld } from './fill-world.fixture.ts';
 
@@ -33,6 +35,12 @@ describe('applying', () => {
     });
     expect(await stepsOf(at.controls[0]!.id)).toEqual(['SUBMIT', 'SAVE_ASSESSMENT']);
     expect(await stepsOf(at.controls[2]!.id)).toEqual(['SUBMIT']);
+    // Whoever writes may not judge, however many he writes at once.
+    const tied = await at.api.sql.one<{ ids: number[] }>('select dependent_ids as ids from risk_control where id = $1', [
+      at.controls[0]!.id,
+    ]);
+    expect(tied!.ids).toContain(at.owner.id);
+    expect((await verifyRecord(at.api.sql, recordKinds.of('riskControl'), at.controls[0]!.id)).problems).toEqual([]);
     expect(await apply(sheetId, 'save')).toMatchObject({ code: 'wrong_state.applied' });
     expect(await uploadSheet(at.owner.client, await open.bytes())).toMatchObject({ code: 'wrong_state.applied' });
     await at.worker.apply(report.job!.jobId);

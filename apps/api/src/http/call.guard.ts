@@ -1,5 +1,5 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { canonicalName, Refusal } from '@portal/contract';
+import { canonicalName, Refusal, routes, UNATTENDED_HEADER } from '@portal/contract';
 import { CallLimiter, SessionStore, type SignedInPerson } from '@portal/directory';
 import { CONFIG, Networks, type Config } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
@@ -12,6 +12,8 @@ import { chooseLanguage } from './language.ts';
 import { findOrigin } from './origin.ts';
 
 export const SESSION_COOKIE = 'Admin-Token';
+/** Set beside it behind TLS. Browsers take such a name from this very host over TLS alone: no neighbouring host can put a session of its own in its place. */
+export const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 
 /** Refuses in the order of docs/decisions/risk-control.md: session, a password or second factor that must be set first, origin, UserNo, administrators only, their network, too often, schema. */
 @Injectable()
@@ -34,7 +36,7 @@ export class CallGuard implements CanActivate {
     if (!binding) return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const { route } = binding;
-    const person = await this.#findPerson(request);
+    const person = await this.#findPerson(request, route.name === routes.stream.name);
     const language = chooseLanguage(request.headers['accept-language'], person?.language, this.#config.DEFAULT_LANGUAGE);
     const call = new CallContext(binding, person, language);
     attachCall(request, call);
@@ -62,9 +64,10 @@ export class CallGuard implements CanActivate {
     return true;
   }
 
-  async #findPerson(request: FastifyRequest): Promise<SignedInPerson | undefined> {
+  /** A page that is left open asks for what changed by itself: neither that nor the live events are a sign of who has gone home. */
+  async #findPerson(request: FastifyRequest, isStream: boolean): Promise<SignedInPerson | undefined> {
     const token = findToken(request);
-    return token ? this.#sessions.find(token) : undefined;
+    return token ? this.#sessions.find(token, isStream || request.headers[UNATTENDED_HEADER] === '1') : undefined;
   }
 
   /** A call with the cookie must come from our own pages; a token in a header cannot be sent by a foreign one. */
@@ -75,15 +78,15 @@ export class CallGuard implements CanActivate {
       throw new Refusal('forbidden', { message: 'forbidden.origin', finer: 'origin' });
     }
     const origin = findOrigin(request, this.#config.publicUrl);
-    if (origin === 'foreign' || (origin === 'unknown' && request.cookies[SESSION_COOKIE])) {
+    if (origin === 'foreign' || (origin === 'unknown' && (request.cookies[HOST_COOKIE] ?? request.cookies[SESSION_COOKIE]))) {
       throw new Refusal('forbidden', { message: 'forbidden.origin', finer: 'origin' });
     }
   }
 }
 
-/** The session's token of a request: the header wins over the cookie. */
+/** The session's token of a request: the header wins over the cookies, the one of this host alone over the other. */
 export function findToken(request: FastifyRequest): string | undefined {
-  return tokenHeader(request) ?? request.cookies[SESSION_COOKIE];
+  return tokenHeader(request) ?? request.cookies[HOST_COOKIE] ?? request.cookies[SESSION_COOKIE];
 }
 
 /** The token of a program that keeps it itself. */

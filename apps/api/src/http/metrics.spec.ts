@@ -10,7 +10,7 @@ import { parse } from 'yaml';
 import { createApi } from '../create-api.ts';
 
 const TOKEN = 'a token that only Prometheus knows';
-const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.com', CAPTCHA: 'on' };
+const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example.com', CAPTCHA: 'on', TOTP: 'optional' };
 const root = path.join(import.meta.dirname, '../../../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 

@@ -11,6 +11,7 @@ import { MALFORMED_BODY } from './call-input.ts';
 import { chooseLanguage } from './language.ts';
 import { describeOutcome } from './call-outcome.ts';
 import { gateBodies, isTooDeep } from './body-gate.ts';
+import { keepPace, paceBounds, type PaceBounds } from './body-pace.ts';
 import type { LoadShedder } from './load-shedder.ts';
 import { bareHeaders, securityHeaders } from './server-headers.ts';
 import { malformed, wrapRefusal } from './refusal.filter.ts';
@@ -25,9 +26,6 @@ const IMPORT_PATHS: readonly string[] = [routes.uploadRiskControl.path, routes.u
 
 /** The head of one part of a multipart body (bytes): a name of any file system, encoded, and room beside it. */
 const PART_HEAD_LIMIT = 4_096;
-
-/** For the head of a request (milliseconds); Node looks every half minute. */
-const HEAD_LIMIT_MS = 15_000;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -69,8 +67,10 @@ export function serverOptions(config: Config) {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     routerOptions: { maxParamLength: 500 },
-    // A slow line needs minutes for a large file, and nobody longer than this.
+    // A slow line needs minutes for a large file, and nobody longer than this; how slow it may be: body-pace.ts.
     requestTimeout: 600_000,
+    // How often Node looks for heads and requests that take too long; half a minute unless told.
+    http: { connectionsCheckingInterval: paceBounds.everyMs },
     // Requests under way end by themselves; waiting connections are closed.
     forceCloseConnections: 'idle',
   };
@@ -106,14 +106,16 @@ export interface ServerParts {
   readonly accessLog: AccessLog;
   readonly sessions: SessionStore;
   readonly shedder: LoadShedder;
+  /** How slowly requests may come, where not as usual. */
+  readonly pace?: PaceBounds | undefined;
 }
 
 /** Parsers, cookies, security headers, access log and figures; what a stop closes. */
 export async function prepareServer(instance: FastifyInstance<RawServerDefault>, config: Config, parts: ServerParts): Promise<void> {
-  const { metrics, accessLog, sessions, shedder } = parts;
+  const { metrics, accessLog, sessions, shedder, pace = paceBounds } = parts;
   addBodyParser(instance);
   // A head is sent at once; who takes longer only holds a connection.
-  instance.server.headersTimeout = HEAD_LIMIT_MS;
+  instance.server.headersTimeout = pace.headMs;
   closeSilentConnections(instance);
   instance.addHook('onRoute', (route) => {
     if (IMPORT_PATHS.includes(route.url)) route.bodyLimit = IMPORT_BODY_LIMIT;
@@ -132,6 +134,7 @@ export async function prepareServer(instance: FastifyInstance<RawServerDefault>,
   keepAccessLog(instance, accessLog);
   shedder.guard(instance);
   gateBodies(instance, sessions);
+  keepPace(instance, pace);
   observeAnswers(instance, metrics);
 }
 

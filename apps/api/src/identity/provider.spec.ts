@@ -84,6 +84,17 @@ describe('the way in', () => {
     const answer = await finish(new URL(await provider.signIn(location, 's1')).search, cookie);
     expect(answer).toMatchObject({ isSuccess: true, data: { redirect: '/RiskControl/RiskControlList?year=2026', secondFactor: false } });
     expect(answer.headers.get('set-cookie')).toMatch(/Admin-Token=[\w-]{43};.*HttpOnly; Secure; SameSite=Lax/);
+    // Behind TLS the token also stands under a name that no neighbouring host can set, which wins.
+    const cookies = answer.headers.getSetCookie().filter((line) => line.includes('Admin-Token='));
+    expect(cookies.map((line) => line.replace(/=[\w-]{43};/, '=…;'))).toEqual(
+      ['__Host-Admin-Token', 'Admin-Token'].map((name) => `${name}=…; Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax`),
+    );
+    const token = sessionTokenOf(answer);
+    const planted = await api.anonymous.raw(routes.getUserInfo.path, {
+      headers: { cookie: `Admin-Token=planted; __Host-Admin-Token=${token}` },
+    });
+    expect(planted.status).toBe(200);
+    expect((await api.anonymous.raw(routes.getUserInfo.path, { headers: { cookie: `Admin-Token=${token}` } })).status).toBe(200);
     expect(await personOf(answer)).toMatchObject({ id, userNO: userNo });
     // From now on issuer and subject say who it is, whatever else the provider tells, and he is asked anew.
     expect(await personOf(await signIn('s1', { employee: 'somebody else' }))).toMatchObject({ id });

@@ -1,18 +1,21 @@
 import { KNOWN_DAYS, ROUND_TRIP_MINUTES, SESSION_DAYS, STEP_MINUTES } from '@portal/directory';
 import type { Config } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '../http/call.guard.ts';
+import { HOST_COOKIE, SESSION_COOKIE } from '../http/call.guard.ts';
 
 const attributes = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.publicUrl.startsWith('https:') }) as const;
 
+/** The name that the old portal's callers know, and behind TLS the one that no other host can set. */
+const cookieNames = (config: Config): readonly string[] => (attributes(config).secure ? [HOST_COOKIE, SESSION_COOKIE] : [SESSION_COOKIE]);
+
 /** The session's cookie (docs/decisions/identity.md). */
 export function setSessionCookie(reply: FastifyReply, config: Config, token: string): void {
-  void reply.setCookie(SESSION_COOKIE, token, { ...attributes(config), maxAge: SESSION_DAYS * 86_400 });
+  for (const name of cookieNames(config)) void reply.setCookie(name, token, { ...attributes(config), maxAge: SESSION_DAYS * 86_400 });
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config): void {
-  void reply.clearCookie(SESSION_COOKIE, attributes(config));
+  for (const name of cookieNames(config)) void reply.clearCookie(name, attributes(config));
 }
 
 /** Holds the first step of a sign-in until its code comes; only the calls of the sign-in get it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
-import { routes } from '@portal/contract';
+import { routes, UNATTENDED_HEADER } from '@portal/contract';
 import { createPerson, DEMO_PASSWORD, demoAccounts, SessionStore, SignInThrottle } from '@portal/directory';
 import { ROLE } from '@portal/workflows';
 import { ApiClient, buildPerson, sessionFor, startTestApi, type TestApi } from '@portal/testing';
@@ -222,6 +222,34 @@ test('a session ends when it is idle, when it is old, and when its person leaves
   const client = await api.as(person);
   await api.sql.query('update person set is_active = false where id = $1', [person.id]);
   expect((await client.call(routes.getUserInfo)).status).toBe(401);
+});
+
+test.each([
+  [
+    'a call of a page before which nobody sits',
+    (client: ApiClient) => client.ask(routes.getUserInfo, { headers: { [UNATTENDED_HEADER]: '1' } }),
+  ],
+  [
+    'the stream of live events',
+    async (client: ApiClient) => {
+      const controller = new AbortController();
+      const answer = await fetch(`${api.url}${routes.stream.path}`, { headers: { 'x-token': client.token! }, signal: controller.signal });
+      expect(answer.status).toBe(200);
+      controller.abort();
+    },
+  ],
+])('%s is answered and keeps no session alive', async (_what, call) => {
+  const person = await buildPerson(api.sql);
+  const client = await api.as(person);
+  await api.sql.query(`update session set last_seen_at = now() - interval '7 hours' where person_id = $1`, [person.id]);
+  await call(client);
+  const idle = `select last_seen_at < now() - interval '6 hours' as idle from session where person_id = $1`;
+  expect(await api.sql.one(idle, [person.id])).toEqual({ idle: true });
+  // It is told when the session really ends, and anything that a person does keeps it.
+  const told = await client.ask(routes.getUserInfo, { headers: { [UNATTENDED_HEADER]: '1' } });
+  expect(Date.parse(told.sessionEndsAt) - Date.now()).toBeLessThan(2 * 3_600_000);
+  await client.ask(routes.getUserInfo);
+  expect(await api.sql.one(idle, [person.id])).toEqual({ idle: false });
 });
 
 test('a used session lives on, and all sessions of a person can be ended', async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   reader = await buildPerson(api.sql);
 });
 beforeEach(async () => {
-  await api.sql.query('truncate mail_message, digest_entry, digest_run, notification cascade');
+  await api.sql.query('truncate mail_message, digest_entry, digest_run, notification, notification_preference cascade');
 });
 afterAll(() => api?.close());
 
@@ -58,16 +58,33 @@ describe('whoever writes a mail, and of whatever kind, it is asked about in one 
     await write(await draft(kind, { recordNo: 'RC-2' }));
     expect(await countOf(kind)).toEqual({ mails: 1, waiting: 1 });
     await api.sql.query('truncate mail_message, digest_entry cascade');
-    await write(await draft('digest', { notificationIds: null }));
+    await write(await draft('digest', { notificationIds: 'digest' }));
     // Those of one write are asked together.
     await write(await draft(kind), await draft(kind, { recordNo: 'RC-3' }));
     expect(await countOf(kind)).toEqual({ mails: 0, waiting: 2 });
   });
 
   test.each(asking)('%s asks its reader to act, or is urgent: it goes out whatever he had today', async (kind) => {
-    await write(await draft('digest', { notificationIds: null }), await draft(kind), await draft(kind, { recordNo: 'RC-2' }));
+    await write(await draft('digest', { notificationIds: 'digest' }), await draft(kind), await draft(kind, { recordNo: 'RC-2' }));
     expect(await countOf(kind)).toEqual({ mails: 2, waiting: 0 });
   });
+
+  test.each(registry.kinds.filter((kind) => registry.canGather(kind)))(
+    '%s: ten of a day go out at once, the others are lines of the digest, unless their reader wants each at once',
+    async (kind) => {
+      const dozen = () => Promise.all(Array.from({ length: 12 }, (_, place) => draft(kind, { recordNo: `RC-${place}` })));
+      await write(...(await dozen()).slice(0, 6));
+      await write(...(await dozen()).slice(6));
+      expect(await countOf(kind)).toEqual({ mails: 10, waiting: 2 });
+      await api.sql.query(`update mail_message set created_at = created_at - interval '25 hours'`);
+      await write(await draft(kind));
+      expect(await countOf(kind)).toEqual({ mails: 11, waiting: 2 });
+      await api.sql.query('truncate mail_message, digest_entry cascade');
+      await api.sql.query(`insert into notification_preference (person_id, kind, delivery) values ($1, $2, 'atOnce')`, [reader.id, kind]);
+      await write(...(await dozen()));
+      expect(await countOf(kind)).toEqual({ mails: 12, waiting: 0 });
+    },
+  );
 
   test('what stands for many rows keeps them all for the digest', async () => {
     const ids = (
@@ -76,7 +93,7 @@ describe('whoever writes a mail, and of whatever kind, it is asked about in one 
         [reader.id],
       )
     ).map(({ id }) => id);
-    await write(await draft('digest', { notificationIds: null }), { ...(await draft('extended')), notificationIds: ids });
+    await write(await draft('digest', { notificationIds: 'digest' }), { ...(await draft('extended')), notificationIds: ids });
     expect(await countOf('extended')).toEqual({ mails: 0, waiting: 3 });
   });
 
@@ -88,14 +105,14 @@ describe('whoever writes a mail, and of whatever kind, it is asked about in one 
   test('a kind that nobody declared, and a notice that stands in no inbox, are written by nobody', async () => {
     await expect(write(await draft('brandNew'))).rejects.toThrow('No notice is named brandNew');
     for (const kind of [...informing, ...asking])
-      await expect(write(await draft(kind, { notificationIds: null }))).rejects.toThrow('names no inbox rows');
+      await expect(write(await draft(kind, { notificationIds: 'account' }))).rejects.toThrow('names no inbox rows');
     expect(await api.sql.query('select 1 from mail_message')).toEqual([]);
   });
 
   test('a process where nobody decides mails nothing', async () => {
     const ungated = new Mailer(api.sql, undefined as never, { MAIL_FROM: 'p@x', publicUrl: 'https://x' } as never);
     await expect(
-      api.sql.transaction(async (tx) => ungated.enqueue(tx, [await draft('digest', { notificationIds: null })])),
+      api.sql.transaction(async (tx) => ungated.enqueue(tx, [await draft('digest', { notificationIds: 'digest' })])),
     ).rejects.toThrow('no gate');
   });
 });

@@ -320,7 +320,7 @@ test('the calendar of review dates is behind a secret address of its owner', asy
   const folder = await makeFolder(world.administrator.client, 0, '日历');
   await setPermission(world.administrator.client, { id: folder.id, type: 0 }, { owners: [person.id] });
   await makePolicy(mine, world.departmentId, folder.id, { docName: 'Gifts, hospitality; 礼品', reviewDateTime: '2030-02-28' });
-  expect(await mine.ask(routes.getReviewCalendar)).toEqual({ exists: false });
+  expect(await mine.ask(routes.getReviewCalendar)).toEqual({ exists: false, endsOn: null });
   const { url } = await mine.ask(routes.renewReviewCalendar);
   const feed = async (address: string) => api.anonymous.raw(address.slice(address.indexOf('/api/')));
   const answer = await feed(url);
@@ -328,11 +328,32 @@ test('the calendar of review dates is behind a secret address of its owner', asy
   const text = await answer.text();
   expect(text).toContain('DTSTART;VALUE=DATE:20300228\r\n');
   expect(text).toContain('SUMMARY:Policy review: Gifts\\, hospitality\\; 礼品\r\n');
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  // The other one is the day on which the address ends.
+  const { endsOn } = await mine.ask(routes.getReviewCalendar);
+  const end = 'The address of this calendar ends today\\; make a new one in the portal';
+  expect(text.replaceAll('\r\n ', '')).toContain(`DTSTART;VALUE=DATE:${endsOn!.replaceAll('-', '')}\r\n`);
+  expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${end}\r\n`);
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   const renewed = await mine.ask(routes.renewReviewCalendar);
   expect((await feed(url)).headers.get('content-type')).toContain('json');
   expect((await feed(renewed.url)).status).toBe(200);
   await mine.ask(routes.revokeReviewCalendar);
   expect((await feed(renewed.url)).headers.get('content-type')).toContain('json');
-  expect(await mine.ask(routes.getReviewCalendar)).toEqual({ exists: false });
+  expect(await mine.ask(routes.getReviewCalendar)).toEqual({ exists: false, endsOn: null });
+});
+
+test('the address of the calendar ends after a year and is renewed by a new one', async () => {
+  const person = await buildPerson(api.sql);
+  const mine = await api.as(person);
+  const { url } = await mine.ask(routes.renewReviewCalendar);
+  const feed = async (address: string) => (await api.anonymous.raw(address.slice(address.indexOf('/api/')))).headers.get('content-type');
+  const age = (days: number) =>
+    api.sql.query('update policy_calendar set created_at = now() - make_interval(days => $2) where person_id = $1', [person.id, days]);
+  await age(364);
+  expect(await feed(url)).toContain('calendar');
+  await age(365);
+  expect(await feed(url)).toContain('json');
+  expect(await mine.ask(routes.getReviewCalendar)).toEqual({ exists: false, endsOn: null });
+  const renewed = await mine.ask(routes.renewReviewCalendar);
+  expect(await feed(renewed.url)).toContain('calendar');
 });

@@ -60,7 +60,7 @@ async function wordsOf(url: string): Promise<string> {
   const content = new Uint8Array(await (await world.administrator.client.raw(url)).arrayBuffer());
   const file = await uploadPolicyFile(world.administrator.client, 'drawn.pdf', content);
   const stored = await api.app.get(PolicyFiles).find(file.id);
-  return (await api.app.get(PolicyTexts).read(stored!)).content.replaceAll(/\s+/g, ' ');
+  return (await api.app.get(PolicyTexts).read(stored!, 'portal')).content.replaceAll(/\s+/g, ' ');
 }
 
 test.each([

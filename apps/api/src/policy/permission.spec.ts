@@ -279,7 +279,7 @@ test('the search box finds a policy by its name and by what stands in its file, 
   const { id } = await world.owner.client.ask(routes.createDoc, {
     body: policyBody(world.departmentId, folder, { docName: '斑马鱼饲养规程', docPath: file.url }),
   });
-  await api.app.get(PolicyTexts).read((await api.app.get(PolicyFiles).find(file.id))!);
+  await api.app.get(PolicyTexts).read((await api.app.get(PolicyFiles).find(file.id))!, 'portal');
   const find = async (client: ApiClient, q: string) =>
     (await client.ask(all.search, { query: { q } })).groups.map(({ kind, hits }) => [kind, hits.map((hit) => hit.id)]);
   for (const q of ['斑马鱼', 'zebrafish', '住宿标准']) expect(await find(world.owner.client, q)).toEqual([['policy', [id]]]);

@@ -77,12 +77,12 @@ export class PolicyUploads {
     const content = await this.#sessions.open(session);
     const name = cleanFileName(session.name);
     try {
-      const kept = await this.#keep({ name, content, isTooLarge: () => false }, policyInspector(name));
+      const kept = await this.#keep({ name, content, isTooLarge: () => false }, policyInspector(name), personId);
       const files = await this.#registerOrRemove([kept], personId);
       await this.#sessions.forget(session.id);
       return files;
     } catch (error) {
-      if (error instanceof Refusal) await this.#sessions.forget(session.id);
+      if (error instanceof Refusal && error.code !== 'rate_limited') await this.#sessions.forget(session.id);
       throw error;
     }
   }
@@ -92,7 +92,7 @@ export class PolicyUploads {
     const meter = this.#quota.meterOf(personId);
     try {
       for await (const file of receiveFiles(request, { fileBytes: this.#maxMb * MEGABYTE, files: MOST_FILES, meter })) {
-        kept.push(await this.#keep(file, inspectorOf(file.name)));
+        kept.push(await this.#keep(file, inspectorOf(file.name), personId));
       }
     } catch (error) {
       for (const { key } of kept) await this.#storage.remove(key);
@@ -102,12 +102,12 @@ export class PolicyUploads {
     return this.#registerOrRemove(kept, personId);
   }
 
-  async #keep(file: Incoming, inspector: Inspector): Promise<Kept> {
+  async #keep(file: Incoming, inspector: Inspector, personId: number): Promise<Kept> {
     const key = makeStorageKey('policies');
     let kind = '';
     const content = this.#pass(file, inspector, (found) => (kind = found));
     const stored = await this.#storage.put(key, Readable.from(this.#scanner.pass(content), { objectMode: false }));
-    if (inspector.isEncryptedPdf && !(await this.#opensWithoutPassword(stored, file.name))) {
+    if (inspector.isEncryptedPdf && !(await this.#opensWithoutPassword(stored, file.name, personId))) {
       await this.#storage.remove(key);
       throw new Refusal('unsupported_type', { fields: [{ field: 'files', message: 'policy.fileEncrypted' }] });
     }
@@ -115,13 +115,12 @@ export class PolicyUploads {
   }
 
   /** An owner's password only forbids to change or print: such a PDF opens for everybody. It is opened in a child process; one that cannot be is taken for locked. */
-  async #opensWithoutPassword({ key, size }: StoredContent, fileName: string): Promise<boolean> {
-    const outcome = await extractDocument(await this.#storage.open(key), { want: 'open', format: 'pdf', fileName, size }).catch(
-      async (error: unknown) => {
-        await this.#storage.remove(key);
-        throw error;
-      },
-    );
+  async #opensWithoutPassword({ key, size }: StoredContent, fileName: string, personId: number): Promise<boolean> {
+    const open = () => this.#storage.open(key);
+    const outcome = await extractDocument(open, { want: 'open', format: 'pdf', fileName, size }, personId).catch(async (error: unknown) => {
+      await this.#storage.remove(key);
+      throw error;
+    });
     return outcome.ok;
   }
 

@@ -1,7 +1,7 @@
 import { Controller, Inject, Res, StreamableFile } from '@nestjs/common';
 import { policyRoutes as routes, Refusal, say, type Language, type MessageKey, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { CONFIG, isUnderWay, type Config, type ExtractFailure } from '@portal/platform';
+import { CONFIG, isUnderWay, WorkCalendar, type Config, type ExtractFailure } from '@portal/platform';
 import {
   ComparisonService,
   GRADE,
@@ -36,6 +36,7 @@ export class PolicyViewController {
     private readonly renderings: PolicyRenderings,
     private readonly comparisons: ComparisonService,
     private readonly calendars: ReviewCalendars,
+    private readonly days: WorkCalendar,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -69,12 +70,12 @@ export class PolicyViewController {
       return { ...empty, kind, url: `${fileUrl(file.id)}&inline=true` };
     const drawn = await this.renderings.look(file);
     if (drawn?.state === 'done') return { ...empty, kind: 'pdf', url: `${fileUrl(file.id)}&pages=true`, pages: 'ready' };
-    return { ...(await this.#words(file, empty, language)), pages: drawn && isUnderWay(drawn) ? 'waiting' : 'none' };
+    return { ...(await this.#words(file, empty, person.id, language)), pages: drawn && isUnderWay(drawn) ? 'waiting' : 'none' };
   }
 
   /** What can be told of an office file without drawing it. */
-  async #words(file: PolicyFile, empty: Preview, language: Language): Promise<Preview> {
-    const outcome = await this.texts.preview(file);
+  async #words(file: PolicyFile, empty: Preview, personId: number, language: Language): Promise<Preview> {
+    const outcome = await this.texts.preview(file, personId);
     if (!outcome.ok) return { ...empty, reason: outcome.reason, message: say(UNREADABLE[outcome.reason], language) };
     const { result } = outcome;
     if (result.kind === 'html') return { ...empty, kind: 'html', html: result.html, ...(result.drawings && { drawings: true }) };
@@ -103,7 +104,8 @@ export class PolicyViewController {
   /** The address is told once, when it is made: only its hash is kept. */
   @Call(routes.getReviewCalendar)
   async findCalendar(@CurrentPerson() person: SignedInPerson): Promise<RouteData<typeof routes.getReviewCalendar>> {
-    return { exists: await this.calendars.exists(person.id) };
+    const end = await this.calendars.endOf(person.id);
+    return { exists: end !== null, endsOn: end && this.days.dayOf(end) };
   }
 
   @Call(routes.renewReviewCalendar)

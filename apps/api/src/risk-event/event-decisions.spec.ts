@@ -201,5 +201,20 @@ test('forwarding lets people read a confidential event, and they find it among t
   });
   await world.owner.client.ask(routes.ccRiskEventTo, { body: { id, userId: world.assistant.id, comments: '请知悉' } });
   expect(await mine(world.assistant)).toBe(1);
-  expect(await world.assistant.client.ask(routes.getRiskEventDetail, { query: { Id: id } })).toMatchObject({ allowedActions: ['FORWARD'] });
+  expect(await world.assistant.client.ask(routes.getRiskEventDetail, { query: { Id: id } })).toMatchObject({ allowedActions: [] });
+});
+
+test('who got a confidential event by a forward alone does not pass it on; whom it concerns besides, does; of another event anybody who reads it', async () => {
+  const forward = (by: Actor, id: number, to: Actor) => by.client.call(routes.ccRiskEventTo, { body: { id, userId: to.id } });
+  const { id } = await events.bringEvent('pendingApproval', { confidential: true });
+  expect(await forward(world.owner, id, world.assistant)).toMatchObject({ isSuccess: true });
+  expect(await forward(world.assistant, id, world.outsider)).toMatchObject({ isSuccess: false, code: 'not_allowed' });
+  expect(await world.outsider.client.call(routes.getRiskEventDetail, { query: { Id: id } })).toMatchObject({ code: 'not_found' });
+  // Named by its reporter, he is one whom it concerns, also when it is forwarded to him once more.
+  const named = await events.bringEvent('pendingApproval', { confidential: true, allowedUsers: [world.assistant.id] });
+  await forward(world.owner, named.id, world.assistant);
+  expect(await forward(world.assistant, named.id, world.outsider)).toMatchObject({ isSuccess: true });
+  const open = await events.bringEvent('pendingApproval');
+  await forward(world.owner, open.id, world.assistant);
+  expect(await forward(world.assistant, open.id, world.outsider)).toMatchObject({ isSuccess: true });
 });

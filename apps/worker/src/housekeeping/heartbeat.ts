@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONFIG, findOffice, Sql, type Config } from '@portal/platform';
+import { CONFIG, CONFINED, findConfinement, findOffice, Sql, tellWeakening, type Config } from '@portal/platform';
 import { RENDERS } from '@portal/policy';
 
 const EVERY_MS = 10_000;
@@ -23,7 +23,11 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (await findOffice(this.#config.SOFFICE_PATH)) this.#abilities = [RENDERS];
+    if (await findOffice(this.#config.SOFFICE_PATH)) {
+      const { files } = await findConfinement();
+      this.#abilities = files ? [RENDERS, CONFINED] : [RENDERS];
+      if (!files) this.#logger.warn(tellWeakening('officeUnconfined'));
+    }
     await this.#beat();
     this.#timer = setInterval(() => void this.#beat(), EVERY_MS);
   }

@@ -1,5 +1,10 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readConfig, readRetentionDays, WorkCalendar, verifyAudit } from '@portal/platform';
+import { retentionRules } from '@portal/areas';
+import { AnchorMailSweep } from '@portal/notification';
+import { Mailer, readConfig, readRetentionDays, WorkCalendar, verifyAudit } from '@portal/platform';
 import { buildPerson, createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
 import type { ControlCounts } from '@portal/risk-control';
 import { AuditSealSweep } from './audit-seal.sweep.ts';
@@ -120,4 +125,55 @@ test('a sweep keeps what administrators chose, and never anything of a history',
   // A setting below its floor counts as the floor.
   expect(await readRetentionDays(sql, 'jobRuns')).toBe(7);
   expect([await count('workflow_step'), await count('admin_change')]).toEqual([steps, changes]);
+});
+
+/** Sheets that are being filled in are few, whatever is done with them. */
+const small = ['fill_sheet'];
+
+test('what grows with acts, mails and sign-ins is swept by the index of its day, and no table is read whole', async () => {
+  const read = await database.sql.transaction(async (tx) => {
+    await tx.query('set local enable_seqscan = off');
+    const plans: string[] = [];
+    for (const { sweep } of retentionRules)
+      if (sweep)
+        plans.push(
+          ...(await tx.query<Record<string, string>>(`explain ${sweep.replaceAll('$1', '365')}`)).map((row) => Object.values(row)[0]!),
+        );
+    return plans;
+  });
+  const whole = read.flatMap((line) => /Seq Scan on (\w+)/.exec(line)?.[1] ?? []);
+  expect(whole.filter((table) => !small.includes(table))).toEqual([]);
+  for (const index of ['notification_read_idx', 'mail_message_body_idx', 'session_over_idx', 'job_run_finished_idx'])
+    expect(read.some((line) => line.includes(index))).toBe(true);
+});
+
+test('each daily head is mailed once to the address of the settings, and put into the folder elsewhere', async () => {
+  const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'portal-anchors-')), 'heads');
+  const anchored = { ...config, AUDIT_ANCHOR_DIR: folder, AUDIT_ANCHOR_MAIL: 'auditor@bank.example' };
+  const offered: number[][] = [];
+  const mailer = new Mailer(
+    database.sql,
+    { offer: async (_job: unknown, jobs: { key: number }[]) => void offered.push(jobs.map(({ key }) => key)) } as never,
+    {
+      ...config,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    },
+  );
+  const mail = new AnchorMailSweep(database.sql, mailer, anchored);
+  const seal = new AuditSealSweep(database.sql, new WorkCalendar('Asia/Shanghai'), anchored);
+  const day = (await database.sql.one<{ day: string }>('select (max(day) + 1)::text as day from audit_head'))!.day;
+  expect(await seal.run(new Date(`${day}T20:00:00Z`))).toBe(true);
+  for (let time = 0; time < 3; time += 1) await mail.run();
+  const mails = await database.sql.query<{ recipient: string; subject: string; body_text: string; state: string }>(
+    `select recipient, subject, body_text, state from mail_message where template = 'auditAnchor'`,
+  );
+  expect(mails).toMatchObject([{ recipient: 'auditor@bank.example', subject: `${day} 的审计封存`, state: 'queued' }]);
+  expect(offered.flat()).toHaveLength(1);
+  const file = JSON.parse(readFileSync(path.join(folder, `${day}.json`), 'utf8')) as { seal: string; signature: string };
+  expect(mails[0]!.body_text).toContain(file.signature);
+  rmSync(path.dirname(folder), { recursive: true });
+  // A folder that was away gets all that it has missed.
+  expect(await seal.run(new Date(`${day}T21:00:00Z`))).toBe(false);
+  expect(readdirSync(folder).length).toBeGreaterThan(1);
+  rmSync(path.dirname(folder), { recursive: true });
 });

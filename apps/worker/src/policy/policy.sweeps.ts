@@ -54,8 +54,23 @@ export class PolicyTextSweep implements SweepTask {
     );
     for (const { file_id: fileId } of waiting) {
       const file = await this.files.find(fileId);
-      if (file) await this.texts.read(file);
+      if (file) await this.texts.read(file, 'portal');
     }
     return waiting.length;
+  }
+}
+
+/** Lets previews go that nobody looks at any more, or whose file is gone. */
+@Sweeps()
+@Injectable()
+export class PolicyPreviewSweep implements SweepTask {
+  readonly name = 'policy-previews';
+  readonly everyMs = 3_600_000;
+
+  constructor(private readonly texts: PolicyTexts) {}
+
+  /** @returns how many previews went */
+  run(): Promise<number> {
+    return this.texts.forgetPreviews();
   }
 }

@@ -143,8 +143,13 @@ export const auditOverview = z.object({
   heads: z.array(z.object({ day: z.string(), sealedAt: instant, steps: z.number(), lastStepId: z.number(), hash: z.string() })),
 });
 
+/** What the surroundings of the portal leave open, and administrators should know. */
+export const systemWeakenings = ['secondFactorOff', 'officeUnconfined'] as const;
+export type SystemWeakening = (typeof systemWeakenings)[number];
+
 export const systemHealth = z.object({
   at: instant,
+  weakenings: z.array(z.enum(systemWeakenings)).describe('what the settings and the machine leave open'),
   database: z.object({
     version: z.string(),
     sizeBytes: z.number(),

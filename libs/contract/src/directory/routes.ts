@@ -84,10 +84,15 @@ export const menuNode: z.ZodType<MenuNode> = z.object({
 export const foundUser = z.object({
   id: z.number(),
   userNO: z.string(),
-  adNo: z.string(),
+  adNo: z.string().describe('to administrators; empty to others'),
   name: z.string(),
   englishName: z.string(),
-  roleJobs: z.array(z.object({ roleId: z.number(), org_Department: z.object({ name: z.string(), nameEn: z.string() }) })),
+  roleJobs: z.array(
+    z.object({
+      roleId: z.number().describe('to administrators; 0 to others'),
+      org_Department: z.object({ name: z.string(), nameEn: z.string() }),
+    }),
+  ),
 });
 
 const foundUserOrDept = z.object({
@@ -196,7 +201,7 @@ export const directoryRoutes = defineRoutes('directory', directoryPaths, {
     data: z.array(resourceItem),
   },
   findUser: {
-    summary: 'People by name, number or AD number',
+    summary: 'People by name, number or whole AD number',
     query: z.object({ queryStr: z.string().optional() }),
     data: z.array(foundUser),
   },

@@ -201,7 +201,7 @@ export const policyRoutes = defineRoutes('policy', policyPaths, {
   },
   getReviewCalendar: {
     summary: 'Whether I have a calendar of review dates; its address is told when it is made',
-    data: z.object({ exists: z.boolean() }),
+    data: z.object({ exists: z.boolean(), endsOn: z.string().nullable().describe('its last day, YYYY-MM-DD') }),
   },
   renewReviewCalendar: { summary: 'Make a new address; the old one stops working', query: actorQuery, data: z.object({ url: z.string() }) },
   revokeReviewCalendar: { summary: 'End the address; nobody sees the calendar any more', query: actorQuery, data: nothing },

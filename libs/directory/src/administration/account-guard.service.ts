@@ -159,7 +159,7 @@ export class AccountGuard {
         language,
         template,
         recordNo: '',
-        notificationIds: null,
+        notificationIds: 'account',
         content: accountMail(reader, language, this.#config.publicUrl, news),
       };
     });

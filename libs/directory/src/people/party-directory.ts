@@ -37,7 +37,7 @@ export class PartyDirectory {
     this.#sql = sql;
   }
 
-  /** Active people and departments by name or number, departments first, twenty at most; a blank text finds nothing. */
+  /** Active people and departments by name, number or whole AD number, departments first, twenty at most; a blank text finds nothing. */
   async find(text: string): Promise<Party[]> {
     const typed = text.trim();
     if (typed === '') return [];
@@ -45,9 +45,9 @@ export class PartyDirectory {
       this.#sql,
       partyRow,
       `with recursive ${departmentPaths()} select ${COLUMNS} from (${PARTIES}) as party
-       where is_active and ("objectName" ilike $1 escape '\\' or "objectNameEn" ilike $1 escape '\\' or number ilike $2 escape '\\' or other_number ilike $2 escape '\\')
+       where is_active and ("objectName" ilike $1 escape '\\' or "objectNameEn" ilike $1 escape '\\' or number ilike $2 escape '\\' or (other_number <> '' and lower(other_number) = lower($3)))
        order by "objectType" desc, "objectName", pk limit ${FOUND_AT_MOST}`,
-      [`%${escapeLike(typed)}%`, `${escapeLike(typed)}%`],
+      [`%${escapeLike(typed)}%`, `${escapeLike(typed)}%`, typed],
     );
   }
 

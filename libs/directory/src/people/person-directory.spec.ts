@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-const names = async (text: string) => (await people.find(text)).map((person) => person.userNO);
+const names = async (text: string) => (await people.find(text, true)).map((person) => person.userNO);
 
 test.each([
   ['张', ['E1001']],
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('a search answers roles with the department, and twenty people at most', async () => {
-  const [found] = await people.find('张三');
+  const [found] = await people.find('张三', true);
   expect(found).toEqual({
     id: zhang.id,
     userNO: 'E1001',
@@ -95,7 +95,7 @@ test('a search answers roles with the department, and twenty people at most', as
     ],
   });
   for (let index = 0; index < FOUND_AT_MOST + 5; index += 1) await buildPerson(database.sql, { name: `赵${index}` });
-  expect(await people.find('赵')).toHaveLength(FOUND_AT_MOST);
+  expect(await people.find('赵', true)).toHaveLength(FOUND_AT_MOST);
 });
 
 test('people are known by id, also after they have left', async () => {

@@ -104,20 +104,22 @@ export class PersonDirectory {
   /**
    * Active people whose number begins with a text or whose name holds it; best matches first, twenty at most.
    * @param text typed text; blank finds nobody
+   * @param isAdministrator who asks: others are told no AD number and no role, and find by a whole AD number alone
    */
-  async find(text: string): Promise<FoundUser[]> {
+  async find(text: string, isAdministrator: boolean): Promise<FoundUser[]> {
     const typed = text.trim();
     if (typed === '') return [];
     return this.#sql.query<FoundUser>(
-      `select p.id, p.user_no as "userNO", p.ad_no as "adNo", p.name, p.english_name as "englishName",
-         coalesce((select json_agg(json_build_object('roleId', pr.role_id,
-             'org_Department', json_build_object('name', coalesce(d.name, ''), 'nameEn', coalesce(d.name_en, ''))) order by pr.position, pr.role_id)
-           from person_role pr where pr.person_id = p.id), '[]') as "roleJobs"
+      `select p.id, p.user_no as "userNO", case when $4 then p.ad_no else '' end as "adNo", p.name, p.english_name as "englishName",
+         coalesce((select json_agg(json_build_object('roleId', job.role_id,
+             'org_Department', json_build_object('name', coalesce(d.name, ''), 'nameEn', coalesce(d.name_en, ''))) order by job.position, job.role_id)
+           from (select pr.role_id, pr.position from person_role pr where $4 and pr.person_id = p.id union all select 0, 0 where not $4) job),
+           '[]') as "roleJobs"
        from person p left join department d on d.id = p.department_id
-       where p.is_active and (p.user_no ilike $1 escape '\\' or p.ad_no ilike $1 escape '\\' or p.name ilike $2 escape '\\' or p.english_name ilike $2 escape '\\')
+       where p.is_active and (p.user_no ilike $1 escape '\\' or case when $4 then p.ad_no ilike $1 escape '\\' else p.ad_no <> '' and lower(p.ad_no) = lower($3) end or p.name ilike $2 escape '\\' or p.english_name ilike $2 escape '\\')
        order by (lower(p.user_no) = lower($3) or lower(p.ad_no) = lower($3)) desc, (p.name ilike $1 escape '\\' or p.english_name ilike $1 escape '\\') desc, p.user_no
        limit ${FOUND_AT_MOST}`,
-      [`${escapeLike(typed)}%`, `%${escapeLike(typed)}%`, typed],
+      [`${escapeLike(typed)}%`, `%${escapeLike(typed)}%`, typed, isAdministrator],
     );
   }
 }

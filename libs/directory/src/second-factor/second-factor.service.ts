@@ -237,7 +237,7 @@ export class SecondFactor {
         language,
         template: 'secondFactorChanged',
         recordNo: '',
-        notificationIds: null,
+        notificationIds: 'account',
         content: secondFactorMail(reader!, language, this.#config.publicUrl, change, facts),
       },
     ]);

@@ -11,6 +11,9 @@ import type { RoleRef, SignedInPerson } from './signed-in-person.ts';
 /** How old the last sign of life may be before it is written again: not every request is a write. */
 const TOUCH_AFTER_SECONDS = 60;
 
+/** Marks the day of a key that only looks. */
+const QUIET = '~';
+
 /** What was proven when a session was opened. */
 export interface SessionProof {
   readonly way?: 'password' | 'provider';
@@ -40,7 +43,8 @@ interface SessionRow {
 }
 
 const FIND_SESSIONS = `
-  select encode(s.token_hash, 'hex') as token_hash, s.id as session_id, least(s.expires_at, now() + interval '${SESSION_IDLE_HOURS} hours') as ends_at,
+  select encode(s.token_hash, 'hex') as token_hash, s.id as session_id,
+    least(s.expires_at, case when $3 then s.last_seen_at else now() end + interval '${SESSION_IDLE_HOURS} hours') as ends_at,
     s.last_seen_at < now() - interval '${TOUCH_AFTER_SECONDS} seconds' as is_stale,
     p.id, p.user_no, p.name, p.english_name, p.avatar, p.language,
     p.must_change_password and s.way = 'password' as must_change_password, s.second_factor,
@@ -82,19 +86,21 @@ export class SessionStore {
   /**
    * The person of a token, or undefined when the session is unknown, ended or expired, or the person has left, or when his role asks for a
    * second factor that he has and this session was opened without.
+   * @param isQuiet nobody sits before the page that calls: the call is answered, but is no sign of life of a person, and the session goes on idling
    */
-  find(token: string): Promise<SignedInPerson | undefined> {
-    return this.#people.find(`${this.#calendar.dayOf(currentTime())} ${hashToken(token).toString('hex')}`);
+  find(token: string, isQuiet = false): Promise<SignedInPerson | undefined> {
+    return this.#people.find(`${this.#calendar.dayOf(currentTime())}${isQuiet ? QUIET : ''} ${hashToken(token).toString('hex')}`);
   }
 
-  /** Every call asks, and calls that come together are answered by one statement. Keys are day and token. */
+  /** Every call asks, and calls that come together are answered by one statement. Keys are day, with the mark of those that only look, and token. */
   async #findAll(keys: readonly string[]): Promise<Map<string, SignedInPerson>> {
     const found = new Map<string, SignedInPerson>();
     const asked = Map.groupBy(keys, (key) => key.slice(0, key.indexOf(' ')));
     for (const [day, ofDay] of asked) {
       const hashes = ofDay.map((key) => Buffer.from(key.slice(day.length + 1), 'hex'));
-      const rows = await this.#sql.prepared<SessionRow>(FIND_SESSIONS, [hashes, day]);
-      const stale = rows.filter((row) => row.is_stale && this.#isAllowed(row)).map((row) => row.session_id);
+      const isQuiet = day.endsWith(QUIET);
+      const rows = await this.#sql.prepared<SessionRow>(FIND_SESSIONS, [hashes, day.replace(QUIET, ''), isQuiet]);
+      const stale = isQuiet ? [] : rows.filter((row) => row.is_stale && this.#isAllowed(row)).map((row) => row.session_id);
       if (stale.length > 0) await this.#sql.query(TOUCH_SESSIONS, [stale]);
       for (const row of rows) if (this.#isAllowed(row)) found.set(`${day} ${row.token_hash}`, this.#toPerson(row));
     }

@@ -77,7 +77,7 @@ export class PasswordResetSweep implements SweepTask {
         language,
         template: 'passwordReset',
         recordNo: '',
-        notificationIds: null,
+        notificationIds: 'account',
         isSecret: true,
         content: resetMail(request, language, this.#config.publicUrl, token, RESET_MINUTES),
       },

@@ -170,7 +170,7 @@ export class PasswordService {
         language,
         template: 'passwordChanged',
         recordNo: '',
-        notificationIds: null,
+        notificationIds: 'account',
         content: changedMail(account, language, this.#config.publicUrl, change),
       },
     ]);

@@ -105,8 +105,8 @@ export class ReadingService {
           ...(reading.state !== 'read' && { fields: { finished_at: currentTime() } }),
           payload: { shareId: share.id, personId: actor.id, policyVersionId: share.policy_version_id },
         };
-        await this.#runner.commitIn(tx, [request], { actor });
         await this.#attestations.record(tx, reading, 'click', language);
+        await this.#runner.commitIn(tx, [request], { actor });
       }
       return share.id;
     });

@@ -5,7 +5,7 @@ import { COURSE_CONTENT, COURSE_PLAYER, type ScormVersion } from '@portal/contra
 import { openSession } from '@portal/directory';
 import { FileStorage, MissingFileError, Sql, type ByteRange, type SqlRunner } from '@portal/platform';
 import { CourseOrigins } from './course-origins.ts';
-import { keyOfPath } from './package-gate.ts';
+import { keyOfPath } from './package-refusal.ts';
 
 /** A sitting may last this long; whoever goes on later opens the course again. */
 const LAUNCH_HOURS = 12;

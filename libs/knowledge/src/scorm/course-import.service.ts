@@ -2,21 +2,17 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import type { CourseNeed } from '@portal/contract';
-import { FileScanner, FileStorage, makeStorageKey, Sql, type StoredContent } from '@portal/platform';
-import { readManifest, type Manifest } from './manifest.ts';
-import { CharsetProbe, mediaTypeOfPath } from './media-types.ts';
-import { PackageNeeds, READ_BYTES } from './package-needs.ts';
-import { keyOfPath, openCoursePackage, refusePackage, type CoursePackage, type PackageFile } from './package-gate.ts';
+import { Refusal } from '@portal/contract';
+import { FileScanner, FileStorage, makeStorageKey, refuseTurn, runParser, Sql, TurnQueue, type StoredContent } from '@portal/platform';
+import { CutOffError, keepFiles } from './package-files.ts';
+import { refusePackage } from './package-refusal.ts';
+import type { OpenedPackage, PackageMessage } from './package-protocol.ts';
 
-const MANIFEST = 'imsmanifest.xml';
-const MANIFEST_MB = 4;
-/** Files of one package that are written at a time. */
-const WRITERS = 8;
+/** Packages that are opened at a time by one process of the portal. */
+const queue = new TurnQueue({ atOnce: 2, waiting: 24, waitingOfOne: 8 });
 
 export interface IncomingPackage {
   readonly name: string;
@@ -36,6 +32,7 @@ interface UnpackedFile {
   readonly pathKey: string;
   readonly key: string;
   readonly size: number;
+  readonly sha256: string;
   readonly mediaType: string;
 }
 
@@ -63,22 +60,28 @@ export class CourseImports {
       const copy = path.join(folder, 'package.zip');
       await pipeline(this.#scanner.pass(incoming.content), createWriteStream(copy));
       incoming.assertWhole();
-      const opened = await openCoursePackage(copy);
-      try {
-        const manifest = await readManifestOf(opened);
-        const base = makeStorageKey('courses');
-        const keep = async (key: string, content: Readable): Promise<StoredContent> => {
-          keys.push(key);
-          return this.#storage.put(key, content);
-        };
-        const whole = await keep(`${base}/package`, createReadStream(copy));
-        const needs = new PackageNeeds((wanted) => opened.find(wanted) !== undefined);
-        const files = await unpack(opened, base, keep, needs);
-        const found = needs.finish(manifest.notCarried);
-        return await this.#register(incoming.name, whole, manifest, opened, { files, needs: found }, personId);
-      } finally {
-        opened.close();
-      }
+      const base = makeStorageKey('courses');
+      const keep = async (key: string, content: Readable): Promise<StoredContent> => {
+        keys.push(key);
+        return this.#storage.put(key, content);
+      };
+      const hashes: string[] = [];
+      const keepAt = async (index: number, content: Readable): Promise<StoredContent> => {
+        const stored = await keep(`${base}/${index}`, content);
+        hashes[index] = stored.sha256;
+        return stored;
+      };
+      const turn = await queue.take(personId, () => openApart(copy, keepAt));
+      if (!turn.ok) throw refuseTurn(turn.refused);
+      const { opened, sizes } = turn.result;
+      const whole = await keep(`${base}/package`, createReadStream(copy));
+      const files = opened.files.map((file, index) => ({
+        ...file,
+        key: `${base}/${index}`,
+        size: sizes[index] ?? 0,
+        sha256: hashes[index]!,
+      }));
+      return await this.#register(incoming.name, whole, opened, files, personId);
     } catch (error) {
       for (const key of keys) await this.#storage.remove(key);
       throw error;
@@ -90,9 +93,8 @@ export class CourseImports {
   #register(
     name: string,
     whole: StoredContent,
-    manifest: Manifest,
-    opened: CoursePackage,
-    { files, needs }: { readonly files: readonly UnpackedFile[]; readonly needs: readonly CourseNeed[] },
+    { manifest, unpackedBytes, needs }: OpenedPackage,
+    files: readonly UnpackedFile[],
     personId: number,
   ): Promise<ImportedPackage> {
     return this.#sql.transaction(async (tx) => {
@@ -116,16 +118,16 @@ export class CourseImports {
           manifest.passingMeasure,
           manifest.completionThreshold,
           manifest.launchData,
-          opened.files.length,
-          opened.unpackedBytes,
+          files.length,
+          unpackedBytes,
           JSON.stringify(manifest.structure),
           JSON.stringify(needs),
         ],
       );
       await tx.query(
-        `insert into scorm_file (course_id, path_key, storage_key, size, media_type)
-         select $1, "pathKey", key, size, "mediaType" from json_to_recordset($2)
-           as file ("pathKey" text, key text, size bigint, "mediaType" text)`,
+        `insert into scorm_file (course_id, path_key, storage_key, size, media_type, sha256)
+         select $1, "pathKey", key, size, "mediaType", sha256 from json_to_recordset($2)
+           as file ("pathKey" text, key text, size bigint, "mediaType" text, sha256 text)`,
         [stored!.id, JSON.stringify(files)],
       );
       return stored!;
@@ -133,53 +135,32 @@ export class CourseImports {
   }
 }
 
-async function readManifestOf(opened: CoursePackage): Promise<Manifest> {
-  const file = opened.find(MANIFEST);
-  if (!file) {
-    const below = opened.files.find((one) => keyOfPath(one.path).endsWith(`/${MANIFEST}`));
-    throw below ? refusePackage('scorm.manifestBelow', { name: path.posix.dirname(below.path) }) : refusePackage('scorm.noManifest');
-  }
-  if (file.size > MANIFEST_MB * 1024 * 1024) throw refusePackage('scorm.manifestTooLarge', { max: MANIFEST_MB });
-  return readManifest(await buffer(await file.open()), (wanted) => opened.find(wanted)?.path);
-}
-
-async function unpack(
-  opened: CoursePackage,
-  base: string,
-  keep: (key: string, content: Readable) => Promise<StoredContent>,
-  needs: PackageNeeds,
-): Promise<UnpackedFile[]> {
-  const waiting = opened.files.map((file, index) => ({ file, key: `${base}/${index}` }));
-  const done: UnpackedFile[] = [];
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) done.push(await unpackOne(next.file, next.key, keep, needs));
-  };
-  const ends = await Promise.allSettled(Array.from({ length: WRITERS }, work));
-  // Every writer has ended before anything is taken back.
-  const failed = ends.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
-  return done;
-}
-
-async function unpackOne(
-  file: PackageFile,
-  key: string,
-  keep: (key: string, content: Readable) => Promise<StoredContent>,
-  needs: PackageNeeds,
-): Promise<UnpackedFile> {
-  const type = mediaTypeOfPath(file.path);
-  const probe = type === 'text/html' ? new CharsetProbe() : undefined;
-  const read = PackageNeeds.reads(type) && file.size <= READ_BYTES ? ([] as Buffer[]) : undefined;
-  const content = Readable.from(watch(await file.open(), probe, read), { objectMode: false });
-  const { size } = await keep(key, content);
-  if (PackageNeeds.reads(type)) needs.look(file.path, type, read && Buffer.concat(read).toString());
-  return { pathKey: keyOfPath(file.path), key, size, mediaType: probe ? `${type}; charset=${probe.finish()}` : type };
-}
-
-async function* watch(content: Readable, probe: CharsetProbe | undefined, read: Buffer[] | undefined): AsyncGenerator<Buffer> {
-  for await (const chunk of content as AsyncIterable<Buffer>) {
-    probe?.push(chunk);
-    read?.push(chunk);
-    yield chunk;
-  }
+/** Opens the package in a process of its own, which hands its files over one after the other. */
+async function openApart(
+  copy: string,
+  keep: (index: number, content: Readable) => Promise<StoredContent>,
+): Promise<{ opened: OpenedPackage; sizes: readonly number[] }> {
+  let sizes: readonly number[] = [];
+  let cutOff = false;
+  const end = await runParser(
+    'course',
+    { path: copy },
+    { reads: [copy] },
+    (message: PackageMessage) => message,
+    async (output) => {
+      try {
+        sizes = await keepFiles(output, keep);
+      } catch (error) {
+        if (!(error instanceof CutOffError)) throw error;
+        cutOff = true;
+        // Where it goes on all the same, nobody listens any more and it ends.
+        output.destroy();
+      }
+    },
+  );
+  if (end.ok && end.result.kind === 'refused') throw new Refusal('validation', end.result.detail);
+  if (!end.ok && end.why !== 'fault') throw refusePackage('scorm.broken', { name: 'ZIP' });
+  if (!end.ok || cutOff || end.result.kind !== 'done')
+    throw new Error(`A course package could not be opened: ${end.ok ? 'it was cut off' : end.words}`);
+  return { opened: end.result.opened, sizes };
 }

@@ -1,6 +1,6 @@
-import { findAttribute } from '@portal/platform';
+import { findAttribute } from '@portal/platform/xml';
 import type { ManifestNode } from './manifest-tree.ts';
-import { refusePackage } from './package-gate.ts';
+import { refusePackage } from './package-refusal.ts';
 
 /** Children of one name; prefixes do not count. */
 export const children = (node: ManifestNode | undefined, name: string): ManifestNode[] =>

@@ -1,4 +1,4 @@
-import { refusePackage } from './package-gate.ts';
+import { refusePackage } from './package-refusal.ts';
 
 /** Marks of the first bytes (XML 1.0, appendix F). */
 const MARKS: readonly (readonly [encoding: string, ...bytes: number[]])[] = [

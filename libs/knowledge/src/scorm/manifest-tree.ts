@@ -1,6 +1,6 @@
-import { scanXml, WorkbookRefusal } from '@portal/platform';
+import { scanXml, WorkbookRefusal } from '@portal/platform/xml';
 import { toUtf8 } from './manifest-text.ts';
-import { refusePackage } from './package-gate.ts';
+import { refusePackage } from './package-refusal.ts';
 
 /** An element of the manifest: its name without prefix, its attributes with theirs, the text right in it. */
 export interface ManifestNode {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { ScormVersion } from '@portal/contract';
 import { attributeOf, child, children, descendants, readNumber, textOf } from './manifest-nodes.ts';
 import { readManifestTree, type ManifestNode } from './manifest-tree.ts';
-import { refusePackage } from './package-gate.ts';
+import { refusePackage } from './package-refusal.ts';
 import { readCollection, readSequencing, type SequencingCollection } from './sequencing.ts';
 import type { CourseStructure, CourseUnit } from './units.ts';
 

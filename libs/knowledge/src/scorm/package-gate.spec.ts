@@ -5,7 +5,8 @@ import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Refusal } from '@portal/contract';
 import { packFiles } from '@portal/testing';
-import { openCoursePackage, packageLimits, type PackageLimits } from './package-gate.ts';
+import { openCoursePackage } from './package-gate.ts';
+import { packageLimits, type PackageLimits } from './package-limits.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-gate-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,19 +1,9 @@
 import { crc32 } from 'node:zlib';
 import { Transform, type Readable } from 'node:stream';
-import { Refusal, type MessageKey, type MessageParams } from '@portal/contract';
+import type { Refusal } from '@portal/contract';
 import { open, type Entry, type ZipFile } from 'yauzl';
-
-/** What a package may cost. Bytes are bytes. */
-export interface PackageLimits {
-  /** Files of a package. */
-  readonly files: number;
-  /** Sum of the unpacked sizes. */
-  readonly unpackedBytes: number;
-  /** Unpacked to packed size of a file above one megabyte, and of the whole package; deflate itself reaches 1,032. */
-  readonly ratio: number;
-}
-
-export const packageLimits: PackageLimits = { files: 5_000, unpackedBytes: 1024 * 1024 * 1024, ratio: 200 };
+import { packageLimits, type PackageLimits } from './package-limits.ts';
+import { keyOfPath, refusePackage } from './package-refusal.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** The longest path (characters) that any file system and any address takes. */
@@ -41,12 +31,6 @@ export interface CoursePackage {
   find(path: string): PackageFile | undefined;
   close(): void;
 }
-
-/** A package is refused in the field of its upload. */
-export const refusePackage = (message: MessageKey, params?: MessageParams): Refusal =>
-  new Refusal('validation', { finer: 'package', fields: [{ field: 'files', message, ...(params && { params }) }] });
-
-export const keyOfPath = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**
  * Reads the directory of a zip file alone and refuses before anything is unpacked: paths that lead out of it, links, two files of one name,

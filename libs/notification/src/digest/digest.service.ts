@@ -221,7 +221,7 @@ export class Digest {
         language,
         template: DIGEST_TEMPLATE,
         recordNo: '',
-        notificationIds: null,
+        notificationIds: 'digest',
         content: digestContent(this.#registry, notices, occasion, person, language, this.#config.publicUrl),
       },
     ]);

@@ -4,22 +4,15 @@ import { Digest } from '../digest/digest.service.ts';
 import { findDeliveries } from '../preference/find-deliveries.ts';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 import { keepWithinDay } from './daily-limit.ts';
-import { DIGEST_TEMPLATE, findInformed } from './one-a-day.ts';
+import { findAsked, findInformed, lockReaders, MOST_REQUESTS } from './one-a-day.ts';
 
-/** What is no notice: the digest is what the others wait for, and what concerns somebody's account he is told at once. */
-const NEVER_HELD: ReadonlySet<string> = new Set([
-  DIGEST_TEMPLATE,
-  'passwordReset',
-  'passwordChanged',
-  'secondFactorChanged',
-  'accountChanged',
-  'accountAsked',
-]);
+/** A mail of inbox rows. */
+type NoticeDraft = MailDraft & { readonly notificationIds: readonly number[] };
 
 /**
  * The one place that decides which mails go out now (decision record 26). Every mail is written through it, whoever wrote it and however it was gathered,
- * so no way of mailing can forget to ask: at most so many about one act a day, and of what asks for nothing the first of a day; the rest waits for the
- * digest of its reader.
+ * so no way of mailing can forget to ask: at most so many about one act a day; under `MAIL_INFORMATION=daily` of what asks for nothing the first of a day,
+ * and of one kind of request the first ten. The rest waits for the digest of its reader.
  */
 @Injectable()
 export class OneMailADay implements MailGate {
@@ -38,48 +31,74 @@ export class OneMailADay implements MailGate {
   async admit(tx: SqlRunner, drafts: readonly MailDraft[]): Promise<MailDraft[]> {
     const notices = drafts.filter((draft) => this.#isNotice(draft));
     if (notices.length === 0) return [...drafts];
-    const informed = await this.#findInformed(tx, notices);
-    const within = new Set(await keepWithinDay(tx, notices));
+    const within = new Set<MailDraft>(await keepWithinDay(tx, notices));
+    const hasHadEnough = await this.#countDay(tx, notices);
     const later: { notificationId: number; personId: number }[] = [];
     const admitted = drafts.filter((draft) => {
-      const personId = draft.person.id;
-      if (draft.template === DIGEST_TEMPLATE) informed.ids.add(personId);
-      if (NEVER_HELD.has(draft.template)) return true;
-      if (!within.has(draft)) return false;
-      if (!informed.canWait(draft)) return true;
-      if (!informed.ids.has(personId)) {
-        informed.ids.add(personId);
-        return true;
-      }
-      later.push(...draft.notificationIds!.map((notificationId) => ({ notificationId, personId })));
+      if (isNotice(draft) && !within.has(draft)) return false;
+      if (!hasHadEnough(draft)) return true;
+      if (isNotice(draft)) later.push(...draft.notificationIds.map((notificationId) => ({ notificationId, personId: draft.person.id })));
       return false;
     });
     await this.#digest.keep(tx, later, currentTime());
     return admitted;
   }
 
-  #isNotice({ template, notificationIds }: MailDraft): boolean {
-    if (NEVER_HELD.has(template)) return false;
-    if (!this.#registry.findWords(template)) throw new Error(`No notice is named ${template}, so nobody can say whether its mail may wait`);
-    if (!notificationIds?.length) throw new Error(`A mail of ${template} names no inbox rows: held back, it would reach nobody`);
-    return true;
+  #isNotice(draft: MailDraft): draft is NoticeDraft {
+    const { template } = draft;
+    const isKnown = this.#registry.findWords(template) !== undefined;
+    if (isNotice(draft) && !isKnown) throw new Error(`No notice is named ${template}, so nobody can say whether its mail may wait`);
+    if (isKnown && (!isNotice(draft) || draft.notificationIds.length === 0))
+      throw new Error(`A mail of ${template} names no inbox rows: held back, it would reach nobody`);
+    return isNotice(draft);
   }
 
-  /** Who has had what informs today, and which of these mails can wait because of it: what somebody wanted at once cannot. */
-  async #findInformed(tx: SqlRunner, notices: readonly MailDraft[]): Promise<{ ids: Set<number>; canWait: (draft: MailDraft) => boolean }> {
-    if (this.#config.MAIL_INFORMATION === 'atOnce') return { ids: new Set(), canWait: () => false };
-    const informing = notices.filter(({ template }) => this.#registry.onlyInforms(template));
-    const choosable = informing.filter(({ template }) => this.#registry.find(template));
+  /**
+   * What each reader had of late, counted on through the drafts of this write in their order: whether the next one is too much for its day.
+   * What somebody chose to have at once, or may not choose at all because it is urgent, is never too much.
+   */
+  async #countDay(tx: SqlRunner, notices: readonly NoticeDraft[]): Promise<(draft: MailDraft) => boolean> {
+    if (this.#config.MAIL_INFORMATION === 'atOnce') return () => false;
+    const registry = this.#registry;
+    const choosable = notices.filter(({ template }) => registry.find(template));
     const choiceOf = await findDeliveries(
       tx,
-      this.#registry,
+      registry,
       choosable.map(({ person, template }) => ({ personId: person.id, kind: template })),
     );
-    const canWait = ({ person, template }: MailDraft): boolean =>
-      !NEVER_HELD.has(template) &&
-      this.#registry.onlyInforms(template) &&
-      !(this.#registry.find(template) && choiceOf(person.id, template).isChosen);
-    const personIds = informing.filter(canWait).map(({ person }) => person.id);
-    return { ids: new Set(await findInformed(tx, this.#registry, personIds)), canWait };
+    const isChosen = ({ person, template }: MailDraft) => registry.find(template) !== undefined && choiceOf(person.id, template).isChosen;
+    const informs = (draft: MailDraft) => registry.onlyInforms(draft.template) && !isChosen(draft);
+    const requests = (draft: MailDraft) => registry.canGather(draft.template) && !isChosen(draft);
+
+    const limited = notices.filter((draft) => informs(draft) || requests(draft));
+    if (limited.length === 0) return () => false;
+    await lockReaders(
+      tx,
+      limited.map(({ person }) => person.id),
+    );
+    const informed = new Set(
+      await findInformed(
+        tx,
+        registry,
+        notices.filter(informs).map(({ person }) => person.id),
+      ),
+    );
+    const asked = await findAsked(tx, notices.filter(requests));
+    return (draft) => {
+      const personId = draft.person.id;
+      if (draft.notificationIds === 'digest') informed.add(personId);
+      if (!isNotice(draft)) return false;
+      if (informs(draft)) {
+        if (informed.has(personId)) return true;
+        informed.add(personId);
+      } else if (requests(draft)) {
+        const before = asked(draft);
+        if (before.count >= MOST_REQUESTS) return true;
+        before.count += 1;
+      }
+      return false;
+    };
   }
 }
+
+const isNotice = (draft: MailDraft): draft is NoticeDraft => typeof draft.notificationIds !== 'string';

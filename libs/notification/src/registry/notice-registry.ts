@@ -9,6 +9,7 @@ import {
   type NoticeTemplate,
 } from '@portal/platform';
 import type { DutyName, Text } from '@portal/workflows';
+import { anchorWords } from '../anchor/anchor.templates.ts';
 import { fileWords } from '../file/file.templates.ts';
 import { handOverWords } from '../hand-over/hand-over.templates.ts';
 import { reminderNotices } from '../reminder/reminder.notices.ts';
@@ -39,6 +40,7 @@ export class NoticeRegistry {
       ...Object.entries(substitutionWords),
       ...Object.entries(handOverWords),
       ...Object.entries(fileWords),
+      ...Object.entries(anchorWords),
     ]);
     this.#sources = toMap(
       'sources of notices',
@@ -75,6 +77,12 @@ export class NoticeRegistry {
   onlyInforms(kind: string): boolean {
     const template = this.find(kind);
     return template ? !template.isUrgent && !template.mustAct : this.findWords(kind)?.group !== 'duty';
+  }
+
+  /** Whether a kind asks its reader to act and is not urgent: when many of it come on one day, the later ones can be lines of a digest. */
+  canGather(kind: string): boolean {
+    const template = this.find(kind);
+    return template !== undefined && template.mustAct && !template.isUrgent;
   }
 
   /** Every kind that asks for nothing. */

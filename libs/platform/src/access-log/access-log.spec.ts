@@ -170,6 +170,20 @@ test.each([
   expect((await problemsNow()).some((problem) => named.test(problem))).toBe(true);
 });
 
+test('what is written while it is verified is no tampering', async () => {
+  const log = openWriter();
+  log.note(call('before'));
+  await log.write();
+  const meanwhile = async <R extends object>(text: string, params?: readonly unknown[]): Promise<R[]> => {
+    log.note(call('meanwhile'));
+    await log.write();
+    return database.sql.query<R>(text, params);
+  };
+  const problems: string[] = [];
+  await verifyAccessLog({ query: meanwhile, prepared: meanwhile }, problems);
+  expect(problems).toEqual([]);
+});
+
 test('a month goes as a whole when its time is over, and the chain goes on from its last line', async () => {
   const log = openWriter();
   for (let index = 0; index < 4; index += 1) log.note(call(`old-${index}`));

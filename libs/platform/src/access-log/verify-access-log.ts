@@ -29,6 +29,9 @@ export async function verifyAccessLog(sql: SqlRunner, problems: string[]): Promi
   let before: Pick<ChainedLine, 'seq' | 'hash' | 'writtenAt'> = removed
     ? { seq: removed.lastSeq, hash: removed.lastHash, writtenAt: new Date(0) }
     : { seq: 0, hash: ACCESS_CHAIN_START, writtenAt: new Date(0) };
+  // Lines are written while they are read: those of the end that is read first are all there, those of the end that is read last may be more.
+  const first = await readEnd(sql);
+  let hashAtFirst = first?.seq === before.seq ? before.hash : undefined;
   let lines = 0;
   for (;;) {
     const page = await sql.query<ChainedLine>(
@@ -38,15 +41,21 @@ export async function verifyAccessLog(sql: SqlRunner, problems: string[]): Promi
     for (const line of page) {
       checkLine(line, before, problems);
       before = line;
+      if (line.seq === first?.seq) hashAtFirst = line.hash;
     }
     lines += page.length;
     if (page.length < PAGE) break;
   }
-  const [end] = await sql.query<{ seq: number; hash: Buffer }>('select seq, hash from access_log_end');
-  if (!end) problems.push('access log: the end of its chain was removed');
-  else if (end.seq > before.seq) problems.push(`access log: it ends at line ${before.seq}, ${end.seq} were written: its tail was cut off`);
-  else if (end.seq < before.seq || !end.hash.equals(before.hash)) problems.push('access log: the end of its chain was changed');
+  const last = await readEnd(sql);
+  if (!first || !last) problems.push('access log: the end of its chain was removed');
+  else if (first.seq > before.seq)
+    problems.push(`access log: it ends at line ${before.seq}, ${first.seq} were written: its tail was cut off`);
+  else if (last.seq < before.seq || !hashAtFirst?.equals(first.hash)) problems.push('access log: the end of its chain was changed');
   return lines;
+}
+
+async function readEnd(sql: SqlRunner): Promise<{ seq: number; hash: Buffer } | undefined> {
+  return (await sql.query<{ seq: number; hash: Buffer }>('select seq, hash from access_log_end'))[0];
 }
 
 function checkLine(line: ChainedLine, before: Pick<ChainedLine, 'seq' | 'hash' | 'writtenAt'>, problems: string[]): void {

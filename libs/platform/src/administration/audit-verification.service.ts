@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { readSigningKey } from '../audit/bundle/signing-key.ts';
+import { readTrustedKeys } from '../audit/bundle/signing-key.ts';
 import { findRecord } from '../audit/bundle/chains.ts';
 import { verifyAudit, verifyRecord } from '../audit/verify.ts';
 import { CONFIG, type Config } from '../config/config.ts';
@@ -139,14 +139,12 @@ export class AuditVerificationHandler implements JobHandler<JobRunData>, JobWork
   async work(_run: JobRun<object, VerificationFindings>, checkpoint: Checkpoint): Promise<VerificationFindings> {
     await checkpoint(0);
     const total = await this.#sql.one<{ count: number }>('select count(*) as count from workflow_step');
-    const key = readSigningKey(this.#config);
-    const { problems, records, steps, heads } = await verifyAudit(
-      this.#config.DATABASE_URL,
-      this.#kinds,
-      (done) => checkpoint((done / Math.max(total!.count, 1)) * 100),
-      this.#files,
-      key ? [key.publicPem] : [],
-    );
+    const { problems, records, steps, heads } = await verifyAudit(this.#config.DATABASE_URL, this.#kinds, {
+      onStepsChecked: (done) => checkpoint((done / Math.max(total!.count, 1)) * 100),
+      storage: this.#files,
+      trusted: readTrustedKeys(this.#config),
+      anchors: this.#config.AUDIT_ANCHOR_DIR,
+    });
     return { records, steps, heads, problemCount: problems.length, problems: problems.slice(0, MOST_PROBLEMS) };
   }
 }

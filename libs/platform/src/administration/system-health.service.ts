@@ -6,6 +6,8 @@ import { migrations } from '@portal/migrations';
 import { access, constants, mkdir, readFile, statfs } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CONFIG, type Config } from '../config/config.ts';
+import { findWeakenings } from '../config/weakenings.ts';
+import { CONFINED } from '../confine/confinement.ts';
 import { Sql } from '../database/sql.ts';
 import { QueueOverview } from './queue-overview.service.ts';
 
@@ -30,9 +32,10 @@ export class SystemHealthService {
     const [database, queue, processes, applied, storage, mail, sweeps, portal] = await Promise.all([
       this.#database(),
       this.#queues.ping(),
-      this.#sql.query<{ kind: string; host: string; pid: number; started_at: Date; seen_at: Date; alive: boolean }>(
-        `select kind, host, pid, started_at, seen_at, seen_at > now() - interval '${ALIVE_SECONDS} seconds' as alive
+      this.#sql.query<{ kind: string; host: string; pid: number; started_at: Date; seen_at: Date; alive: boolean; unconfined: boolean }>(
+        `select kind, host, pid, started_at, seen_at, cardinality(abilities) > 0 and not $1 = any (abilities) as unconfined, seen_at > now() - interval '${ALIVE_SECONDS} seconds' as alive
          from process_heartbeat where seen_at > now() - interval '${FORGOTTEN_HOURS} hours' order by seen_at desc`,
+        [CONFINED],
       ),
       this.#sql.query<{ name: string; executed_at: Date }>('select name, executed_at from schema_migration order by id'),
       this.#storage(),
@@ -49,6 +52,10 @@ export class SystemHealthService {
     const last = applied.at(-1);
     return {
       at: new Date().toISOString(),
+      weakenings: [
+        ...findWeakenings(this.#config),
+        ...(processes.some((one) => one.alive && one.unconfined) ? (['officeUnconfined'] as const) : []),
+      ],
       database,
       queue,
       processes: processes.map((one) => ({

@@ -37,7 +37,7 @@ interface Anchors {
 export async function sealDay(sql: Sql, day: string, at: Date, key: SigningKey | null = null): Promise<boolean> {
   return sql.transaction(async (tx) => {
     // Waits for the writers under way: a step that commits later must not carry an id below the sealed one.
-    await tx.query('lock table workflow_step in share row exclusive mode');
+    await tx.query('select lock_history()');
     const [last] = await tx.query<HeadRow>('select * from audit_head order by day desc limit 1');
     if (last && last.day >= day) return false;
     const steps = await tx.query<{ id: number; hash: Buffer }>('select id, hash from workflow_step where id > $1 order by id', [

@@ -3,9 +3,12 @@ import { Sql, type SqlRunner } from '../database/sql.ts';
 import type { RecordKind, RecordKinds } from '../record/index.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { CHAIN_START, chainHash, type StepBody } from '../workflow/hash-chain.ts';
+import { verifyAnchors } from './anchors.ts';
 import { verifyHeads } from './heads.ts';
 import { verifyReplay } from './replay.ts';
+import { verifyValues } from './verify-values.ts';
 import { verifyChanges, verifyPeople } from './verify-changes.ts';
+import { verifyContents } from './evidence/verify-contents.ts';
 import { verifyFiles, verifyFilesOf } from './evidence/verify-files.ts';
 
 export interface AuditReport {
@@ -16,12 +19,27 @@ export interface AuditReport {
   readonly files: number;
   /** Those of them that were linked before steps held hashes: only the table tells what was in them. */
   readonly unproven: number;
+  /** Records of which no step says all that is audited: they began before steps did (docs/security.md). */
+  readonly unsaid: number;
+  /** Daily heads that were compared with what was anchored elsewhere. */
+  readonly anchored: number;
   /** Lines of the change log. */
   readonly changes: number;
   /** Lines of the access log. */
   readonly accessLines: number;
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
+}
+
+export interface VerifyOptions {
+  /** Whose contents are read and compared as well; without it the table's hashes alone. */
+  readonly storage?: FileStorage | undefined;
+  /** Public keys (PEM) of which one must have signed each head; without any, signatures are not looked at. */
+  readonly trusted?: readonly string[];
+  /** The folder of the anchors (AUDIT_ANCHOR_DIR). */
+  readonly anchors?: string | undefined;
+  /** Hears after each page how many steps are done. */
+  readonly onStepsChecked?: (steps: number) => Promise<void>;
 }
 
 interface StepRow {
@@ -50,31 +68,30 @@ const CLOCK_TOLERANCE_MS = 300_000;
  * Checks every chain and every daily head (docs/decisions/machinery.md): each step's hash over the one before and its stored text, the columns
  * against that text, the numbering without gaps, each record's state, version and last hash against the end of its chain, and the files on records
  * against the hashes in their steps; and the chains of the change log and the access log, and who everybody is.
- * @param storage whose contents are read and compared as well; without it the table's hashes alone
- * @param trusted public keys (PEM) of which one must have signed each head; without any, signatures are not looked at
- * @param onStepsChecked hears after each page how many steps are done
  */
 export async function verifyAudit(
   databaseUrl: string,
   kinds: RecordKinds,
-  onStepsChecked?: (steps: number) => Promise<void>,
-  storage?: FileStorage,
-  trusted: readonly string[] = [],
+  { onStepsChecked, storage, trusted = [], anchors }: VerifyOptions = {},
 ): Promise<AuditReport> {
   const sql = new Sql(databaseUrl, { max: 2, applicationName: 'portal-audit' });
   try {
     const problems: string[] = [];
     const counts = await verifySteps(sql, problems, onStepsChecked);
+    let unsaid = 0;
     for (const kind of kinds.all()) {
       await verifyRecords(sql, problems, kind);
       await verifyReplay(sql, kind, problems);
+      unsaid += (await verifyValues(sql, kind, problems)).unsaid;
+      if (storage) await verifyContents(sql, kind, problems, storage);
     }
     const heads = await verifyHeads(sql, problems, trusted);
+    const anchored = anchors ? await verifyAnchors(sql, problems, anchors) : 0;
     const changes = await verifyChanges(sql, problems);
     await verifyPeople(sql, problems);
     const found = await verifyFiles(sql, kinds, problems, storage);
     const accessLines = await verifyAccessLog(sql, problems);
-    return { ...counts, ...found, heads, changes, accessLines, problems };
+    return { ...counts, ...found, unsaid, anchored, heads, changes, accessLines, problems };
   } finally {
     await sql.close();
   }
@@ -98,6 +115,7 @@ export async function verifyRecord(
   }
   await verifyRecords(sql, problems, kind, subjectId);
   await verifyReplay(sql, kind, problems, subjectId);
+  await verifyValues(sql, kind, problems, subjectId);
   await verifyFilesOf(sql, kind, subjectId, problems);
   return { steps: steps.length, head: previous ? previous.hash.toString('hex') : null, problems };
 }
@@ -134,6 +152,7 @@ function checkStep(step: StepRow, previous: StepRow | undefined, problems: strin
   const expectedSeq = (previous?.seq ?? 0) + 1;
   if (step.seq !== expectedSeq) problems.push(`${name}: ${step.seq - expectedSeq} step(s) before it were removed`);
   else if (!step.prev_hash.equals(previous?.hash ?? CHAIN_START)) problems.push(`${name}: does not follow from the step before it`);
+  if (previous && step.from_state !== previous.to_state) problems.push(`${name}: begins where the step before it did not end`);
   if (previous && step.id <= previous.id) problems.push(`${name}: was written before the step before it`);
   if (previous && previous.at.getTime() - step.at.getTime() > CLOCK_TOLERANCE_MS)
     problems.push(`${name}: its time lies before that of the step before it`);

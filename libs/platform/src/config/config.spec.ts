@@ -53,6 +53,16 @@ describe('the environment', () => {
     expect(readConfig({ ...production, PUBLIC_URL, COURSE_ORIGIN }).COURSE_ORIGIN).toBe(COURSE_ORIGIN);
   });
 
+  test.each([
+    [production, 'administrators'],
+    [{ ...production, TOTP: '' }, 'administrators'],
+    [{ ...production, TOTP: 'off' }, 'off'],
+    [{ ...production, TOTP: 'everyone' }, 'everyone'],
+    [base, 'optional'],
+  ])('%j asks for a second factor: %s', (environment, mode) => {
+    expect(readConfig(environment as Record<string, string>).TOTP).toBe(mode);
+  });
+
   test('the port of courses is another one', () => {
     expect(() => readConfig({ ...base, COURSE_PORT: '3000' })).toThrow(/COURSE_PORT must be another one/);
   });

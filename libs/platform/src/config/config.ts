@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findAddressFault } from '../database/address.ts';
 import { courseShape, findCourseFault } from './course-settings.ts';
 import { findObservabilityFault, observabilityShape } from './observability-settings.ts';
 import { findProductionFault } from './production-faults.ts';
@@ -14,12 +15,22 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().regex(POSTGRES, 'must begin with postgres://'),
+  DATABASE_URL: z
+    .string()
+    .regex(POSTGRES, 'must begin with postgres://')
+    .superRefine((url, { addIssue }) => {
+      const fault = findAddressFault(url);
+      if (fault) addIssue(fault);
+    }),
   DATABASE_REPLICA_URL: z
     .string()
     .default('')
     .transform((given) => given.split(',').flatMap((url) => url.trim() || []))
-    .refine((urls) => urls.every((url) => POSTGRES.test(url)), 'must be addresses that begin with postgres://, with commas between them'),
+    .refine((urls) => urls.every((url) => POSTGRES.test(url)), 'must be addresses that begin with postgres://, with commas between them')
+    .superRefine((urls, { addIssue }) => {
+      const fault = urls.map(findAddressFault).find(Boolean);
+      if (fault) addIssue(fault);
+    }),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis://')
@@ -84,7 +95,8 @@ export class ConfigError extends Error {}
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = schema.safeParse(given);
+  // Administrators of a real system open everything: unless it is decided otherwise, a password alone does not let them in (ADR 39).
+  const parsed = schema.safeParse(given['NODE_ENV'] === 'production' ? { TOTP: 'administrators', ...given } : given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? 'environment');

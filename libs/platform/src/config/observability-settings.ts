@@ -1,4 +1,5 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
+import path from 'node:path';
 import { z } from 'zod';
 
 /** The variables of figures, traces and signed audit trails; ADR 16 says why each is as it is. */
@@ -15,6 +16,24 @@ export const observabilityShape = {
     .string()
     .refine(isSigningKey, 'is no Ed25519 private key: openssl genpkey -algorithm ed25519 -outform DER | base64 -w0')
     .optional(),
+  AUDIT_TRUSTED_KEYS: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((key) => key.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (keys) => keys.every(isPublicKey),
+      'has something that is no Ed25519 public key: openssl pkey -inform DER -pubout -outform DER | base64 -w0',
+    )
+    .optional(),
+  AUDIT_ANCHOR_MAIL: z.email('is no mail address').optional(),
+  AUDIT_ANCHOR_DIR: z
+    .string()
+    .refine((folder) => path.isAbsolute(folder), 'must be the whole path of a folder')
+    .optional(),
 };
 
 type Settings = z.output<z.ZodObject<typeof observabilityShape>> & { readonly PORT: number };
@@ -28,6 +47,14 @@ export function findObservabilityFault(settings: Settings, isProduction: boolean
   if (port === settings.PORT) return 'METRICS_PORT must be another one than PORT';
   if (isProduction && !token && !LOOPBACK.includes(host)) return `METRICS_HOST ${host} opens the figures to the network; set METRICS_TOKEN`;
   return null;
+}
+
+function isPublicKey(value: string): boolean {
+  try {
+    return createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' }).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
 }
 
 function isSigningKey(value: string): boolean {

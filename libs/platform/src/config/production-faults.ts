@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readAddress } from '../database/address.ts';
 
 /** The settings that a production system is checked for. */
 export interface CheckedSettings {
@@ -38,9 +39,10 @@ export function findProductionFault(settings: CheckedSettings): string | undefin
   if (settings.OIDC_CLIENT_SECRET !== undefined && PLACEHOLDER.test(settings.OIDC_CLIENT_SECRET))
     return 'OIDC_CLIENT_SECRET is that of an example; set the one of the provider';
   for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL', 'SMTP_URL', 'STORAGE_URL'] as const) {
-    if ([settings[name]].flat().some((address) => PLACEHOLDER.test(passwordOf(address))))
+    const addresses = [settings[name] ?? []].flat().flatMap((address) => readAddress(address).servers);
+    if (addresses.some((address) => PLACEHOLDER.test(passwordOf(address))))
       return `${name} has the password of an example; set one of your own`;
-    if ([settings[name]].flat().some(hasGuessedPassword)) return `${name} has a password that is tried first; set one of your own`;
+    if (addresses.some(hasGuessedPassword)) return `${name} has a password that is tried first; set one of your own`;
   }
   if (mayLoseTls(settings.SMTP_URL))
     return 'SMTP_URL sends mails in the clear when somebody on the way hides STARTTLS: use smtps://, or smtp://…?requireTLS=true; on a network of its own say ?ignoreTLS=true';

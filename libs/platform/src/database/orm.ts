@@ -1,11 +1,17 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, MikroORM, p, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { migrations } from '@portal/migrations';
+import { reach } from './servers.ts';
 
-/** MikroORM's options for a database and the entities of the libraries that a process loads. */
-export function ormOptions(databaseUrl: string, entities: readonly unknown[]): Options {
+/**
+ * MikroORM's options for a database and the entities of the libraries that a process loads.
+ * @param poolOptions what its connections are opened with beside the way to the database
+ */
+export function ormOptions(databaseUrl: string, entities: readonly unknown[], poolOptions: object = {}): Options {
+  const { connectionString, ...way } = reach(databaseUrl);
   return defineConfig({
-    clientUrl: databaseUrl,
+    clientUrl: connectionString,
+    driverOptions: { ...poolOptions, ...way },
     entities: entities as never,
     // A process may hold no entity yet, for example the migration command.
     discovery: { warnWhenNoEntities: false },

@@ -4,6 +4,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { Replicas, WRITTEN, type Position } from './replicas.ts';
 import { requestContext } from './request-context.ts';
+import { reach } from './servers.ts';
 import { joinTransaction } from './shared-transaction.ts';
 
 // Ids are far below 2^53, and a day is a day: neither needs an object.
@@ -244,7 +245,7 @@ function openPool(
   { statementMs = STATEMENT_LIMIT_MS, max = 10, applicationName = 'portal' }: SqlOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    ...reach(connectionString),
     max,
     application_name: applicationName,
     ...boundedWaits(statementMs),

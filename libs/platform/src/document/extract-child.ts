@@ -1,6 +1,5 @@
 /**
- * Entry of the child process that reads uploaded documents. It holds no secret, may not write files or start processes, and ends after one
- * task. Written with erasable types only, so that Node runs this source as it is where nothing has been compiled (tests).
+ * Entry of the child process that reads uploaded documents. It is confined (confine/run-confined.ts) and ends after one task. Written with erasable types only, so that Node runs this source as it is where nothing has been compiled (tests).
  */
 import { readFile } from 'node:fs/promises';
 import type { ExtractMessage, ExtractTask, Extracted } from './extract-protocol.ts';

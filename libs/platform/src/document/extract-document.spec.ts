@@ -8,7 +8,7 @@ import { extractDocument, type ExtractRequest } from './extract-document.ts';
 import { tameLinks } from './word-text.ts';
 
 const extract = (content: Uint8Array, request: Omit<ExtractRequest, 'size' | 'fileName'>, size = content.length) =>
-  extractDocument(Readable.from([Buffer.from(content)]), { fileName: 'file', size, ...request });
+  extractDocument(() => Promise.resolve(Readable.from([Buffer.from(content)])), { fileName: 'file', size, ...request }, 'portal');
 
 test('the text of PDF, Word and slides is read in a child process', async () => {
   expect(await extract(makePdf('Line one\nLine two'), { want: 'text', format: 'pdf' })).toMatchObject({

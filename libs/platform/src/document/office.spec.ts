@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findConfinement } from '../confine/confinement.ts';
 import { findOffice, renderDocument, renderLimits, type RenderLimits, type RenderOutcome } from './office.ts';
 
 let folder: string;
@@ -89,4 +92,41 @@ test('the program is the named one, else the first on the PATH; off means none',
   expect(await findOffice(path.join(folder, 'absent'), folder)).toBeUndefined();
   expect(await findOffice('off', folder)).toBeUndefined();
   expect(await findOffice(undefined, '/nowhere')).toBeUndefined();
+});
+
+test('a hostile program in the place of LibreOffice sees no file of the portal, no other process and no network', async () => {
+  const { files } = await findConfinement();
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  let calls = 0;
+  server.on('connection', () => (calls += 1));
+  const secret = path.join(folder, '..', `portal-secret-${process.pid}`);
+  writeFileSync(secret, 'another upload');
+  try {
+    const tries = [
+      'cat /etc/hostname',
+      'cat /etc/passwd',
+      `cat ${secret}`,
+      `cat /proc/${process.pid}/environ`,
+      `ls ${process.cwd()}`,
+      `echo x > ${path.join(folder, 'written')}`,
+      `${process.execPath} -e ''`,
+      `bash -c 'echo x > /dev/tcp/127.0.0.1/${(server.address() as AddressInfo).port}'`,
+      'mount -t tmpfs tmpfs /usr',
+      `[ -e /root ]`,
+    ];
+    const script = tries.map((words, index) => `(${words}) > /dev/null 2>&1 && got="$got ${index}"`).join('\n');
+    const office = makeOffice('hostile', `${script}\necho "%PDF-1.7 got:$got" > "$out/document.pdf"`);
+    const drawn = await render(office, 'a.doc', 'x');
+    if (files) {
+      expect(drawn).toEqual({ ok: true, pdf: '%PDF-1.7 got:\n' });
+      expect(calls).toBe(0);
+    } else {
+      // Here the kernel grants no namespaces: the tries must show what is then told to administrators.
+      expect(drawn?.pdf).toMatch(/^%PDF-1\.7 got: 0/);
+    }
+  } finally {
+    server.close();
+    rmSync(secret, { force: true });
+  }
 });

@@ -7,6 +7,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
+import { findConfinement, withFolderAlone } from '../confine/confinement.ts';
+import { confinedEnvironment } from '../confine/run-confined.ts';
 import type { ExtractFailure } from './extract-protocol.ts';
 
 export interface RenderRequest {
@@ -62,7 +64,8 @@ export async function findOffice(named: string | undefined, search = process.env
 
 /**
  * Draws an office document or a picture as a PDF with LibreOffice. The program runs in a group of processes of its own with limits of time,
- * memory and output, in a home that is made for this one file and thrown away, with macros off and no way to fetch what a document links to.
+ * memory and output, in a home that is made for this one file and thrown away, with macros off and no way to fetch what a document links to;
+ * where the kernel grants it, it sees no other file, process or network (confine/confinement.ts).
  * @param take gets the pages while they are there
  * @returns what became of it; it rejects only when the content cannot be read or taken
  */
@@ -159,16 +162,11 @@ async function runOffice(office: string, place: Workplace, limits: RenderLimits)
   const isWindows = process.platform === 'win32';
   // The limits hold for the program and all that it starts.
   const bounds = `ulimit -t ${Math.ceil(limits.timeMs / 1000)}; ulimit -v ${limits.memoryMb * 1024}; exec "$0" "$@"`;
-  const child = spawn(isWindows ? office : '/bin/sh', isWindows ? words : ['-c', bounds, office, ...words], {
+  const program = await realpath(office).catch(() => office);
+  const confined = [...withFolderAlone(await findConfinement(), place.folder, path.dirname(program)), program];
+  const child = spawn(isWindows ? office : '/bin/sh', isWindows ? words : ['-c', bounds, ...confined, ...words], {
     cwd: place.folder,
-    env: {
-      HOME: place.folder,
-      TMPDIR: place.folder,
-      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
-      LANG: 'C.UTF-8',
-      TZ: 'UTC',
-      ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
-    },
+    env: { ...confinedEnvironment(), HOME: place.folder, TMPDIR: place.folder, LANG: 'C.UTF-8' },
     stdio: 'ignore',
     // A group of its own: its helpers end with it.
     detached: !isWindows,

@@ -6,7 +6,11 @@ import { extractDocument, type ExtractOutcome } from './extract-document.ts';
 import type { DocumentFormat } from './extract-protocol.ts';
 
 const look = (bytes: Uint8Array, format: DocumentFormat, fileName: string): Promise<ExtractOutcome> =>
-  extractDocument(Readable.from([Buffer.from(bytes)]), { want: 'preview', format, fileName, size: bytes.length });
+  extractDocument(
+    () => Promise.resolve(Readable.from([Buffer.from(bytes)])),
+    { want: 'preview', format, fileName, size: bytes.length },
+    'portal',
+  );
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');

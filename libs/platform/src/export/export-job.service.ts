@@ -17,6 +17,9 @@ export interface ExportDownload {
   readonly fileName: string;
 }
 
+/** Whoever asked for the file still is what he was when it was written, or more. Runs of before this was kept say nothing of it. */
+const STILL_MAY = `(r.output->'rights' is null or person_rights(r.person_id) @> (r.output->'rights'))`;
+
 /** Takes wishes for exports and gives the finished files out (docs/decisions/risk-control.md, docs/decisions/wire.md). */
 @Injectable()
 export class ExportJobs {
@@ -64,6 +67,8 @@ export class ExportJobs {
     const state = toWireState(run.state);
     if (state === 'completed' && output.storageKey === null)
       return { state: 'failed', progress, url: null, message: say('export.gone', language) };
+    if (state === 'completed' && !(await this.#mayStillRead(run.id)))
+      return { state: 'failed', progress, url: null, message: say('export.rightsChanged', language) };
     return {
       state,
       progress,
@@ -73,18 +78,23 @@ export class ExportJobs {
   }
 
   /**
-   * The file behind a download address. It opens without a session until it ends, and is refused together with another person's session.
+   * The file behind a download address. It opens without a session until it ends, and is refused together with another person's session, and when
+   * the person has left, has lost a role or has changed departments since: what the file holds was read by rights that he has no more.
    * @throws Refusal `not_found`
    */
   async findDownload(token: string, personId: number | null): Promise<ExportDownload> {
     const [file] = await this.#sql.query<ExportDownload & { personId: number }>(
       `select r.person_id as "personId", r.output->>'storageKey' as "storageKey", r.output->>'fileName' as "fileName"
-       from export_address a join job_run r on r.id = a.run_id
+       from export_address a join job_run r on r.id = a.run_id and ${STILL_MAY}
        where a.token_hash = $1 and a.expires_at > now() and r.state = ${quoteState(jobRunWorkflow, 'done')} and r.output->>'storageKey' is not null`,
       [hashToken(token)],
     );
     if (!file || (personId !== null && personId !== file.personId)) throw new Refusal('not_found', { message: 'export.gone' });
     return { storageKey: file.storageKey, fileName: file.fileName };
+  }
+
+  async #mayStillRead(id: number): Promise<boolean> {
+    return (await this.#sql.one(`select 1 from job_run r where r.id = $1 and ${STILL_MAY}`, [id])) !== undefined;
   }
 
   async #mintAddress(id: number): Promise<string> {

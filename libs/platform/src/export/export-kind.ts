@@ -2,6 +2,13 @@ import type { Language } from '@portal/contract';
 import { defineJobKind, type JobRun, type JobRunData } from '../job-run/job-kind.ts';
 import { defineJob } from '../queue/job.ts';
 
+/** What a person was when his file was written, as far as it decides what he may read (`person_rights`): ids. */
+export interface ExportRights {
+  readonly isActive: boolean;
+  readonly roles: readonly number[];
+  readonly department: number | null;
+}
+
 export interface ExportInput {
   /** The kind of its `ExportSource`. */
   readonly source: string;
@@ -13,6 +20,8 @@ export interface ExportInput {
 export interface ExportOutput {
   readonly storageKey: string | null;
   readonly fileName: string;
+  /** By which it was written; who has lost of them does not get it any more. */
+  readonly rights?: ExportRights;
 }
 
 export type ExportRun = JobRun<ExportInput, ExportOutput>;

@@ -9,7 +9,7 @@ import { createSheetStream } from '../spreadsheet/index.ts';
 import { FileStorage } from '../storage/file-storage.ts';
 import { WorkCalendar } from '../workflow/calendar.ts';
 import type { ArchiveSource } from './archive-source.ts';
-import { exportKind, type ExportInput, type ExportOutput, type ExportRun } from './export-kind.ts';
+import { exportKind, type ExportInput, type ExportOutput, type ExportRights, type ExportRun } from './export-kind.ts';
 import { readRetentionDays } from '../retention/retention-rule.ts';
 import { EXPORT_SOURCES, type ExportContent, type ExportRequest, type ExportSource } from './export-source.ts';
 
@@ -42,11 +42,15 @@ export class ExportWriter implements JobWork<ExportInput, ExportOutput> {
   /** Writes the file of a run. */
   async work(run: ExportRun, checkpoint: Checkpoint): Promise<ExportOutput> {
     const source = this.#sourceOf(run);
-    await this.#sql.snapshot(async (tx) => {
+    // Of the moment at which the rows are read, in the same view of the database.
+    const rights = await this.#sql.snapshot(async (tx) => {
+      const [person] = await tx.query<{ rights: ExportRights | null }>('select person_rights($1) as rights', [run.personId]);
       if ('pack' in source) await this.#files.put(this.#keyOf(run), Readable.from(source.pack(tx, this.#requestOf(run), checkpoint)));
       else await this.#stream(tx, source, run, checkpoint);
+      return person?.rights;
     });
-    return { storageKey: this.#keyOf(run), fileName: `${source.fileName}-${this.#calendar.dayOf(new Date())}.${endingOf(source)}` };
+    const fileName = `${source.fileName}-${this.#calendar.dayOf(new Date())}.${endingOf(source)}`;
+    return { storageKey: this.#keyOf(run), fileName, ...(rights && { rights }) };
   }
 
   async cleanUp(run: ExportRun): Promise<void> {

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../database/servers.ts';
 import { LIVE_CHANNEL, type LiveParcel } from './live-publisher.ts';
 
 const FIRST_PAUSE_MS = 250;
@@ -30,8 +31,7 @@ export class LiveListener {
 
   /** Settles after the first try, whether it succeeded or not. */
   async open(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.#options.connectionString,
+    const client = openClient(this.#options.connectionString, {
       application_name: 'portal-live',
       keepAlive: true,
       connectionTimeoutMillis: 10_000,

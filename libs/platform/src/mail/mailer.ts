@@ -18,8 +18,18 @@ export interface MailDraft {
   /** Carries what opens an account: the log does not show it, and it is forgotten when the mail has gone out. */
   readonly isSecret?: boolean;
   readonly content: MailContent;
-  /** The inbox rows that it tells of, which wait for the digest when it is held back; null for what is no notice. */
-  readonly notificationIds: readonly number[] | null;
+  /** The inbox rows that it tells of, which wait for the digest when it is held back; for what is no notice, what it is. */
+  readonly notificationIds: readonly number[] | NoNotice;
+}
+
+/** A digest is what the others wait for; of what concerns his account somebody is told at once. Neither is ever held back. */
+export type NoNotice = 'digest' | 'account';
+
+/** A mail to an address of the settings. */
+export interface NamedMail extends Pick<MailDraft, 'language' | 'template' | 'content'> {
+  /** Of letters, digits and hyphens. */
+  readonly name: string;
+  readonly address: string;
 }
 
 /** Decides which mails are written now; whoever holds one back keeps its inbox rows for later. */
@@ -100,6 +110,21 @@ export class Mailer {
       ],
     );
     return rows.map((row) => ({ id: row.id, isWaiting: row.state === mailWorkflow.initial }));
+  }
+
+  /**
+   * Writes a mail to an address that is nobody's account, in the operator's settings; one of the same name is written once, however often it is asked for.
+   * @returns ids of the mails that wait to be sent; hand them to `offer` after the commit
+   */
+  async writeOnce(tx: SqlRunner, { name, address, language, template, content }: NamedMail): Promise<number[]> {
+    const { subject, text, html } = renderMail(content, language);
+    const { state } = this.#startOf(address);
+    const rows = await tx.query<{ id: number }>(
+      `insert into mail_message (message_id, recipient, template, language, record_no, subject, body_text, body_html, state)
+       values ($1, $2, $3, $4, '', $5, $6, $7, $8) on conflict (message_id) do nothing returning id`,
+      [`<${name}@${this.#host}>`, address, template, language, subject, text, html, state],
+    );
+    return state === mailWorkflow.initial ? rows.map(({ id }) => id) : [];
   }
 
   #startOf(email: string): { state: string; error: string } {

@@ -9,6 +9,8 @@ import { eventJob } from './consumer-runner.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const AT_ONCE = 500;
+/** So long (milliseconds) a message may be on its way before the frequent look asks for its job; one that is in the queue is left alone. */
+const ON_ITS_WAY_MS = 15_000;
 /** What the frequent look goes back; the hourly one goes over all that is kept. */
 const RECENT_MS = 15 * MINUTE;
 const DELETE_BATCH = 5_000;
@@ -96,7 +98,7 @@ export class RecentOutboxSweep implements SweepTask {
   }
 
   run(): Promise<number> {
-    return this.#recovery.recover(MINUTE, RECENT_MS);
+    return this.#recovery.recover(ON_ITS_WAY_MS, RECENT_MS);
   }
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { reach } from '../database/servers.ts';
 import { boundedWaits } from '../database/sql.ts';
 
 export const QUEUE_SCHEMA = 'bullmq';
@@ -52,7 +53,7 @@ export async function openQueueBackend(
 
 async function openPostgres(connectionString: string, role: QueueRole): Promise<QueueBackend> {
   const pool = new pg.Pool({
-    connectionString,
+    ...reach(connectionString),
     max: POOL_SIZE[role],
     ...boundedWaits(),
     application_name: `portal-queue-${role}`,

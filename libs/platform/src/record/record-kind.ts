@@ -1,5 +1,6 @@
 import type { RecordPage } from '@portal/contract';
 import type { Workflow } from '@portal/workflows';
+import type { Audited } from '../audit/audited.ts';
 import type { ReplayRule } from '../audit/replay-rule.ts';
 
 /** What a mail may ask of its reader, and where its button leads. */
@@ -44,6 +45,8 @@ export interface RecordKind<W extends Workflow = Workflow> {
   readonly files?: string;
   /** How its rows are compared with what their steps say. */
   readonly replay?: ReplayRule;
+  /** What its steps vouch for, column by column. */
+  readonly audited?: Audited;
   /** SQL: the chains (`workflow`, `id`) that belong to a record's story beside its own; `$1` is the record's id. */
   readonly related?: string;
 }

@@ -10,4 +10,3 @@ export { tidyText } from './cell-text.ts';
 export { neutraliseFormula } from './safe-text.ts';
 export { writeTemplate, type TemplateColumn, type TemplateOptions } from './template-workbook.ts';
 export { describeWorkbookError, WorkbookRefusal, type WorkbookError, type WorkbookErrorCode } from './workbook-error.ts';
-export { findAttribute, scanXml, type XmlListener } from './xml-scan.ts';

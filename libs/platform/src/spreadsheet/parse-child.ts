@@ -1,5 +1,5 @@
 /**
- * Entry of the child process that touches uploaded files. It holds no secret, may not write files or start processes, and ends after one task.
+ * Entry of the child process that touches uploaded files. It is confined (confine/run-confined.ts) and ends after one task.
  * Written with erasable types only, so that Node runs this source as it is where nothing has been compiled (tests).
  */
 import type { ChildMessage, ChildTask } from './child-protocol.ts';

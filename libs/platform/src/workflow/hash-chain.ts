@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SaidRecord, SaidValues } from '../audit/said-values.ts';
 import type { StepFile } from './step-file.ts';
 import type { FieldChange } from './subject.ts';
 
@@ -19,15 +20,44 @@ export interface StepBody {
   readonly changes: readonly FieldChange[];
   /** Only where the step linked files or took some off: texts of before have no such word. */
   readonly files?: readonly StepFile[];
+  /** What the record's audited columns and parts are from this step on, as far as it gives them; texts of before have no such word. */
+  readonly values?: SaidValues;
+  /** Whom it ties to the record as one who may not judge it, or that it frees all of them. */
+  readonly involved?: { readonly binds?: readonly number[]; readonly frees?: true };
+  /** Records that begin with this step. */
+  readonly made?: readonly SaidRecord[];
 }
 
 /** Where every record's chain begins. */
 export const CHAIN_START = Buffer.from([0]);
 
 export function writeStepBody(body: StepBody): string {
-  const { workflow, subjectId, seq, event, from, to, operation, actorId, onBehalfOf, at, comment, changes, files = [] } = body;
+  const {
+    workflow,
+    subjectId,
+    seq,
+    event,
+    from,
+    to,
+    operation,
+    actorId,
+    onBehalfOf,
+    at,
+    comment,
+    changes,
+    files = [],
+    values,
+    involved,
+    made,
+  } = body;
   const said = { workflow, subjectId, seq, event, from, to, operation, actorId, onBehalfOf, at, comment, changes };
-  return JSON.stringify(files.length > 0 ? { ...said, files } : said);
+  return JSON.stringify({
+    ...said,
+    ...(files.length > 0 && { files }),
+    ...(values && { values }),
+    ...(involved && { involved }),
+    ...(made && { made }),
+  });
 }
 
 /** sha256 over the hash before and the stored text, so that no step can be changed, removed or put in without a trace. */

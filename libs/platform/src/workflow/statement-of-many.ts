@@ -9,6 +9,7 @@ import type { Statement, StepWrite } from './statement.ts';
  */
 export function buildStatementOfMany(writes: readonly StepWrite[]): Statement {
   const { kind, fields, at } = writes[0]!;
+  const { dependentsColumn: tied } = kind;
   const columns = Object.keys(fields);
   for (const write of writes) {
     if (write.kind !== kind) throw new Error(`A ${kind.workflow.name} and a ${write.kind.workflow.name} cannot move in one statement`);
@@ -33,6 +34,9 @@ export function buildStatementOfMany(writes: readonly StepWrite[]): Statement {
     prev_hash: all(({ previousHash }) => previousHash, 'bytea'),
     hash: all(({ hash }) => hash, 'bytea'),
     payload: all(({ payload }) => JSON.stringify(payload), 'jsonb'),
+    frees: all(({ involvement }) => involvement.frees, 'boolean'),
+    // An array of lists would be taken for one list.
+    binds: all(({ involvement }) => `{${involvement.binds.join(',')}}`, 'text'),
     ends_timers: all(({ timers }) => timers === null, 'boolean'),
   };
   const instant = bind(at, 'timestamptz');
@@ -44,6 +48,9 @@ export function buildStatementOfMany(writes: readonly StepWrite[]): Statement {
     'version = record.version + 1',
     'last_hash = g.hash',
     ...(kind.touches ?? []).map((column) => `${column} = ${instant}`),
+    ...(tied
+      ? [`${tied} = case when g.frees then '{}' else array(select distinct unnest(record.${tied} || g.binds::bigint[]) order by 1) end`]
+      : []),
     ...columns.map((column) => `${column} = said.${column}`),
   ];
   const text = `with given as materialized (select * from unnest(${Object.values(given).join(', ')}) as g (${Object.keys(given).join(', ')})),

@@ -6,6 +6,7 @@ import {
   type Actor,
   type Decision,
   type DutyName,
+  type Involvement,
   type StateOf,
   type TransitionMeta,
   type Workflow,
@@ -17,7 +18,8 @@ import type { TimerPlan, WorkCalendar } from './calendar.ts';
 import { findDutyCountry } from './duty-country.ts';
 import { findDecision, sealStep, type DecidedStep, type PortalStep, type StepRequest } from './decided-step.ts';
 import { transitions } from '../metrics/process-figures.ts';
-import { CHAIN_START, chainHash, writeStepBody } from './hash-chain.ts';
+import { readSaid, type Said } from '../audit/said-values.ts';
+import { CHAIN_START, chainHash, writeStepBody, type StepBody } from './hash-chain.ts';
 import { buildStatementOfAll, type StepWrite } from './statement.ts';
 import { buildStatementOfMany } from './statement-of-many.ts';
 
@@ -100,7 +102,11 @@ export class WorkflowRunner {
       for (let start = 0; start < ordered.length; start += MANY_TOGETHER) {
         const portion = ordered.slice(start, start + MANY_TOGETHER);
         const writes: StepWrite[] = [];
-        for (const one of portion) writes.push(await this.#toWrite(tx, one, options, false));
+        const said = await readSaid(
+          tx,
+          portion.map(({ request }) => request),
+        );
+        for (const one of portion) writes.push(await this.#toWrite(tx, one, options, { mayClaim: false, said }));
         const statement = buildStatementOfMany(writes);
         const rows = await tx.query<{ id: number; version: number }>(statement.text, statement.params);
         if (rows.length !== portion.length) throw new Refusal('conflict');
@@ -162,7 +168,11 @@ export class WorkflowRunner {
   async #write(sql: SqlRunner, decided: readonly Decided[], options: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
     const ordered = inOrder(decided);
     const writes: StepWrite[] = [];
-    for (const one of ordered) writes.push(await this.#toWrite(sql, one, options, !writes.some(({ claim }) => claim)));
+    const said = await readSaid(
+      sql,
+      ordered.map(({ request }) => request),
+    );
+    for (const one of ordered) writes.push(await this.#toWrite(sql, one, options, { mayClaim: !writes.some(({ claim }) => claim), said }));
     const statement = buildStatementOfAll(writes);
     const rows = await sql.prepared<{ id: number; version: number }>(statement.text, statement.params);
     if (rows.length !== writes.length) throw new Refusal('conflict');
@@ -180,13 +190,19 @@ export class WorkflowRunner {
     sql: SqlRunner,
     { request, decision }: Decided,
     options: Omit<CommitOptions, 'also'>,
-    mayClaim: boolean,
+    { mayClaim, said }: { readonly mayClaim: boolean; readonly said: ReadonlyMap<number, Said> },
   ): Promise<StepWrite> {
     const { kind, subject } = request;
     const at = options.at ?? currentTime();
     const previousHash = subject.version === 1 ? CHAIN_START : subject.lastHash;
     const { onBehalfOf } = decision;
     const comment = request.comment ?? '';
+    const involvement = involvementOf(kind.workflow, decision, {
+      actorId: options.actor.id,
+      onBehalfOf,
+      bySystem: request.bySystem ?? false,
+      released: listReleased(request, decision),
+    });
     const body = writeStepBody({
       workflow: kind.workflow.name,
       subjectId: subject.id,
@@ -201,6 +217,8 @@ export class WorkflowRunner {
       comment,
       changes: request.changes ?? [],
       files: request.files ?? [],
+      ...said.get(subject.id),
+      ...tellInvolved(kind, involvement),
     });
     return {
       kind,
@@ -208,12 +226,7 @@ export class WorkflowRunner {
       version: subject.version,
       decision,
       fields: request.fields ?? {},
-      involvement: involvementOf(kind.workflow, decision, {
-        actorId: options.actor.id,
-        onBehalfOf,
-        bySystem: request.bySystem ?? false,
-        released: listReleased(request, decision),
-      }),
+      involvement,
       actorId: options.actor.id,
       onBehalfOf,
       at,
@@ -300,6 +313,12 @@ function assertReason({ comment, commentField }: StepRequest, { reasonRequired }
 function listReleased({ releases }: StepRequest, { event, meta }: Decision): readonly number[] {
   if (meta.handsOver && !releases) throw new Error(`${event} hands work over, and nobody said who had it`);
   return releases ?? [];
+}
+
+/** What a step's text says of who may not judge the record from now on. */
+function tellInvolved({ audited, dependentsColumn }: RecordKind, { frees, binds }: Involvement): Pick<StepBody, 'involved'> {
+  if (!audited || !dependentsColumn || (!frees && binds.length === 0)) return {};
+  return { involved: frees ? { frees: true } : { binds } };
 }
 
 interface Decided {

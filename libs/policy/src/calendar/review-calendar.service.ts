@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Refusal, pageAddress, recordPages } from '@portal/contract';
-import { addDays, currentTime, Sql } from '@portal/platform';
+import { addDays, currentTime, Sql, WorkCalendar } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { accessTables, DOCUMENT_GRADE, DOCUMENT_JOINS } from '../access/access.sql.ts';
 
@@ -13,20 +13,33 @@ interface ReviewRow {
   readonly updated_at: Date;
 }
 
+/** `$2` are the days. */
+const ENDS_AT = 'c.created_at + make_interval(days => $2)';
+
 /** A calendar program shows so many reviews of one owner; the nearest first. */
 const MOST_EVENTS = 1_000;
+
+/** An address works for so many days; then its owner makes another one. */
+const ADDRESS_DAYS = 365;
 
 /** The review dates of an owner's policies as a calendar that any program subscribes to, at an address that only he knows. */
 @Injectable()
 export class ReviewCalendars {
   readonly #sql: Sql;
+  readonly #calendar: WorkCalendar;
 
-  constructor(sql: Sql) {
+  constructor(sql: Sql, calendar: WorkCalendar) {
     this.#sql = sql;
+    this.#calendar = calendar;
   }
 
-  async exists(personId: number): Promise<boolean> {
-    return (await this.#sql.one('select 1 from policy_calendar where person_id = $1', [personId])) !== undefined;
+  /** @returns until when the address works; null where there is none that does */
+  async endOf(personId: number): Promise<Date | null> {
+    const row = await this.#sql.one<{ ends_at: Date }>(
+      `select ${ENDS_AT} as ends_at from policy_calendar c where person_id = $1 and ${ENDS_AT} > now()`,
+      [personId, ADDRESS_DAYS],
+    );
+    return row?.ends_at ?? null;
   }
 
   /** A new address; the one before stops working. @returns its token, which is stored nowhere */
@@ -47,17 +60,17 @@ export class ReviewCalendars {
 
   /**
    * The calendar of an address.
-   * @throws Refusal `not_found` for an unknown address, or one of a person who has left
+   * @throws Refusal `not_found` for an unknown address, one that has ended, or one of a person who has left
    */
   async write(token: string, publicUrl: string): Promise<string> {
-    const person = await this.#sql.one<{ id: number; language: 'zh' | 'en' | null }>(
-      `select p.id, p.language
-       from policy_calendar c join person p on p.id = c.person_id and p.is_active where c.token_hash = $1`,
-      [hashToken(token)],
+    const person = await this.#sql.one<{ id: number; language: 'zh' | 'en' | null; ends_at: Date }>(
+      `select p.id, p.language, ${ENDS_AT} as ends_at
+       from policy_calendar c join person p on p.id = c.person_id and p.is_active where c.token_hash = $1 and ${ENDS_AT} > now()`,
+      [hashToken(token), ADDRESS_DAYS],
     );
     if (!person) throw new Refusal('not_found');
     const rows = await this.#listReviews({ id: person.id, isAdministrator: false, isSystem: false });
-    return toCalendar(rows, person.language ?? 'zh', publicUrl);
+    return toCalendar(rows, { endsOn: this.#calendar.dayOf(person.ends_at) }, person.language ?? 'zh', publicUrl);
   }
 
   /** What one owns by entries; an administrator's right over everything would drown his own. */
@@ -74,12 +87,12 @@ export class ReviewCalendars {
 }
 
 const words = {
-  zh: { name: '制度复审', review: '制度复审:' },
-  en: { name: 'Policy reviews', review: 'Policy review: ' },
+  zh: { name: '制度复审', review: '制度复审:', ends: '制度复审日历的地址今日失效，请在门户中重新生成' },
+  en: { name: 'Policy reviews', review: 'Policy review: ', ends: 'The address of this calendar ends today; make a new one in the portal' },
 } as const;
 
 /** RFC 5545: lines end in CRLF and are folded at 75 bytes, texts are escaped. */
-function toCalendar(rows: readonly ReviewRow[], language: 'zh' | 'en', publicUrl: string): string {
+function toCalendar(rows: readonly ReviewRow[], { endsOn }: { readonly endsOn: string }, language: 'zh' | 'en', publicUrl: string): string {
   const stamp = toStamp(currentTime());
   const events = rows.flatMap((row) => [
     'BEGIN:VEVENT',
@@ -94,6 +107,17 @@ function toCalendar(rows: readonly ReviewRow[], language: 'zh' | 'en', publicUrl
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]);
+  // Who subscribed sees it where he looks.
+  const end = [
+    'BEGIN:VEVENT',
+    `UID:calendar-end-${endsOn}@${new URL(publicUrl).host}`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${endsOn.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${addDays(endsOn, 1).replaceAll('-', '')}`,
+    `SUMMARY:${escapeText(words[language].ends)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ];
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -102,6 +126,7 @@ function toCalendar(rows: readonly ReviewRow[], language: 'zh' | 'en', publicUrl
     'METHOD:PUBLISH',
     `X-WR-CALNAME:${words[language].name}`,
     ...events,
+    ...end,
     'END:VCALENDAR',
   ];
   return `${lines.map(foldLine).join('\r\n')}\r\n`;

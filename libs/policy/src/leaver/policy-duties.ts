@@ -39,24 +39,29 @@ export class PolicyDuties implements OnModuleInit {
       comment: reason,
       changes: [{ field: 'permission', before: `${names.get(fromId) ?? ''}: owner`, after: `${names.get(toId) ?? ''}: owner` }],
     };
+    // Before the step, which says the entries as they are then.
+    const moveEntry = async (): Promise<void> => {
+      await tx.query('delete from policy_grant where node_id = $1 and person_id = $2 and type = 2 and not is_excluded', [id, fromId]);
+      await tx.query('insert into policy_grant (node_id, person_id, type, created_by) values ($1, $2, 2, $3) on conflict do nothing', [
+        id,
+        toId,
+        actor.isSystem ? null : actor.id,
+      ]);
+    };
     const [document] = await this.#reader.readMany([id], actor, tx);
     if (document) {
       const payload = { policyId: id };
       const decided = this.#runner.decide({ ...step, kind: policyVersionKind, subject: document.face, payload }, actor);
       await tx.query('update policy set row_version = row_version + 1 where id = $1', [id]);
+      await moveEntry();
       await this.#runner.commitIn(tx, [decided], { actor });
     } else {
       const folder = await this.#folders.read(id, actor, tx);
       const payload = { nodeId: id };
       const decided = this.#runner.decide({ ...step, kind: policyFolderKind, subject: folder.subject, payload }, actor);
+      await moveEntry();
       await this.#runner.commitIn(tx, [decided], { actor });
     }
-    await tx.query('delete from policy_grant where node_id = $1 and person_id = $2 and type = 2 and not is_excluded', [id, fromId]);
-    await tx.query('insert into policy_grant (node_id, person_id, type, created_by) values ($1, $2, 2, $3) on conflict do nothing', [
-      id,
-      toId,
-      actor.isSystem ? null : actor.id,
-    ]);
   }
 }
 

@@ -56,14 +56,15 @@ export class PermissionService {
     const changes = await describeChanges(this.#sql, before, after);
     if ('folder' in node) {
       return this.#runner.inTransaction(async (tx) => {
-        const [moved] = await this.#runner.commitIn(tx, [{ ...decided, changes, payload: { nodeId: node.id } }], { actor });
+        // Before the step, which says the entries as they are then.
         await replaceGrants(tx, node.id, after, actor.id);
+        const [moved] = await this.#runner.commitIn(tx, [{ ...decided, changes, payload: { nodeId: node.id } }], { actor });
         return moved!.version;
       });
     }
     await this.#writer.change(node.document, actor, {}, async (tx) => {
-      await this.#runner.commitIn(tx, [{ ...decided, changes, payload: { policyId: node.id } }], { actor });
       await replaceGrants(tx, node.id, after, actor.id);
+      await this.#runner.commitIn(tx, [{ ...decided, changes, payload: { policyId: node.id } }], { actor });
     });
     return node.document.row.row_version + 1;
   }

@@ -36,7 +36,7 @@ export class ComparisonService {
   async compare(input: { docId: number | null; from: number | null; to: number | null }, actor: Actor): Promise<Comparison> {
     const [from, to] = await this.#history.pair(input.docId, input.from, input.to, actor);
     const fields = listChanges(fieldsOf(from), fieldsOf(to));
-    const [before, after] = [await this.#textOf(from), await this.#textOf(to)];
+    const [before, after] = [await this.#textOf(from, actor), await this.#textOf(to, actor)];
     const unavailable = reasonOf(before) ?? reasonOf(after);
     if (unavailable) return { from, to, fields, runs: [], isCut: false, unavailable };
     const [old, now] = [before!.content.slice(0, MOST_CHARACTERS), after!.content.slice(0, MOST_CHARACTERS)];
@@ -44,9 +44,9 @@ export class ComparisonService {
     return { from, to, fields, runs: diffTexts(old, now), isCut, unavailable: null };
   }
 
-  async #textOf(version: VersionRow): Promise<PolicyText | undefined> {
+  async #textOf(version: VersionRow, actor: Actor): Promise<PolicyText | undefined> {
     const file = version.file_id === null ? undefined : await this.#files.find(version.file_id);
-    return file && this.#texts.read(file);
+    return file && this.#texts.read(file, actor.id);
   }
 }
 

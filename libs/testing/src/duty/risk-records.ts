@@ -129,7 +129,7 @@ export async function buildEvent(making: Making): Promise<void> {
   const [dependentIds, recusedIds] = [some(ids, 1), isConfidential ? some(ids, 1) : []];
   const people = { reporter_id: reporterId, submitted_by: submissionActorId, dependent_ids: dependentIds, recused_ids: recusedIds };
   await insert('risk_event', { id, event_no: `E${id}`, state, is_active: isActive, confidential: isConfidential, title: 't', ...people });
-  const person = { reporterId, submissionActorId, dependentIds, allowedIds: [], forwardedToIds: [], recusedIds };
+  const person = { reporterId, submissionActorId, dependentIds, allowedIds: [], concernedIds: [], forwardedToIds: [], recusedIds };
   const facts = {
     isActive,
     isNew: false,

@@ -40,14 +40,14 @@ const extended = (row: IssueListRow, { t }: ListWords) =>
   );
 
 export const issueColumns: readonly IssueColumn[] = [
-  { field: 'issueNo', header: 'remediation.columns.issueNo', width: 136, fixed: true, sortable: true },
+  { field: 'issueNo', header: 'remediation.columns.issueNo', width: 124, fixed: true, sortable: true },
   {
     field: 'plan',
     header: 'remediation.columns.plan',
     mark: (row) => <Mark row={row} />,
     cell: (row, { t }) => row.plan || t('riskRecord.issue.noPlan'),
     flex: 1,
-    minWidth: 240,
+    minWidth: 176,
     strong: true,
     fixed: true,
   },
@@ -59,7 +59,7 @@ export const issueColumns: readonly IssueColumn[] = [
         {row.sourceNo}
       </Link>
     ),
-    width: 140,
+    width: 128,
     sortable: true,
   },
   {
@@ -84,12 +84,12 @@ export const issueColumns: readonly IssueColumn[] = [
     sortable: true,
   },
   { field: 'owner', header: 'remediation.columns.owner', cell: (row) => <PersonTag person={row.owner} />, width: 140, sortable: true },
-  { field: 'ageDays', header: 'remediation.columns.ageDays', cell: age, width: 84, sortable: true },
+  { field: 'ageDays', header: 'remediation.columns.ageDays', cell: age, width: 76, sortable: true },
   {
     field: 'dueOn',
     header: 'remediation.columns.dueOn',
     cell: (row, { date }) => (isOpen(row) ? <DueChip date={row.dueOn} /> : date(row.dueOn)),
-    width: 128,
+    width: 112,
     sortable: true,
   },
   { field: 'extensions', header: 'remediation.columns.extensions', cell: extended, width: 92, sortable: true },

@@ -46,7 +46,7 @@ const inLanguage = (zh: string, en: string, { lang }: ListWords): string => (lan
 
 /** The columns of the report query. */
 export const reportColumns: readonly ReportColumn[] = [
-  column('reportNo', { width: 148, fixed: true }),
+  column('reportNo', { width: 132, fixed: true }),
   column('eventTitle', { mark: (row) => <Marks row={row} />, flex: 1, minWidth: 240, strong: true, fixed: true }),
   column('eventNo', { width: 140, hidden: true }),
   column('state', { cell: (row) => <StateChip workflow="riskReport" state={row.state} />, width: 124 }),

@@ -188,6 +188,11 @@ export default {
   },
   health: {
     checked: 'Checked {{at}}',
+    weakenings: {
+      secondFactorOff: 'Nobody can protect an account with a second factor, administrators neither: the portal was set up with TOTP=off.',
+      officeUnconfined:
+        'A worker draws office files with LibreOffice unconfined: its machine does not allow it a place of its own. A manipulated document could read what that worker can read. The operations manual says how to change this.',
+    },
     refresh: 'Refresh',
     good: 'Good',
     bad: 'Trouble',

@@ -29,7 +29,6 @@ export default {
   link: 'The course points to a page outside: {{address}}',
   openLink: 'Open it in a new tab',
   dismiss: 'Dismiss',
-  duration: { seconds: '{{seconds}} s', minutes: '{{minutes}} min', hours: '{{hours}} h {{minutes}} min' },
   units: 'Contents',
   unitsDone: '{{done}} of {{all}} completed',
   chooseUnit: 'Choose a unit to begin with',

@@ -38,7 +38,8 @@ export default {
     secret: 'The address is yours alone: whoever knows it sees the names and review dates of these policies. Do not pass it on.',
     create: 'Create the address',
     renew: 'Create a new address',
-    renewWarning: 'You have an address. For safety it was shown only when it was created; a new one ends it at once.',
+    renewWarning:
+      'You have an address, which works until {{date}}. For safety it was shown only when it was created; a new one ends it at once.',
     address: 'Address of the calendar',
     shownOnce: 'Copy it now: it is not shown again.',
     copy: 'Copy address',

@@ -1,10 +1,7 @@
 /** What the pages of shares say. */
 export default {
   types: { article: 'Article', file: 'Files', scorm: 'Course', link: 'Link' },
-  minutes_one: '{{number}} minute',
-  minutes_other: '{{number}} minutes',
-  seconds_one: '{{number}} second',
-  seconds_other: '{{number}} seconds',
+  duration: { seconds: '{{seconds}} s', minutes: '{{minutes}} min', hours: '{{hours}} h {{minutes}} min' },
   share: '{{done}} / {{all}}',
   fields: {
     shareNo: 'Share no.',

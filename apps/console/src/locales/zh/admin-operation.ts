@@ -164,6 +164,11 @@ export default {
   },
   health: {
     checked: '{{at}} 检查',
+    weakenings: {
+      secondFactorOff: '系统设置为 TOTP=off，任何人（包括管理员）都无法为账号启用双重验证。',
+      officeUnconfined:
+        '有工作进程在未隔离的环境中运行 LibreOffice：所在的机器不允许为它单独隔离。恶意文档可能读取该工作进程能读取的内容。处理方法见运维手册。',
+    },
     refresh: '刷新',
     good: '正常',
     bad: '异常',

@@ -29,7 +29,6 @@ export default {
   link: '课程指向外部页面：{{address}}',
   openLink: '在新标签页中打开',
   dismiss: '忽略',
-  duration: { seconds: '{{seconds}} 秒', minutes: '{{minutes}} 分钟', hours: '{{hours}} 小时 {{minutes}} 分钟' },
   units: '课程目录',
   unitsDone: '已完成 {{done}}/{{all}}',
   chooseUnit: '请选择学习单元',

@@ -1,8 +1,7 @@
 /** 知识分享的页面文字。 */
 export default {
   types: { article: '文章', file: '文件', scorm: '课程', link: '链接' },
-  minutes_other: '{{number}} 分钟',
-  seconds_other: '{{number}} 秒',
+  duration: { seconds: '{{seconds}} 秒', minutes: '{{minutes}} 分钟', hours: '{{hours}} 小时 {{minutes}} 分钟' },
   share: '{{done}} / {{all}}',
   fields: {
     shareNo: '分享编号',

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { UNATTENDED_HEADER } from '@portal/contract/client';
 import { initI18n, switchLanguage } from '../i18n/i18n.ts';
 import { answer, envelope } from '../testing/render.tsx';
 import { ApiError } from './api-error.ts';
@@ -97,4 +98,27 @@ test('one key an intent: kept for a repeat, new for another input and after a su
   expect(other).not.toBe(first);
   intent.succeeded();
   expect(intent.keyFor({ a: 2 })).not.toBe(other);
+});
+
+test('what a page asks for while nobody sits before it says so; a key, a click or a touch ends that', async () => {
+  fetchMock.mockImplementation(() => Promise.resolve(answer([])));
+  const clock = jest.spyOn(Date, 'now');
+  try {
+    const start = Date.now();
+    for (const sign of ['keydown', 'pointerdown', 'wheel', 'touchstart']) {
+      window.dispatchEvent(new Event(sign));
+      await call(routes.getAllResources);
+      expect(lastInit().headers).not.toHaveProperty(UNATTENDED_HEADER);
+      clock.mockReturnValue(Date.now() + 3 * 60_000);
+      await call(routes.getAllResources);
+      expect(lastInit().headers).toMatchObject({ [UNATTENDED_HEADER]: '1' });
+      // Before a course's frame somebody sits who does nothing on the page around it.
+      await call(routes.getAllResources, {}, { attended: true });
+      expect(lastInit().headers).not.toHaveProperty(UNATTENDED_HEADER);
+    }
+    expect(Date.now()).toBeGreaterThan(start);
+  } finally {
+    clock.mockRestore();
+    window.dispatchEvent(new Event('keydown'));
+  }
 });

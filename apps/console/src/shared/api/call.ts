@@ -1,6 +1,8 @@
+import { UNATTENDED_HEADER } from '@portal/contract/client';
 import { currentLanguage, translate } from '../i18n/i18n.ts';
 import { logError } from '../feedback/error-log.ts';
 import { ApiError, type FieldError } from './api-error.ts';
+import { isAttended } from './presence.ts';
 import type { CallInput, Route } from './route-types.ts';
 import { getUserNo, leaveForPasswordChange, waitForSignIn } from './session-gate.ts';
 
@@ -10,6 +12,8 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   /** The session's own calls must not open the sign-in dialog when they find none. */
   anonymous?: boolean;
+  /** Somebody is known to sit before the page although he does nothing on it, as in a course's frame. */
+  attended?: boolean;
 }
 
 /** The envelope of every answer (docs/decisions/envelope.md). */
@@ -49,6 +53,7 @@ export function buildHeaders(options: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': currentLanguage(),
+    ...(!options.attended && !isAttended() && { [UNATTENDED_HEADER]: '1' }),
     ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
   };
 }

@@ -61,6 +61,9 @@ const gridSx: SxProps<Theme> = {
   '& .MuiDataGrid-columnHeader, & .MuiDataGrid-cell': { px: '8px', outlineOffset: -2 },
   // The first column is preceded by fillers, so its number tells it.
   '& [aria-colindex="1"]': { pl: '24px' },
+  // Behind the last column: neither the empty filler nor the last handle may widen a table that fits.
+  '& .MuiDataGrid-cellEmpty': { p: 0 },
+  '& .MuiDataGrid-columnHeader--last': { overflow: 'hidden' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center' },
   '& .MuiDataGrid-cell--textRight': { justifyContent: 'flex-end' },
   '& .MuiDataGrid-columnHeaderCheckbox, & .MuiDataGrid-cellCheckbox': { px: '0 !important', justifyContent: 'center' },

@@ -68,8 +68,10 @@ export class AttemptGrading {
       changes: [{ field: 'score', before: scores[0]!, after: scores[1]! }, ...changes],
       payload: this.#payload(attempt),
     };
+    const isNewPass = passed && attempt.state !== 'passed';
+    if (isNewPass) await this.#completions.certify(tx, attempt.exam_id, attempt.person_id);
     await this.#runner.commitIn(tx, [request], { actor, at });
-    if (passed && attempt.state !== 'passed') await this.#completions.examPassed(tx, attempt.exam_id, attempt.person_id);
+    if (isNewPass) await this.#completions.examPassed(tx, attempt.exam_id, attempt.person_id);
   }
 
   async #finish(
@@ -89,6 +91,7 @@ export class AttemptGrading {
       fields,
       changes,
     };
+    if (passed) await this.#completions.certify(tx, attempt.exam_id, attempt.person_id);
     await this.#runner.commitIn(tx, [{ ...request, payload: this.#payload(attempt) }], { actor, at });
     if (passed) await this.#completions.examPassed(tx, attempt.exam_id, attempt.person_id);
   }

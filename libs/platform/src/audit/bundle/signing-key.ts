@@ -12,6 +12,8 @@ const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 interface KeySettings {
   readonly AUDIT_SIGNING_KEY?: string | undefined;
+  /** Public keys, base64 of SPKI DER. */
+  readonly AUDIT_TRUSTED_KEYS?: readonly string[] | undefined;
   readonly SESSION_SECRET?: string | undefined;
   readonly NODE_ENV: string;
 }
@@ -29,6 +31,20 @@ export function readSigningKey(settings: KeySettings): SigningKey | null {
       .update(publicKey.export({ format: 'der', type: 'spki' }))
       .digest('hex'),
   };
+}
+
+/**
+ * Public keys (PEM) of which one must have signed each daily head: today's and those that signed before it.
+ * @returns none where there is no key at all, so that signatures are not looked at
+ */
+export function readTrustedKeys(settings: KeySettings): string[] {
+  const key = readSigningKey(settings);
+  const older = (settings.AUDIT_TRUSTED_KEYS ?? []).map((value) =>
+    createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' })
+      .export({ format: 'pem', type: 'spki' })
+      .toString(),
+  );
+  return [...(key ? [key.publicPem] : []), ...older];
 }
 
 function deriveKey({ NODE_ENV, SESSION_SECRET }: KeySettings): Buffer | null {

@@ -17,7 +17,7 @@ interface Check {
   readonly sql: SqlRunner;
   readonly problems: string[];
   readonly findings: FileFindings;
-  /** When the first step that holds a hash was made: a file that came later and stands in no step was put there past the portal. */
+  /** When the first step of the kind's that holds a hash was made: a file that came later and stands in no step was put there past the portal. */
   readonly provenSince: () => Promise<Date | null>;
   readonly storage?: FileStorage | undefined;
 }
@@ -28,9 +28,9 @@ interface Check {
  */
 export async function verifyFiles(sql: SqlRunner, kinds: RecordKinds, problems: string[], storage?: FileStorage): Promise<FileFindings> {
   const findings = { files: 0, unproven: 0 };
-  const check = { sql, problems, findings, provenSince: findProvenSince(sql), storage };
   for (const kind of kinds.all()) {
     if (!kind.files) continue;
+    const check = { sql, problems, findings, provenSince: findProvenSince(sql, kind), storage };
     await verifyLinks(check, kind);
     await verifyVanished(check, kind);
   }
@@ -40,15 +40,16 @@ export async function verifyFiles(sql: SqlRunner, kinds: RecordKinds, problems: 
 /** The same for one record, without its bytes. */
 export async function verifyFilesOf(sql: SqlRunner, kind: RecordKind, record: number, problems: string[]): Promise<void> {
   if (!kind.files) return;
-  const check = { sql, problems, findings: { files: 0, unproven: 0 }, provenSince: findProvenSince(sql) };
+  const check = { sql, problems, findings: { files: 0, unproven: 0 }, provenSince: findProvenSince(sql, kind) };
   await verifyLinks(check, kind, record);
   await verifyVanished(check, kind, record);
 }
 
 /** Asked once, and only where a file stands in no step. */
-function findProvenSince(sql: SqlRunner): () => Promise<Date | null> {
+function findProvenSince(sql: SqlRunner, { workflow }: RecordKind): () => Promise<Date | null> {
   let found: Promise<Date | null> | undefined;
-  const ask = async () => (await sql.query<{ at: Date | null }>(`select min(at) as at from workflow_step where ${NAMES_FILES}`))[0]!.at;
+  const text = `select min(at) as at from workflow_step where workflow = $1 and ${NAMES_FILES}`;
+  const ask = async () => (await sql.query<{ at: Date | null }>(text, [workflow.name]))[0]!.at;
   return () => (found ??= ask());
 }
 

@@ -7,11 +7,13 @@ import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { FailedState } from '#shared/parts/FailedState.tsx';
 import { Card } from '#shared/parts/Card.tsx';
+import { Notice } from '#shared/parts/Notice.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { RefreshIcon } from '#shared/theme/icons.pages.tsx';
+import { AlertIcon } from '#shared/theme/icons.tsx';
 import { healthQuery, WATCH_MS } from '../api/operation.ts';
 import { HealthCard, type Verdict } from '../operation/HealthCard.tsx';
 import { Processes } from '../operation/Processes.tsx';
@@ -50,6 +52,11 @@ export default function Health() {
       {!data && !error && <CardSkeleton height={420} />}
       {data && (
         <>
+          {data.weakenings.map((weakening) => (
+            <Notice key={weakening} tone="amber" icon={<AlertIcon />}>
+              {t(`adminOperation.health.weakenings.${weakening}`)}
+            </Notice>
+          ))}
           <Box
             sx={{
               mt: 1.5,

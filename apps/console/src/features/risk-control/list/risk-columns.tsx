@@ -85,9 +85,9 @@ const referred =
     reference.label(code, row[field]);
 
 const looks: Readonly<Record<ColumnName, Look>> = {
-  riskNo: { width: 136, sortable: true, fixed: true },
+  riskNo: { width: 128, sortable: true, fixed: true },
   riskYear: { width: 72, sortable: true, hidden: true },
-  riskDescription: { mark: (row) => <AbsentMark row={row} />, flex: 1, minWidth: 240, strong: true, sortable: true, fixed: true },
+  riskDescription: { mark: (row) => <AbsentMark row={row} />, flex: 1, minWidth: 216, strong: true, sortable: true, fixed: true },
   category1Name: { cell: category(0), width: 120, sortable: true },
   category2Name: { cell: category(1), width: 132, sortable: true, hidden: true },
   category3Name: { cell: category(2), width: 132, sortable: true, hidden: true },

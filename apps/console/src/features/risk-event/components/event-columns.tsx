@@ -44,17 +44,17 @@ const unitOf = (row: RiskEventRow, { reference }: ListWords): string => referenc
 
 /** Every column that the lists of events have. */
 export const eventColumns: readonly EventColumn[] = [
-  column('eventNo', { width: 136, fixed: true }),
+  column('eventNo', { width: 124, fixed: true }),
   column('title', {
     cell: (row) => row.title || row.eventNo,
     mark: (row) => <Marks row={row} />,
     flex: 1,
-    minWidth: 220,
+    minWidth: 176,
     strong: true,
     fixed: true,
   }),
-  column('eventType', { cell: (row, { t }) => t(`riskEvent.types.${row.eventType}`), width: { zh: 76, en: 92 } }),
-  column('category1Name', { cell: category(0), width: 108 }),
+  column('eventType', { cell: (row, { t }) => t(`riskEvent.types.${row.eventType}`), width: { zh: 76, en: 88 } }),
+  column('category1Name', { cell: category(0), width: 104 }),
   column('category2Name', { cell: category(1), width: 132, hidden: true }),
   column('category3Name', { cell: category(2), width: 132, hidden: true }),
   column('bu', { cell: unitOf, width: 96 }),
@@ -79,7 +79,7 @@ export const eventColumns: readonly EventColumn[] = [
   }),
   column('netLoss', { cell: (row, words) => eventWords(words).netLosses(row), width: 132, align: 'right' }),
   column('groupNetLoss', { cell: (row, words) => eventWords(words).groupNet(row), width: 148, align: 'right', hidden: true }),
-  column('reporter', { cell: (row) => <PersonTag person={row.reporter} />, width: 132 }),
+  column('reporter', { cell: (row) => <PersonTag person={row.reporter} />, width: 124 }),
   column('riskNo', { width: 136, hidden: true }),
   column('state', { cell: (row) => <StateChip state={row.state} workflow="riskEvent" />, width: { zh: 120, en: 152 } }),
   column('reportCount', {

@@ -53,7 +53,7 @@ export const describeEventList = ({ name, title, route, exports, empty, hidden }
       ...(column.field === 'state' && { hidden: ({ tab }) => tab === pending }),
     })),
     stepHeader: 'riskEvent.list.columns.next',
-    stepWidth: 104,
+    stepWidth: 92,
     rowId: (row) => row.id,
     rowName: (row) => row.eventNo,
     rowLink: (row) => addressOf('view', row.id),

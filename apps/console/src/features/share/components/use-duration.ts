@@ -1,11 +1,11 @@
 import { useT } from '#shared/i18n/use-t.ts';
 
-/** Seconds in words: seconds below two minutes, then minutes. */
+/** Seconds in the reader's words: seconds below a minute, then minutes, then hours and minutes. */
 export function durationOf(seconds: number, { t, n }: Pick<ReturnType<typeof useT>, 't' | 'n'>): string {
+  if (seconds < 60) return t('share.duration.seconds', { seconds: n(Math.round(seconds)) });
   const minutes = Math.round(seconds / 60);
-  return seconds < 120
-    ? t('share.seconds', { count: seconds, number: n(seconds) })
-    : t('share.minutes', { count: minutes, number: n(minutes) });
+  if (minutes < 60) return t('share.duration.minutes', { minutes: n(minutes) });
+  return t('share.duration.hours', { hours: n(Math.floor(minutes / 60)), minutes: n(minutes % 60) });
 }
 
 /** The same for a part of a page. */

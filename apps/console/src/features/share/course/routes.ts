@@ -5,7 +5,7 @@ export const scormRoutes: PageRoute[] = [
   {
     path: '/KMSKnowLedge/Course',
     title: 'titles.course',
-    texts: ['course'],
+    texts: ['course', 'share'],
     access: 'session',
     load: () => import('./pages/CoursePage.tsx'),
   },

@@ -18,7 +18,7 @@ import { LoadFailed } from './LoadFailed.tsx';
 
 /** Makes the address of one's calendar of review dates, shows it once, and ends it. */
 export default function CalendarDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useT();
+  const { t, date } = useT();
   const id = useId();
   const [address, setAddress] = useState('');
   const { data, error, refetch } = useQuery(calendarQuery);
@@ -63,7 +63,7 @@ export default function CalendarDialog({ onClose }: { onClose: () => void }) {
             )}
           </Field>
         ) : (
-          data?.exists && <div>{t('policyHome.calendar.renewWarning')}</div>
+          data?.endsOn && <div>{t('policyHome.calendar.renewWarning', { date: date(data.endsOn) })}</div>
         )}
         <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('policyHome.calendar.secret')}</Box>
       </DialogContent>

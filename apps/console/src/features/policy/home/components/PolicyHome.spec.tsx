@@ -51,7 +51,7 @@ function reply(path: string, body: Record<string, unknown>): Response {
     case routes.searchDocsByPage.path:
       return answer(searchDocs(body));
     case routes.getReviewCalendar.path:
-      return answer({ exists: facts.calendar });
+      return answer({ exists: facts.calendar, endsOn: facts.calendar ? '2027-11-20' : null });
     case routes.renewReviewCalendar.path:
       facts.calendar = true;
       return answer({ url: 'https://portal.example/api/dms/ReviewCalendar.ics?token=secret' });
@@ -155,6 +155,7 @@ test('the address of the calendar is made, shown once, copied and ended', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Subscribe to review dates' }));
   expect(await screen.findByRole('button', { name: 'Create a new address' })).toBeInTheDocument();
+  expect(screen.getByText(/You have an address, which works until .*2027/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Address of the calendar' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stop the subscription' }));
   expect(await screen.findByRole('button', { name: 'Create the address' })).toBeInTheDocument();

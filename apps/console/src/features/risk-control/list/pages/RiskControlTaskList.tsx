@@ -63,14 +63,14 @@ export const reviewList = defineList({
       'isDeleted',
     ],
     {
-      riskDescription: { minWidth: 160 },
-      category1Name: { width: 108 },
+      riskDescription: { minWidth: 140 },
+      category1Name: { width: 96 },
       category2Name: { hidden: 1640 },
       category3Name: { hidden: 1780 },
       departmentName: { hidden: 1920 },
       controlObjective: { hidden: 2140 },
-      currentControlDesc: { hidden: false, width: 120 },
-      buName: { width: 104 },
+      currentControlDesc: { hidden: false, width: 104 },
+      buName: { width: 92 },
       riskControlOwnerUserName: { width: 116 },
       // In the pending tab every state is the same one: it comes last.
       riskReportStatusName: { hidden: ({ tab }) => (tab === pending ? 2260 : false), width: 128 },
@@ -80,7 +80,7 @@ export const reviewList = defineList({
     },
   ),
   stepHeader: 'riskList.columns.operations',
-  stepWidth: 92,
+  stepWidth: 80,
   isQuiet: (row) => !row.isActive,
   empty: { title: 'riskTasks.reviews.empty.pending', body: 'riskTasks.reviews.emptyBody.pending' },
   useExtras: function useReviewExtras(list) {

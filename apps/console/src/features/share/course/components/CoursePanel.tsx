@@ -15,7 +15,7 @@ import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
 import { AlertIcon } from '#shared/theme/icons.tsx';
 import { myProgressQuery, openCourse, sendWaiting } from '../api/course.ts';
 import { COURSE_LOOKS } from '../course-looks.ts';
-import { useDuration } from '../use-duration.ts';
+import { useDuration } from '../../components/use-duration.ts';
 import { RunningCourse } from './RunningCourse.tsx';
 
 export interface CoursePlayerProps {

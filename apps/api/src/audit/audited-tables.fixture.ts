@@ -1,0 +1,68 @@
+import { recordKinds } from '@portal/testing';
+
+/** Tables that hang on records or their parts and are no part of what the steps vouch for, each with the reason. */
+export const besides: Readonly<Record<string, string>> = {
+  campaign_control: 'what the opening of a campaign did with each control; the control’s own step says it',
+  review_rule: 'a setting: the change log tells of it',
+  roll_forward_refusal: 'a report of a run, read once',
+  import_chunk: 'rows on their way in, removed when they are records',
+  policy_version: 'a kind of its own',
+  scorm_attempt: 'a course’s own word, which grows while it runs; what it led to stands in the reading',
+  scorm_launch: 'opened windows of a course',
+  scorm_course: 'made of the package, whose hash the share’s step holds',
+  policy_text: 'the words of a file for the search',
+  policy_file_token: 'keys to read a file for minutes',
+  policy_file_token_use: 'keys to read a file for minutes',
+  policy_rendering: 'made of a file, to be looked at',
+};
+
+/** Every table of a kind of record and of its parts, with the columns that are audited and those that are not. */
+export function listAudited() {
+  return recordKinds.all().flatMap(({ workflow, table, audited }) => {
+    if (!audited) throw new Error(`${workflow.name} does not say which of its columns are audited`);
+    const { columns, unaudited: not } = audited;
+    const own = {
+      kind: workflow.name,
+      name: '',
+      table,
+      of: 'part.id = record.id',
+      columns,
+      following: [] as readonly string[],
+      unaudited: not,
+    };
+    const parts = (audited.parts ?? []).map(({ unaudited = {}, follows, ...part }) => ({
+      ...part,
+      kind: workflow.name,
+      following: follows?.columns ?? [],
+      unaudited,
+    }));
+    return [own, ...parts];
+  });
+}
+
+/** The page of the documents that says the same (docs/audited.md). */
+export function describeAudited(): string {
+  const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+  const sections = Map.groupBy(listAudited(), ({ kind }) => kind);
+  const pages = [...sections].map(([kind, tables]) => {
+    const told = tables.map(({ name, table, columns, following, unaudited }) => {
+      const reasons = [...Map.groupBy(Object.keys(unaudited), (column) => unaudited[column]!)];
+      const not = reasons.map(([reason, names]) => `  - not ${code(names)}: ${reason}`);
+      if (following.length > 0) not.unshift(`  - ${code(following)}: compared with the record, from which they follow`);
+      return [`- ${name === '' ? '' : `${name}: `}\`${table}\`: ${code(columns)}`, ...not].join('\n');
+    });
+    return `## ${kind}\n\n${told.join('\n')}`;
+  });
+  const others = Object.entries(besides).map(([table, reason]) => `- \`${table}\`: ${reason}`);
+  return `# What the steps of records vouch for
+
+Made of the lists of \`*.audited.ts\` by \`WRITE_DOCS=1\` with \`audited-columns.spec.ts\`; do not edit. The first step of a record says each of these columns, later ones what they change; the
+verifier compares ([security.md](security.md), what the history proves).
+
+${pages.join('\n\n')}
+
+## Tables that hang on records and are not replayed
+
+${others.join('\n')}
+`;
+}

@@ -1,0 +1,171 @@
+import { routes } from '@portal/contract';
+import { addDays, WorkCalendar } from '@portal/platform';
+import {
+  buildEventWorld,
+  makeCourseOf,
+  makeExam,
+  makeFolder,
+  makePolicy,
+  makeShare,
+  setPermission,
+  type ApiClient,
+  type TestApi,
+  type World,
+} from '@portal/testing';
+
+/** One record of every kind, with rows in every part of it. */
+export interface AuditedWorld {
+  /** By lifecycle, the id. */
+  readonly records: Readonly<Record<string, number>>;
+  /** A share of a course, which has no documents. */
+  readonly course: number;
+}
+
+/** Brings every kind of record by the portal's own calls to where all that is audited says something. */
+export async function buildAuditedWorld(api: TestApi, world: World): Promise<AuditedWorld> {
+  const policyId = await makePublished(world);
+  const version = await findId(api, 'select current_version_id as id from policy where id = $1', policyId);
+  const control = await makeControl(world);
+  const exam = await makeExam(world, { passScore: 10, markerId: world.assistant.id });
+  const { event, report } = await makeEvent(api, world);
+  const { share, reading } = await makeRead(api, world, version);
+  const course = await makeShare(world, { type: 'scorm', content: '', contentEn: '', courseId: await makeCourseOf(world) });
+  const records = {
+    riskControl: control,
+    independentReview: await findId(api, 'select max(id) as id from independent_review where risk_id = $1', control),
+    remediationIssue: await makeFixed(world, control),
+    campaign: await makeCampaign(world),
+    riskEvent: event,
+    riskReport: report,
+    policyVersion: version,
+    policyFolder: await makeSharedFolder(world),
+    share,
+    shareReading: reading,
+    exam,
+    examAttempt: await makePassed(world, exam),
+    riskStoreItem: await makeItem(world),
+    importBatch: await makeImport(api, world),
+  };
+  return { records, course };
+}
+
+async function findId(api: TestApi, text: string, ...params: readonly unknown[]): Promise<number> {
+  return (await api.sql.one<{ id: number }>(text, [...params]))!.id;
+}
+
+let counter = 0;
+async function upload(client: ApiClient): Promise<number> {
+  const answer = await client.upload(routes.attachmentUpload, [{ name: `附件${(counter += 1)}.pdf`, content: `%PDF-1.7 ${counter}` }]);
+  return answer.data[0]!.id;
+}
+
+/** With assistants, people who read along, evidence and an open issue. */
+async function makeControl(world: World): Promise<number> {
+  const { owner, assistant, outsider, otherOwner, reviewer } = world;
+  const { id } = await world.bring('assessing');
+  await owner.client.ask(routes.updateRiskControlOwners, { body: { RiskId: id, userId: [assistant.id], NeedOwnerApprove: false } });
+  await owner.client.ask(routes.ccToTask, { body: { riskId: id, userId: [outsider.id, otherOwner.id], comments: '供参考' } });
+  const docId = await upload(owner.client);
+  const body = { ...world.assessmentBody(id), comments: '附记录', risk_Docs: [{ docId, type: 2 }] };
+  await owner.client.ask(routes.updateRiskCurrentControl, { body });
+  await reviewer.client.ask(routes.updateReviewRequest, {
+    body: {
+      riskId: id,
+      wfStatus: true,
+      controlEffectiveness: 2,
+      controlDeficiency: '10',
+      remediationPlan: '补充双重审批',
+      expectedCompletionDate: '2030-01-31',
+      comments: '属实',
+    },
+  });
+  return id;
+}
+
+/** The issue of the control's review, with a fix and its file. */
+async function makeFixed(world: World, riskId: number): Promise<number> {
+  const { client } = world.owner;
+  const [issue] = await client.ask(routes.getRemediationIssues, { body: { riskId } });
+  const id = issue!.id;
+  await client.ask(routes.updateRemediationIssue, { body: { id, event: 'START' } });
+  const docs = [{ docId: await upload(client) }];
+  await client.ask(routes.updateRemediationIssue, { body: { id, event: 'SUBMIT_FIX', comments: '已补', docs } });
+  return id;
+}
+
+async function makeCampaign({ administrator }: World): Promise<number> {
+  const today = new WorkCalendar('Asia/Shanghai').dayOf(new Date());
+  const days = { riskYear: Number(today.slice(0, 4)), opensOn: addDays(today, 5), dueOn: addDays(today, 60) };
+  const body = { ...days, filter: {}, name: '年度自评', mailZh: '请完成', mailEn: 'Please do' };
+  return (await administrator.client.ask(routes.saveCampaign, { body })).id;
+}
+
+/** An event with documents, readers and losses after its confirmation, and its report with actions. */
+async function makeEvent(api: TestApi, world: World): Promise<{ event: number; report: number }> {
+  const { owner, outsider, reviewer } = world;
+  const events = buildEventWorld(world);
+  const docs = [{ docId: await upload(owner.client) }];
+  const body = events.eventBody({ docs, allowedUsers: [outsider.id] });
+  const { id: event } = await owner.client.ask(routes.submitRiskEvent, { body });
+  await reviewer.client.ask(routes.riskEventApproval, {
+    body: { id: event, approved: true, escalationUserNo: [owner.userNo], dueDate: '2030-01-31', severity: 4 },
+  });
+  const loss = { kind: 'insurance', entryDate: '2024-05-10', currency: 'CNY', amount: 1000, note: '赔付' };
+  await owner.client.ask(routes.recordRiskEventLoss, { body: { id: event, ...loss } });
+  const report = await findId(api, 'select id from risk_report where event_id = $1', event);
+  const files = [{ docId: await upload(owner.client) }];
+  await owner.client.ask(routes.submitRiskReport, { body: events.reportBody(report, { docs: files }) });
+  await reviewer.client.ask(routes.riskReportApproval, { body: { id: report, comments: '同意' } });
+  return { event, report };
+}
+
+async function makePublished(world: World): Promise<number> {
+  const { client } = world.administrator;
+  const folder = await makeFolder(client);
+  const { id } = await makePolicy(client, world.departmentId, folder.id);
+  await setPermission(client, { id, type: 1 }, { both: [world.owner.id], owners: [world.administrator.id] });
+  return id;
+}
+
+async function makeSharedFolder(world: World): Promise<number> {
+  const { client } = world.administrator;
+  const { id } = await makeFolder(client);
+  await setPermission(client, { id, type: 0 }, { both: [world.assistant.id], owners: [world.administrator.id] });
+  return id;
+}
+
+/** A share with a file and a policy that its reader confirmed. */
+async function makeRead(api: TestApi, world: World, policyVersionId: number): Promise<{ share: number; reading: number }> {
+  const { administrator, owner } = world;
+  const docs = [{ docId: await upload(administrator.client) }];
+  const file = { type: 'file', content: '', contentEn: '', docs };
+  const share = await makeShare(world, { ...file, policyVersionId, audience: { users: [owner.id] } });
+  await owner.client.ask(routes.getShareRead, { body: { id: share } });
+  await owner.client.ask(routes.attest, { body: { id: share, policyVersionId } });
+  return { share, reading: await findId(api, 'select id from share_reading where share_id = $1', share) };
+}
+
+/** Failed, and passed by better marks: with a certificate. */
+async function makePassed({ owner, assistant }: World, exam: number): Promise<number> {
+  const { attemptId, questions } = await owner.client.ask(routes.startExam, { body: { id: exam } });
+  const questionId = questions.find(({ kind }) => kind === 'text')!.id;
+  await owner.client.ask(routes.submitExam, { body: { attemptId, answers: [{ questionId, answer: '为了尽快补救' }] } });
+  await assistant.client.ask(routes.markExam, { body: { attemptId, marks: [{ questionId, score: 6, comment: '太短' }] } });
+  const marks = [{ questionId, score: 10, comment: '要点齐全' }];
+  await assistant.client.ask(routes.remarkExam, { body: { attemptId, marks, reason: '要点也应得分' } });
+  return attemptId;
+}
+
+async function makeItem({ administrator, categories }: World): Promise<number> {
+  const body = { ruNo: 'RU-audited', categoryLevelOne: categories[0], riskDescription: '起初' };
+  const added = await administrator.client.ask(routes.addItemToRiskStorage, { body });
+  await administrator.client.ask(routes.editRiskStorageItem, { body: { ...added, riskDescription: '后来' } });
+  return added.id;
+}
+
+async function makeImport(api: TestApi, { administrator }: World): Promise<number> {
+  const RiskStorageTemplateList = [{ ruNo: 'RU-imported', riskDescription: '导入的风险' }];
+  const whole = { ExcelFile: 'store.xlsx', fileDigest: 'a'.repeat(64), chunkIndex: 0, chunkCount: 1, uploadSuccess: true };
+  await administrator.client.ask(routes.uploadRiskStorage, { body: { ...whole, RiskStorageTemplateList } });
+  return findId(api, 'select max(id) as id from import_batch');
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@portal/contract';
+import { words, writeAnchor, type Anchor, type KindWords, type MailContent } from '@portal/platform';
+import { text } from '@portal/workflows';
+
+/** It is no step of a record and nobody's to choose: the operator's settings name its address. */
+export const anchorWords: Readonly<Record<'auditAnchor', KindWords>> = {
+  auditAnchor: words('information', '每日审计封存', 'Daily audit head'),
+};
+
+const subject = text('{day} 的审计封存', 'Audit head of {day}');
+const body = text(
+  '以下是门户对 {day} 及之前全部历史的封存与签名。请在数据库管理员无法修改的地方保留本邮件：日后若历史被改写，封存将与此不符。',
+  'This is how the portal sealed and signed all history up to {day}. Keep this mail where who runs the database cannot change it: a history that is rewritten later does not fit it.',
+);
+const label = text('封存', 'Head');
+
+/** The mail that anchors a daily head outside the database. */
+export function anchorMail(anchor: Anchor, address: string, language: Language): MailContent {
+  const fill = (pattern: string): string => pattern.replaceAll('{day}', () => anchor.day);
+  return {
+    subject: fill(subject[language]),
+    greetingName: address,
+    paragraphs: [fill(body[language])],
+    quote: { label: label[language], text: writeAnchor(anchor).trimEnd() },
+    facts: [],
+  };
+}

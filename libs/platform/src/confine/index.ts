@@ -1,0 +1,3 @@
+export { CONFINED, findConfinement } from './confinement.ts';
+export { runParser } from './parsers.ts';
+export { refuseTurn, TurnQueue, type TurnOwner, type TurnRefusal } from './turns.ts';

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startReplicatedServer, type ReplicatedServer } from '@portal/testing';
+import pg from 'pg';
+import { nameServer } from './address.ts';
+import { migrateDatabase } from './orm.ts';
+import { derivePrimaryClient, openClient, reach, Servers } from './servers.ts';
+import { isDatabaseUnavailable, Sql } from './sql.ts';
+
+let server: ReplicatedServer;
+let primary: string;
+let standby: string;
+beforeAll(async () => {
+  server = await startReplicatedServer();
+  primary = server.url;
+  standby = server.replicaUrl(server.url);
+}, 240_000);
+afterAll(() => server?.stop());
+
+/** One address of several hosts. */
+function join(...urls: string[]): string {
+  return urls[0]!.replace(nameServer(urls[0]!), urls.map(nameServer).join(','));
+}
+
+/** A port on which nobody listens. */
+const nobody = (): string => primary.replace(nameServer(primary), '127.0.0.1:1');
+
+test('of several hosts the one that accepts writes is taken, wherever it stands', async () => {
+  for (const hosts of [
+    [standby, primary],
+    [nobody(), standby, primary],
+    [primary, standby, nobody()],
+  ]) {
+    const sql = new Sql(join(...hosts), { max: 2 });
+    const [row] = await sql.query<{ standby: boolean; port: number }>('select pg_is_in_recovery() as standby, inet_server_port() as port');
+    expect(row).toEqual({ standby: false, port: Number(new URL(primary).port) });
+    await sql.close();
+  }
+});
+
+test('migrations and single connections find it, too', async () => {
+  const address = join(standby, primary);
+  await migrateDatabase(address);
+  const client = openClient(`${address}?target_session_attrs=read-write`);
+  await client.connect();
+  await client.query('listen something');
+  expect((await client.query('select count(*)::int > 0 as migrated from schema_migration')).rows).toEqual([{ migrated: true }]);
+  await client.end();
+});
+
+test('while none accepts writes callers are told to come again, and why', async () => {
+  const sql = new Sql(join(standby, nobody()), { max: 2 });
+  const error = await sql.query('select 1').catch((reason: Error) => reason);
+  expect(error).toMatchObject({ message: expect.stringContaining(`${nameServer(standby)} is read-only`) });
+  expect((error as Error).message).toContain('127.0.0.1:1: connect ECONNREFUSED');
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  await sql.close();
+  // One host alone, where the address asks for it.
+  await expect(openClient(`${standby}?target_session_attrs=read-write`).connect()).rejects.toThrow(/is read-only/);
+});
+
+test('a server that became read-only since it was asked gets no connection, and is looked for anew', async () => {
+  let forgotten = 0;
+  const Client = derivePrimaryClient({ find: () => Promise.resolve(standby), forget: () => (forgotten += 1) });
+  await expect(new Client({ connectionString: primary }).connect()).rejects.toThrow(`${nameServer(standby)} is read-only`);
+  expect(forgotten).toBeGreaterThan(0);
+});
+
+test('a connection that ends before it was made leaves nothing open', async () => {
+  const client = openClient(join(primary, standby));
+  const connected = client.connect();
+  await client.end();
+  await expect(connected).rejects.toThrow('Connection terminated');
+});
+
+// Promotes the standby: the last that is done to these servers.
+test('of two that accept writes the one that was promoted later is taken; what is known is believed until a connection breaks', async () => {
+  const servers = new Servers([primary, standby]);
+  expect(await servers.find()).toBe(primary);
+  const direct = new pg.Client({ connectionString: standby });
+  await direct.connect();
+  await direct.query('select pg_promote(true, 60)');
+  await direct.end();
+  expect(await servers.find()).toBe(primary);
+  servers.forget();
+  expect(await servers.find()).toBe(standby);
+
+  const sql = new Sql(join(nobody(), primary, standby), { max: 2 });
+  const port = async (): Promise<number> => (await sql.query<{ port: number }>('select inet_server_port() as port'))[0]!.port;
+  expect(await port()).toBe(Number(new URL(standby).port));
+  await server.kill();
+  // The first may still meet the broken connection.
+  await port().catch(() => undefined);
+  expect(await port()).toBe(Number(new URL(primary).port));
+  await sql.close();
+});
+
+test('one host without a wish is reached as ever', () => {
+  expect(reach('postgres://u@one/portal')).toEqual({ connectionString: 'postgres://u@one/portal' });
+});
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+/** Servers that a program starts for itself are one host each. */
+const OWN_SERVERS = /^(tools\/(demo-data|runtime\/prepare-database)|bench\/)/;
+const sources = ['apps', 'libs', 'tools']
+  .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`))
+  .filter((file) => /\.(ts|mjs)$/.test(file) && !/(^|\/)(dist|node_modules)\/|\.(spec|fixture|d)\.m?ts$/.test(file));
+
+test('nothing connects past it', () => {
+  const past = sources.filter((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
+    return /\b(Client|Pool)\(\s*(\{\s*connectionString|\w*[uU]rl\b)|clientUrl: \w*[uU]rl\b/.test(text) && !OWN_SERVERS.test(file);
+  });
+  expect(sources.length).toBeGreaterThan(500);
+  expect(past).toEqual(['libs/platform/src/database/servers.ts']);
+});

@@ -1,0 +1,174 @@
+import pg from 'pg';
+import { nameServer, readAddress } from './address.ts';
+
+/** A server that says nothing for so long (milliseconds) takes no part; less than a pool waits for a connection. */
+const SILENT_MS = 3_000;
+/** So long (milliseconds) the others may take when one that accepts writes has answered: there may be a newer one. */
+const OTHERS_MS = 500;
+/** So long (milliseconds) what was found is believed, unless a connection to it breaks before. */
+const TRUSTED_MS = 5_000;
+
+/** Of two that accept writes the one of the newer timeline was promoted later: the other is an old primary that came back. */
+const ASK = `select current_setting('transaction_read_only') = 'off' as writable,
+  case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end as timeline`;
+
+type Connected = (error?: Error) => void;
+
+/** No server of an address accepts writes now. The code is SQL's for "cannot establish a connection": callers are told to come again. */
+export class NoPrimaryError extends Error {
+  readonly code = '08001';
+}
+
+/**
+ * What a `pg.Pool` or a `pg.Client` is given to reach an address. The driver knows one host; of several, each new connection goes to the one that accepts
+ * writes at that moment (docs/adr/0040-several-hosts.md). All connections of the portal are opened with it.
+ * @throws Error when the address makes no sense
+ */
+export function reach(address: string): { connectionString: string; Client?: typeof pg.Client } {
+  const { servers, isSearched } = readAddress(address);
+  const connectionString = servers[0]!;
+  return isSearched ? { connectionString, Client: primaryClientOf(address, servers) } : { connectionString };
+}
+
+/** A single connection, not opened yet, for LISTEN and for programs that need no pool. */
+export function openClient(address: string, options: pg.ClientConfig = {}): pg.Client {
+  const { Client = pg.Client, ...way } = reach(address);
+  return new Client({ ...options, ...way });
+}
+
+/** Finds the one of several servers that accepts writes, once for all connections that ask at the same time. */
+export class Servers {
+  readonly #servers: readonly string[];
+  #found: { readonly server: string; readonly at: number } | undefined;
+  #search: Promise<string> | undefined;
+
+  constructor(servers: readonly string[]) {
+    this.#servers = servers;
+  }
+
+  /** @throws NoPrimaryError saying of each server why not */
+  find(): Promise<string> {
+    if (this.#found && performance.now() - this.#found.at < TRUSTED_MS) return Promise.resolve(this.#found.server);
+    return (this.#search ??= this.#look().finally(() => (this.#search = undefined)));
+  }
+
+  /** A connection broke or could not be made: the next one looks anew. */
+  forget(): void {
+    this.#found = undefined;
+  }
+
+  async #look(): Promise<string> {
+    const writable: { readonly server: string; readonly timeline: string }[] = [];
+    const faults: string[] = [];
+    const ask = async (server: string): Promise<void> => {
+      try {
+        const answer = await askServer(server);
+        if (answer.writable) writable.push({ server, timeline: answer.timeline });
+        else faults.push(`${nameServer(server)} is read-only`);
+      } catch (error) {
+        faults.push(`${nameServer(server)}: ${describe(error)}`);
+      }
+    };
+    await new Promise<void>((resolve) => {
+      void Promise.all(
+        this.#servers.map((server) => ask(server).then(() => writable.length > 0 && setTimeout(resolve, OTHERS_MS).unref())),
+      ).then(() => resolve());
+    });
+    const newest = writable.toSorted((a, b) => b.timeline.localeCompare(a.timeline))[0];
+    if (!newest) throw new NoPrimaryError(`No server of the database accepts writes (${faults.join('; ')})`);
+    this.#found = { server: newest.server, at: performance.now() };
+    return newest.server;
+  }
+}
+
+async function askServer(server: string): Promise<{ writable: boolean; timeline: string }> {
+  const client = new pg.Client({
+    connectionString: server,
+    connectionTimeoutMillis: SILENT_MS,
+    query_timeout: SILENT_MS,
+    application_name: 'portal-look',
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ writable: boolean; timeline: string }>(ASK);
+    return rows[0]!;
+  } finally {
+    client.end().catch(() => undefined);
+  }
+}
+
+function describe(error: unknown): string {
+  const { code, message } = error as { code?: string; message?: string };
+  return message || code || String(error);
+}
+
+const classes = new Map<string, typeof pg.Client>();
+
+/** One class for all connections to an address: what one finds out, all know. */
+function primaryClientOf(address: string, servers: readonly string[]): typeof pg.Client {
+  let known = classes.get(address);
+  if (!known) classes.set(address, (known = derivePrimaryClient(new Servers(servers))));
+  return known;
+}
+
+/** A client that connects to what is found, and to nothing that is read-only when it gets there. */
+export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>): typeof pg.Client {
+  return class PrimaryClient extends pg.Client {
+    #isEnding = false;
+
+    override connect(): Promise<pg.Client>;
+    override connect(callback: Connected): void;
+    override connect(callback?: Connected): Promise<pg.Client> | void {
+      if (callback) return void this.#connectToPrimary(callback);
+      return new Promise((resolve, reject) => this.#connectToPrimary((error) => (error ? reject(error) : resolve(this))));
+    }
+
+    #connectToPrimary(done: Connected): void {
+      servers.find().then((server) => this.#connectTo(server, done), done);
+    }
+
+    #connectTo(server: string, done: Connected): void {
+      if (this.#isEnding) return done(new Error('Connection terminated'));
+      const { host, port } = new pg.Client({ connectionString: server });
+      // What the driver looks at when it connects.
+      Object.assign(this, { host, port });
+      let isReadOnly = false;
+      // Heard before the driver itself, whose pool ends what broke as if that were wanted.
+      const { connection } = this as unknown as Wired;
+      connection.on('error', () => servers.forget());
+      // A server that goes says so before it does.
+      connection.on('errorMessage', ({ code }) => {
+        if (code?.startsWith('57P')) servers.forget();
+      });
+      connection.on('end', () => {
+        if (!this.#isEnding) servers.forget();
+      });
+      connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+        if (parameterName === 'in_hot_standby') isReadOnly = parameterValue === 'on';
+      });
+      super.connect(((error?: Error) => {
+        if (error || !isReadOnly) return done(error);
+        // It was started again as a standby since it was asked.
+        servers.forget();
+        void this.end(() => done(new NoPrimaryError(`${nameServer(server)} is read-only`)));
+      }) as (error: Error) => void);
+    }
+
+    override end(): Promise<void>;
+    override end(callback: (error: Error) => void): void;
+    override end(callback?: (error: Error) => void): Promise<void> | void {
+      this.#isEnding = true;
+      return callback ? super.end(callback) : super.end();
+    }
+  } as typeof pg.Client;
+}
+
+/** pg's types keep what it hears on the wire to themselves. */
+interface Wired {
+  readonly connection: {
+    on(event: 'error' | 'end', listener: () => void): void;
+    on(event: 'errorMessage', listener: (message: { code?: string }) => void): void;
+    on(event: 'parameterStatus', listener: (message: { parameterName: string; parameterValue: string }) => void): void;
+  };
+}
