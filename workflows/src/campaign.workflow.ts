@@ -18,7 +18,7 @@ interface GuardArguments {
 }
 
 const cancel = step({
-  label: text('取消活动', 'Cancel the campaign'),
+  label: text('取消活动', 'Cancel campaign'),
   history: text('取消活动', 'Campaign cancelled'),
   reasonRequired: 'reason',
   destructive: true,
@@ -46,7 +46,7 @@ export const campaignMachine = setup({
       on: {
         PLAN: {
           guard: 'isNewAndAdministrator',
-          meta: step({ label: text('计划活动', 'Plan the campaign'), history: text('计划评估活动', 'Campaign planned') }),
+          meta: step({ label: text('计划活动', 'Plan campaign'), history: text('计划评估活动', 'Campaign planned') }),
         },
         OPEN: {
           guard: 'isAdministratorOrDay',
@@ -66,7 +66,7 @@ export const campaignMachine = setup({
         CLOSE: {
           guard: 'isAdministrator',
           target: 'closed',
-          meta: step({ label: text('结束活动', 'Close the campaign'), history: text('活动结束', 'Campaign closed'), button: 'filled' }),
+          meta: step({ label: text('结束活动', 'Close campaign'), history: text('活动结束', 'Campaign closed'), button: 'filled' }),
         },
         EXTEND: {
           guard: 'isAdministrator',

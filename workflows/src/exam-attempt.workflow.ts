@@ -22,7 +22,7 @@ interface GuardArguments {
 
 const isSitter = ({ context, event }: GuardArguments): boolean => context.sitterId === event.actor.id;
 const marked = text('评分完成', 'Marked');
-const graded = text('系统评分', 'Marked by the system');
+const graded = text('系统评分', 'Marked automatically');
 const mark = text('评分', 'Mark');
 /** Of a result that is told already: the texts are marked again, with a reason. What was told as passed stays passed. */
 const again = { label: text('重新评分', 'Mark again'), history: text('重新评分', 'Marked again'), reasonRequired: 'reason' } as const;
@@ -54,21 +54,21 @@ export const examAttemptMachine = setup({
         SUBMIT: {
           guard: 'isSitter',
           target: 'submitted',
-          meta: step({ label: text('交卷', 'Submit'), history: text('交卷', 'Handed in'), button: 'filled' }),
+          meta: step({ label: text('交卷', 'Submit'), history: text('交卷', 'Submitted'), button: 'filled' }),
         },
         EXPIRE: {
           guard: 'isSystem',
           target: 'submitted',
           meta: step({
             label: text('到时交卷', 'Time is up'),
-            history: text('到时由系统交卷', 'Handed in by the system: time was up'),
+            history: text('到时由系统交卷', 'Submitted automatically: time was up'),
             system: true,
           }),
         },
       },
     },
     submitted: {
-      meta: state({ label: text('待评分', 'To be marked'), tone: 'amber', glyph: 'threeQuarter', duty: 'examMarking' }),
+      meta: state({ label: text('待评分', 'Awaiting marking'), tone: 'amber', glyph: 'threeQuarter', duty: 'examMarking' }),
       on: {
         MARK: { guard: 'isMarker', target: 'passed', meta: step({ label: mark, history: marked, button: 'filled' }) },
         MARK_FAILED: { guard: 'isMarker', target: 'failed', meta: step({ label: mark, history: marked, action: 'MARK' }) },

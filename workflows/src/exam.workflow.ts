@@ -60,7 +60,7 @@ export const examMachine = setup({
         },
         CHANGE_MARKER: {
           guard: 'isAdministrator',
-          meta: step({ label: text('更换评分人', 'Change the marker'), history: text('更换评分人', 'Marker changed') }),
+          meta: step({ label: text('更换评分人', 'Change marker'), history: text('更换评分人', 'Marker changed') }),
         },
         DELETE: {
           guard: 'isAdministrator',

@@ -84,7 +84,7 @@ export const independentReviewMachine = setup({
           guard: 'isSystem',
           meta: step({
             label: text('说明缺陷', 'State the deficiency'),
-            history: text('补充说明缺陷', 'Deficiency stated afterwards'),
+            history: text('补充说明缺陷', 'Deficiency recorded afterwards'),
             system: true,
           }),
         },

@@ -62,7 +62,7 @@ export const jobRunMachine = setup({
         CLAIM: {
           guard: 'isSystem',
           target: 'running',
-          meta: step({ label: text('开始', 'Begin'), history: text('开始执行', 'Begun'), system: true }),
+          meta: step({ label: text('开始', 'Start'), history: text('开始执行', 'Started'), system: true }),
         },
         CANCEL: { guard: 'mayStop', target: 'cancelled', meta: step({ ...cancelled, destructive: true }) },
         ...fail,
@@ -74,7 +74,7 @@ export const jobRunMachine = setup({
         // The worker before it died, or its try failed.
         CLAIM: {
           guard: 'isSystem',
-          meta: step({ label: text('继续', 'Go on'), history: text('继续执行', 'Taken up again'), system: true }),
+          meta: step({ label: text('继续', 'Continue'), history: text('继续执行', 'Resumed'), system: true }),
         },
         PROGRESS: {
           guard: 'isSystem',

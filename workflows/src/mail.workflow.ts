@@ -19,14 +19,14 @@ const giveUp = {
   GIVE_UP: {
     guard: 'isSystem',
     target: 'failed',
-    meta: step({ label: text('放弃', 'Give up'), history: text('发送失败', 'Mail given up'), system: true }),
+    meta: step({ label: text('放弃', 'Abandon'), history: text('发送失败', 'Email failed'), system: true }),
   },
 } as const;
 
 const claim = {
   guard: 'isSystem',
   target: 'sending',
-  meta: step({ label: text('发送', 'Send'), history: text('开始发送', 'Sending begun'), system: true }),
+  meta: step({ label: text('发送', 'Send'), history: text('开始发送', 'Sending started'), system: true }),
 } as const;
 
 const resend = {
@@ -68,7 +68,7 @@ export const mailMachine = setup({
         POSTPONE: {
           guard: 'isSystem',
           target: 'queued',
-          meta: step({ label: text('稍后重试', 'Postpone'), history: text('稍后重试', 'To be tried again later'), system: true }),
+          meta: step({ label: text('稍后重试', 'Postpone'), history: text('稍后重试', 'Will be retried later'), system: true }),
         },
         ...sent,
         ...giveUp,

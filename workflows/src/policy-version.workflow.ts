@@ -116,7 +116,7 @@ export const policyVersionMachine = setup({
           target: 'approved',
           meta: step({
             label: text('发布', 'Publish'),
-            history: text('定于生效日发布', 'To come into effect on its date'),
+            history: text('定于生效日发布', 'Scheduled to take effect'),
             action: 'PUBLISH',
           }),
         },
@@ -163,7 +163,7 @@ export const policyVersionMachine = setup({
         RESCHEDULE: {
           guard: 'isOwner',
           meta: step({
-            label: text('更改生效日期', 'Change the effective date'),
+            label: text('更改生效日期', 'Change effective date'),
             history: text('更改生效日期', 'Effective date changed'),
             button: 'outlined',
             reasonRequired: 'comment',
@@ -181,7 +181,7 @@ export const policyVersionMachine = setup({
         PUBLISH: {
           guard: 'isSystem',
           target: 'published',
-          meta: step({ label: text('发布', 'Publish'), history: text('到期生效', 'Came into effect'), system: true }),
+          meta: step({ label: text('发布', 'Publish'), history: text('到期生效', 'Took effect'), system: true }),
         },
         ...asDocument,
       },
@@ -191,7 +191,7 @@ export const policyVersionMachine = setup({
       on: {
         REVISE: {
           guard: 'isOwnerWithoutPending',
-          meta: step({ label: text('修订', 'New version'), history: text('开始修订新版本', 'A new version was begun') }),
+          meta: step({ label: text('修订', 'New version'), history: text('开始修订新版本', 'New version started') }),
         },
         CONFIRM_NO_CHANGE: {
           guard: 'isOwner',
@@ -205,7 +205,7 @@ export const policyVersionMachine = setup({
         },
         ALERT: {
           guard: 'isOwner',
-          meta: step({ label: text('邮件提醒', 'Email alert'), history: text('提醒负责人复审', 'Owners were alerted') }),
+          meta: step({ label: text('邮件提醒', 'Email alert'), history: text('提醒负责人复审', 'Owners alerted') }),
         },
         RETIRE: {
           guard: 'isOwner',
@@ -232,8 +232,8 @@ export const policyVersionMachine = setup({
           guard: 'isOwner',
           target: 'published',
           meta: step({
-            label: text('恢复有效', 'Put back into effect'),
-            history: text('恢复有效', 'Put back into effect'),
+            label: text('恢复有效', 'Reinstated'),
+            history: text('恢复有效', 'Reinstated'),
             button: 'outlined',
             reasonRequired: 'comment',
           }),

@@ -57,7 +57,7 @@ const cancelByReopen = {
 /** An administrator's reminder beside the ladder; who must act in the state hears of it. */
 const remind = {
   guard: 'isAdministrator',
-  meta: step({ label: text('催办', 'Remind'), history: text('催办整改事项', 'Reminded of the issue'), telling: true }),
+  meta: step({ label: text('催办', 'Remind'), history: text('催办整改事项', 'Issue reminder sent'), telling: true }),
 } as const;
 const whileUnsettled = { EXTEND: extend, CANCEL: cancel, REASSIGN: reassign, REMIND: remind, CANCEL_BY_REOPEN: cancelByReopen } as const;
 

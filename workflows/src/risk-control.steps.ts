@@ -41,7 +41,7 @@ export const remove = step({
 export const reopen = step({ label: text('重新打开', 'Reopen'), history: text('重新打开', 'Reopened'), reasonRequired: 'reason' });
 export const rollForward = step({
   label: text('结转到下一年度', 'Roll forward'),
-  history: text('结转到下一年度', 'Rolled forward to the next year'),
+  history: text('结转到下一年度', 'Rolled forward to next year'),
   button: 'outlined',
 });
 
@@ -54,9 +54,9 @@ export const campaignOpens = step({
   system: true,
 });
 
-export const allocate = step({ label: text('分配审核人', 'Allocate the review'), history: text('分配审核人', 'Review allocated') });
+export const allocate = step({ label: text('分配审核人', 'Allocate review'), history: text('分配审核人', 'Review allocated') });
 export const takeOver = step({
-  label: text('接手审核', 'Take the review over'),
+  label: text('接手审核', 'Take over review'),
   history: text('接手审核', 'Review taken over'),
   button: 'outlined',
 });

@@ -86,7 +86,10 @@ const isParticipant = ({ context, event }: GuardArguments) =>
 
 /** An administrator's reminder beside the ladder; who must act in the state hears of it. */
 const remind = {
-  REMIND: { guard: 'isAdministrator', meta: step({ label: text('催办', 'Remind'), history: text('催办', 'Reminded'), telling: true }) },
+  REMIND: {
+    guard: 'isAdministrator',
+    meta: step({ label: text('催办', 'Remind'), history: text('催办', 'Reminder sent'), telling: true }),
+  },
 } as const;
 
 const assessmentEvents = {
@@ -238,7 +241,7 @@ export const riskControlMachine = setup({
           guard: 'isSystem',
           meta: step({
             label: text('结转', 'Roll forward'),
-            history: text('由上一年度结转,责任人已停用', 'Rolled forward from last year; its owner is inactive'),
+            history: text('由上一年度结转,责任人已停用', 'Rolled forward from last year; the owner is inactive'),
             system: true,
           }),
         },
@@ -246,7 +249,7 @@ export const riskControlMachine = setup({
           guard: 'isSystem',
           meta: step({
             label: text('结转', 'Roll forward'),
-            history: text('由上一年度结转，随评估活动开启', 'Rolled forward from last year; it opens with its campaign'),
+            history: text('由上一年度结转，随评估活动开启', 'Rolled forward from last year; opens with its campaign'),
             system: true,
           }),
         },
@@ -358,7 +361,7 @@ export const riskControlMachine = setup({
           target: 'complete',
           meta: step({
             label: text('整改完成', 'Remediated'),
-            history: text('整改全部完成', 'All remediation issues settled'),
+            history: text('整改全部完成', 'All remediation issues closed'),
             system: true,
           }),
         },

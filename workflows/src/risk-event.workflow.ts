@@ -91,8 +91,8 @@ const mayKeepLosses = (input: GuardArguments) =>
 const reassign = {
   guard: 'isAdministratorOfReported',
   meta: step({
-    label: text('更换上报人', 'Hand to another reporter'),
-    history: text('更换上报人', 'Handed to another reporter'),
+    label: text('更换上报人', 'Change reporter'),
+    history: text('更换上报人', 'Reporter changed'),
     timers: 'restart',
     reasonRequired: 'reason',
     handsOver: true,
@@ -138,16 +138,16 @@ export const riskEventMachine = setup({
     RECUSE: {
       guard: 'mayRecuse',
       meta: step({
-        label: text('回避', 'Recuse an administrator'),
-        history: text('管理员回避', 'An administrator was recused'),
+        label: text('回避', 'Recuse administrator'),
+        history: text('管理员回避', 'Administrator recused'),
         reasonRequired: 'reason',
       }),
     },
     READMIT: {
       guard: 'mayReadmit',
       meta: step({
-        label: text('解除回避', 'Lift a recusal'),
-        history: text('解除管理员回避', 'A recusal was lifted'),
+        label: text('解除回避', 'Lift recusal'),
+        history: text('解除管理员回避', 'Recusal lifted'),
         reasonRequired: 'reason',
       }),
     },
@@ -160,7 +160,7 @@ export const riskEventMachine = setup({
     CORRECT_LOSS: {
       guard: 'mayKeepLosses',
       meta: step({
-        label: text('更正损失分录', 'Correct a loss entry'),
+        label: text('更正损失分录', 'Correct loss entry'),
         history: text('更正损失分录', 'Loss entry corrected'),
         reasonRequired: 'reason',
       }),
@@ -168,7 +168,7 @@ export const riskEventMachine = setup({
     WITHDRAW_LOSS: {
       guard: 'mayKeepLosses',
       meta: step({
-        label: text('撤销损失分录', 'Withdraw a loss entry'),
+        label: text('撤销损失分录', 'Withdraw loss entry'),
         history: text('撤销损失分录', 'Loss entry withdrawn'),
         reasonRequired: 'reason',
         destructive: true,

@@ -81,7 +81,7 @@ const whileWriting = {
   CANCEL: cancel,
   REMIND: {
     guard: 'isAdministrator',
-    meta: step({ label: text('催办', 'Remind'), history: text('催办报告', 'Reminded of the report'), telling: true }),
+    meta: step({ label: text('催办', 'Remind'), history: text('催办报告', 'Report reminder sent'), telling: true }),
   },
 } as const;
 

@@ -18,10 +18,10 @@ interface GuardArguments {
 }
 
 const importing = step({ label: text('导入', 'Import'), history: text('从文件导入', 'Imported from a file'), system: true });
-const adding = step({ label: text('新增', 'Add'), history: text('新增风险库条目', 'Store entry added') });
+const adding = step({ label: text('新增', 'Add'), history: text('新增风险库条目', 'Library item added') });
 const carrying = step({
   label: text('结转', 'Carry over'),
-  history: text('从上一年度结转', 'Carried over from the year before'),
+  history: text('从上一年度结转', 'Carried over from the previous year'),
   system: true,
 });
 
@@ -55,7 +55,7 @@ export const riskStoreItemMachine = setup({
           guard: 'isAdministrator',
           meta: step({
             label: text('编辑', 'Edit'),
-            history: text('编辑风险库条目', 'Store entry edited'),
+            history: text('编辑风险库条目', 'Library item edited'),
             form: 'edit',
             button: 'outlined',
           }),
@@ -63,14 +63,14 @@ export const riskStoreItemMachine = setup({
         DELETE: {
           guard: 'isAdministrator',
           target: 'deleted',
-          meta: step({ label: text('删除', 'Delete'), history: text('删除风险库条目', 'Store entry deleted'), destructive: true }),
+          meta: step({ label: text('删除', 'Delete'), history: text('删除风险库条目', 'Library item deleted'), destructive: true }),
         },
         RETIRE: {
           guard: 'isAdministrator',
           target: 'retired',
           meta: step({
             label: text('停用', 'Retire'),
-            history: text('条目已被引用，改为停用', 'Retired instead of deleted: records name it'),
+            history: text('条目已被引用，改为停用', 'Retired instead of deleted: it is in use'),
             action: 'DELETE',
             destructive: true,
           }),
@@ -80,12 +80,12 @@ export const riskStoreItemMachine = setup({
         FILE: {
           guard: 'isSystem',
           target: 'filed',
-          meta: step({ label: text('归档', 'File'), history: text('随年度归档', 'Filed with its year'), system: true }),
+          meta: step({ label: text('归档', 'Archive'), history: text('随年度归档', 'Filed with its year'), system: true }),
         },
       },
     },
     retired: { meta: state({ label: text('已停用', 'Retired'), tone: 'neutral', glyph: 'slash', isEnd: true }) },
-    filed: { meta: state({ label: text('已归档', 'Filed'), tone: 'blue', glyph: 'half', isEnd: true }) },
+    filed: { meta: state({ label: text('已归档', 'Archived'), tone: 'blue', glyph: 'half', isEnd: true }) },
     deleted: {
       meta: state({ label: text('已删除', 'Deleted'), tone: 'neutral', glyph: 'slash', isEnd: true }),
       on: {
@@ -104,7 +104,7 @@ export const riskStoreItemMachine = setup({
   },
 });
 
-export const riskStoreItemWorkflow = defineWorkflow('riskStoreItem', riskStoreItemMachine, text('风险库条目', 'Store entry'));
+export const riskStoreItemWorkflow = defineWorkflow('riskStoreItem', riskStoreItemMachine, text('风险库条目', 'Library item'));
 export type RiskStoreItemWorkflow = typeof riskStoreItemWorkflow;
 export type RiskStoreItemState = StateOf<RiskStoreItemWorkflow>;
 /** The states in which somebody still sees an item. */

@@ -37,7 +37,7 @@ const confirmCourse = {
     guard: 'isCourseReader',
     meta: step({
       label: text('确认已学完', 'Confirm completion'),
-      history: text('确认已学完课程', 'Course confirmed by the reader’s word'),
+      history: text('确认已学完课程', 'Course completion confirmed by the reader'),
       button: 'filled',
       timers: 'keep',
     }),
@@ -47,7 +47,7 @@ const confirmCourse = {
 /** Confirming a policy is an act of the reader's own: his word, last of all. */
 const ATTEST = {
   guard: 'isAskedReader',
-  meta: step({ label: text('确认', 'Confirm'), history: text('确认制度', 'Policy confirmed'), button: 'filled' }),
+  meta: step({ label: text('确认', 'Confirm'), history: text('确认制度', 'Policy attested'), button: 'filled' }),
 } as const;
 const confirm = { ATTEST: { ...ATTEST, target: 'read' } } as const;
 
@@ -57,7 +57,7 @@ const askAgain = {
     target: 'unread',
     meta: step({
       label: text('重新阅读', 'Ask again'),
-      history: text('制度有新版本,请重新阅读并确认', 'The policy has a new version: to be read and confirmed again'),
+      history: text('制度有新版本,请重新阅读并确认', 'The policy has a new version: reading and attestation required again'),
       system: true,
       // The share's own due date arms them anew, where it has one.
       timers: 'cancel',
@@ -92,7 +92,7 @@ export const shareReadingMachine = setup({
           target: 'reading',
           meta: step({
             label: text('阅读', 'Read'),
-            history: text('开始阅读', 'Reading begun'),
+            history: text('开始阅读', 'Reading started'),
             button: 'filled',
             // The due date of the share stays: opening it is no progress that would move a reminder.
             timers: 'keep',
@@ -117,6 +117,6 @@ export const shareReadingMachine = setup({
   },
 });
 
-export const shareReadingWorkflow = defineWorkflow('shareReading', shareReadingMachine, text('分享阅读', 'Reading of a share'));
+export const shareReadingWorkflow = defineWorkflow('shareReading', shareReadingMachine, text('分享阅读', 'Reading'));
 export type ShareReadingWorkflow = typeof shareReadingWorkflow;
 export type ShareReadingState = StateOf<ShareReadingWorkflow>;

@@ -12,14 +12,17 @@ export type ShareEventName =
   'SAVE' | 'ACTIVATE' | 'DEACTIVATE' | 'REMIND' | 'FOLLOW_VERSION' | 'REPORT_OBSTACLE' | 'REASSIGN' | 'DELETE' | 'DEPARTMENT_MERGED';
 
 const byAdministrator = {
-  SAVE: { guard: 'isAdministrator', meta: step({ label: text('编辑', 'Edit'), history: text('保存分享', 'Share saved'), form: 'edit' }) },
+  SAVE: {
+    guard: 'isAdministrator',
+    meta: step({ label: text('编辑', 'Edit'), history: text('保存分享', 'Resource saved'), form: 'edit' }),
+  },
   REASSIGN: {
     guard: 'isAdministrator',
-    meta: step({ label: text('更换负责人', 'Change contact'), history: text('更换分享负责人', 'Another contact for the share') }),
+    meta: step({ label: text('更换负责人', 'Change contact'), history: text('更换分享负责人', 'Contact changed') }),
   },
   DELETE: {
     guard: 'isAdministrator',
-    meta: step({ label: text('删除', 'Delete'), history: text('删除分享', 'Share deleted'), destructive: true }),
+    meta: step({ label: text('删除', 'Delete'), history: text('删除分享', 'Resource deleted'), destructive: true }),
   },
 } as const;
 
@@ -41,8 +44,8 @@ const follow = {
   REPORT_OBSTACLE: {
     guard: 'isSystem',
     meta: step({
-      label: text('关联内容失效', 'A part is out of reach'),
-      history: text('关联的考试或制度已有人无法完成', 'Somebody cannot do its exam or open its policy any more'),
+      label: text('关联内容失效', 'A required part is unavailable'),
+      history: text('关联的考试或制度已有人无法完成', 'Its exam or policy is no longer available to some readers'),
       system: true,
     }),
   },
@@ -63,7 +66,7 @@ export const shareMachine = setup({
   states: {
     draft: {
       meta: state({ label: text('未发布', 'Not released'), tone: 'neutral', glyph: 'dashed', restsOn: 'maker' }),
-      on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('发布分享', 'Share released')) },
+      on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('发布分享', 'Resource released')) },
     },
     active: {
       meta: state({ label: text('已发布', 'Released'), tone: 'green', glyph: 'check', isEnd: true }),
@@ -73,24 +76,24 @@ export const shareMachine = setup({
         REMIND: {
           guard: 'isAdministrator',
           meta: step({
-            label: text('提醒未完成的人', 'Remind the unfinished'),
-            history: text('提醒未完成的人', 'Whoever has not finished was reminded'),
+            label: text('提醒未完成的人', 'Send reminders'),
+            history: text('提醒未完成的人', 'Reminders sent'),
           }),
         },
         DEACTIVATE: {
           guard: 'isAdministrator',
           target: 'inactive',
-          meta: step({ label: text('停用', 'Take back'), history: text('停用分享', 'Share taken back') }),
+          meta: step({ label: text('停用', 'Withdraw'), history: text('停用分享', 'Resource withdrawn') }),
         },
       },
     },
     inactive: {
-      meta: state({ label: text('已停用', 'Taken back'), tone: 'neutral', glyph: 'slash', isEnd: true }),
+      meta: state({ label: text('已停用', 'Withdrawn'), tone: 'neutral', glyph: 'slash', isEnd: true }),
       on: { ...byAdministrator, ...follow, ACTIVATE: activate(text('重新发布分享', 'Share released again')) },
     },
   },
 });
 
-export const shareWorkflow = defineWorkflow('share', shareMachine, text('知识分享', 'Share'));
+export const shareWorkflow = defineWorkflow('share', shareMachine, text('知识分享', 'Resource'));
 export type ShareWorkflow = typeof shareWorkflow;
 export type ShareState = StateOf<ShareWorkflow>;

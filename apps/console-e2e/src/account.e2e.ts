@@ -35,7 +35,7 @@ async function openWindow(browser: Browser, baseURL: string, width = 1440): Prom
 async function logIn(page: Page, account: Account, password: string): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill(account.userNo);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await press(page, 'Log in');
+  await press(page, 'Sign in');
 }
 
 /** Signs a window in and sets the password that the person chose, both by calls. */
@@ -83,9 +83,9 @@ test('who has a password of the administrator changes it before anything else op
   await page.goto('/RiskControl/MyRiskControlTaskList?type=2');
   await page.getByLabel('Current password', { exact: true }).fill(account.password);
   await page.getByLabel('New password', { exact: true }).fill('Password2026!!');
-  await press(page, 'Change and go on', /This password is too common/);
+  await press(page, 'Change and continue', /This password is too common/);
   await page.getByLabel('New password', { exact: true }).fill(FIRST_CHOICE);
-  await press(page, 'Change and go on');
+  await press(page, 'Change and continue');
   await expect(page).toHaveURL(/\/RiskControl\/MyRiskControlTaskList\?type=2$/);
   await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
   await context.close();
@@ -107,7 +107,7 @@ test('changing the password keeps this window and ends the other one', async ({ 
   await press(page, 'Change password', 'The current password is wrong');
   await expectAccessible(page);
   await page.getByLabel('Current password', { exact: true }).fill(FIRST_CHOICE);
-  await press(page, 'Change password', 'The password was changed; your other sessions have ended.');
+  await press(page, 'Change password', 'Password changed. Your other sessions were ended.');
   expect((await here.context.request.get(routes.getUserInfo.path)).status()).toBe(200);
   expect((await elsewhere.context.request.get(routes.getUserInfo.path)).status()).toBe(401);
   expect(await logInByCall(elsewhere.context, baseURL!, account, SECOND_CHOICE)).toBe(true);
@@ -128,8 +128,8 @@ test('who forgot his password is mailed a link that the mail log shows to nobody
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   for (const userNo of ['nobody-of-that-name', account.userNo]) {
     await page.getByLabel('User name', { exact: true }).fill(userNo);
-    await press(page, 'Send the mail', /If this account exists and has a mail address/);
-    if (userNo !== account.userNo) await press(page, 'Ask for another mail');
+    await press(page, 'Send email', /If this account exists and has a mail address/);
+    if (userNo !== account.userNo) await press(page, 'Send another email');
   }
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -138,8 +138,8 @@ test('who forgot his password is mailed a link that the mail log shows to nobody
   await page.goto('/reset-password#a-link-that-nobody-was-sent');
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel('New password', { exact: true }).fill(SECOND_CHOICE);
-  await press(page, 'Set the password', /The link is invalid, used or expired/);
-  await expect(page.getByRole('link', { name: 'Ask for another mail' })).toBeVisible();
+  await press(page, 'Set password', /The link is invalid, used or expired/);
+  await expect(page.getByRole('link', { name: 'Send another email' })).toBeVisible();
   await context.close();
 });
 
@@ -186,7 +186,7 @@ test('a kind of notice that waits for the digest is not mailed; asked for at onc
   await expect(page.getByRole('link', { name: new RegExp(riskNo) })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/account#notifications');
-  await kind.getByRole('radio', { name: 'At once' }).click();
+  await kind.getByRole('radio', { name: 'Immediately' }).click();
   await expect(page.getByText('Saved; 1 waiting notification was mailed now')).toBeVisible();
   const mail = await findMail(admin, account, 'digest');
   expect(mail!.text).toContain(riskNo);

@@ -17,7 +17,7 @@ async function addPerson(page: Page, number: string, name: string): Promise<stri
   await dialog.getByRole('checkbox', { name: 'User', exact: true }).check();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const password = await page.getByTestId('temporary-password').textContent();
-  await press(page, 'Handed over, close');
+  await press(page, 'Done');
   return password ?? '';
 }
 
@@ -36,7 +36,7 @@ test('an administrator makes a person, who signs in with the password handed ove
   await page.goto('/admin/xxx/zzz/login');
   await page.getByLabel('User name', { exact: true }).fill(number);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
@@ -55,7 +55,7 @@ test('a leaver’s open duty goes to the successor, and his session ends', async
   const dialog = admin.page.getByRole('dialog', { name: `Deactivate ${name}` });
   await expect(dialog.getByText('1 duty is open.')).toBeVisible();
   await expectAccessible(admin.page);
-  await dialog.getByRole('combobox', { name: 'All of them to' }).fill('owner');
+  await dialog.getByRole('combobox', { name: 'Assign all to' }).fill('owner');
   await admin.page.getByRole('option', { name: /Chen Jiaming/ }).click();
   await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
   await expect(admin.page.getByText(/Handed over: 1, still open: 0/)).toBeVisible();

@@ -43,7 +43,7 @@ for (const version of ['1.2', '2004'] as const satisfies ScormVersion[]) {
     await expect(inner.getByRole('heading', { name: 'Page 3' })).toBeVisible();
     await expect(inner.locator('#level')).toHaveText('3');
     await page.getByRole('button', { name: 'Save and close' }).click();
-    await page.getByRole('button', { name: 'Go on with the course' }).click();
+    await page.getByRole('button', { name: 'Continue the course' }).click();
     await expect(course.locator('#where')).toHaveText('Entry: resume');
     await expect(inner.getByRole('heading', { name: 'Page 3' })).toBeVisible();
     expect(await myRow(reader, kid, 'user')).toMatchObject({ state: 'inProgress', location: '3' });
@@ -92,7 +92,7 @@ test('a course of several units of 1.2: its tree, prerequisites, roll-up, and wh
   await expect(course.getByRole('heading', { name: 'exam' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and close' }).click();
-  await page.getByRole('button', { name: 'Go on with the course' }).click();
+  await page.getByRole('button', { name: 'Continue the course' }).click();
   await expect(course.getByRole('heading', { name: 'exam' })).toBeVisible();
   expect(await myRow(reader, kid, 'user')).toMatchObject({ state: 'inProgress', location: 'Test' });
   await course.getByRole('button', { name: 'passed' }).click();
@@ -155,7 +155,7 @@ test('a course of several units of 2004: flow, objectives, what the course asks 
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save and close' }).click();
-  await page.getByRole('button', { name: 'Go on with the course' }).click();
+  await page.getByRole('button', { name: 'Continue the course' }).click();
   await expect(course.getByRole('heading', { name: 'end' })).toBeVisible();
   await course.getByRole('button', { name: 'passed' }).click();
   await expect.poll(async () => (await myRow(reader, kid, 'user'))?.state).toBe('completed');

@@ -38,7 +38,7 @@ test('a substitute finds an absent owner’s duty marked, does it, and both name
     await aide.page.goto(pageOf.view(id));
     await expect(aide.page.getByText(`for ${seen!.englishName}`).first()).toBeVisible();
     await manager.page.goto('/account#substitutes');
-    await expect(manager.page.getByText('Under way').first()).toBeVisible();
+    await expect(manager.page.getByText('Active').first()).toBeVisible();
     await expectAccessible(manager.page);
     await expectNoSidewaysScroll(manager.page);
   } finally {
@@ -56,7 +56,7 @@ test('the button of a mail opens its act for its reader alone, and says when the
   await owner.page.goto(link);
   await expect(owner.page).toHaveURL(new RegExp(`/RiskControl/RiskCurrentControlEdit\\?Id=${id}$`));
   await admin.page.goto(link);
-  await expect(admin.page.getByRole('heading', { name: 'This link was sent to somebody else' })).toBeVisible();
+  await expect(admin.page.getByRole('heading', { name: 'This link was sent to someone else' })).toBeVisible();
   await expect(admin.page.getByText(riskNo)).toHaveCount(0);
   await expectAccessible(admin.page);
   await assess(owner, id);

@@ -60,8 +60,8 @@ test('an api that is killed while somebody sits loses no answer: what was given 
   const elsewhere = await visit('user');
   const { answers }: StartedExam = await elsewhere.ask(routes.startExam, { body: { id } });
   expect(answers.map(({ answer }) => answer)).toEqual(['A', ['A', 'B'], 'Written while nobody listened']);
-  await page.getByRole('button', { name: 'Hand in', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByText('This attempt is waiting to be marked')).toBeVisible();
 });
 
@@ -103,7 +103,7 @@ test('time is up by the server alone: what was saved is handed in, whatever the 
   await page.goto(sitPage(id));
   await page.getByRole('radio', { name: 'Choice A' }).click();
   await saved(sitter);
-  await expect(page.getByText('Time was up: the answers were handed in by the system.')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Submitted automatically when time was up.')).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('Passed').first()).toBeVisible();
 });
 
@@ -111,7 +111,7 @@ test('an exam is written, sat, marked and read by three people', async ({ visit 
   const admin = await visit('admin');
   await admin.page.goto('/KMSKnowLedge/ExamEdit');
   await admin.page.getByLabel('Title', { exact: true }).fill('Written in the console');
-  await admin.page.getByLabel('Score to pass').fill('5');
+  await admin.page.getByLabel('Pass score').fill('5');
   await admin.page.getByRole('button', { name: 'Free text', exact: true }).click();
   await admin.page.getByLabel('Question', { exact: true }).fill('Why?');
   await admin.page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -121,8 +121,8 @@ test('an exam is written, sat, marked and read by three people', async ({ visit 
   const sitter = await visit('owner');
   await sitter.page.goto(sitPage(id));
   await sitter.page.getByRole('textbox', { name: 'Why?' }).fill('Because of the risk');
-  await sitter.page.getByRole('button', { name: 'Hand in', exact: true }).click();
-  await sitter.page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click();
+  await sitter.page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await sitter.page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(sitter.page.getByText('waiting to be marked')).toBeVisible();
 
   await admin.page.getByRole('link', { name: 'Mark', exact: true }).click();

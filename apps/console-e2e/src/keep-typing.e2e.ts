@@ -22,7 +22,7 @@ test('a change by somebody else is named with who and what, and the typed text g
   await assistant.ask(routes.saveDraftRiskCurrentControl, { body: { riskId: id, currentControlDesc: 'The words of the assistant' } });
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Somebody changed this record' });
+  const dialog = page.getByRole('dialog', { name: 'This record has changed' });
   await expect(dialog).toContainText('Zhao Min changed this record');
   await expect(dialog).toContainText(description);
   await expect(dialog).toContainText('assistant');
@@ -46,10 +46,10 @@ test('an ended session is renewed in place, and the waiting submission goes on b
   await elsewhere.close();
 
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please log in again to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in again to continue' });
   await expect(dialog.getByLabel('User name', { exact: true })).toHaveValue('owner');
   await dialog.getByLabel('Password', { exact: true }).fill('Portal-demo-2026');
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await readRecord(admin, id)).state).toBe('reviewing');
   const { risk_CurrentControl: saved } = await readRecord(admin, id);
@@ -64,8 +64,8 @@ test('leaving with something typed is asked about, and what was typed is there o
   await page.goto(pageOf.assess(id));
   await page.getByLabel(description, { exact: true }).fill(TYPED);
   await page.getByRole('link', { name: 'Home' }).first().click();
-  const warning = page.getByRole('dialog', { name: 'Something is not submitted yet' });
-  await warning.getByRole('button', { name: 'Stay here' }).click();
+  const warning = page.getByRole('dialog', { name: 'Leave without submitting?' });
+  await warning.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel(description, { exact: true })).toHaveValue(TYPED);
   await page.getByRole('link', { name: 'Home' }).first().click();
   await warning.getByRole('button', { name: 'Leave', exact: true }).click();

@@ -26,7 +26,7 @@ test('a record is read, forwarded and withdrawn without a mouse; a dialog gives 
   await page.goto(pageOf.view(id));
   await expect(page.getByRole('button', { name: 'Forward', exact: true })).toBeVisible();
   await page.keyboard.press('Tab');
-  expect(await focusedName(page)).toBe('Skip to the main content');
+  expect(await focusedName(page)).toBe('Skip to main content');
   await page.keyboard.press('Enter');
   await tabTo(page, 'Forward');
   await page.keyboard.press('Enter');
@@ -60,10 +60,10 @@ test('a record is read, forwarded and withdrawn without a mouse; a dialog gives 
 test('the import dialog is used with the keyboard, and Escape gives the focus back', async ({ visit }) => {
   const { page } = await visit('admin');
   await page.goto('/RiskControl/RiskStore');
-  const open = page.getByRole('button', { name: 'Import Excel' });
+  const open = page.getByRole('button', { name: 'Import from Excel' });
   await open.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Import the risk store' });
+  const dialog = page.getByRole('dialog', { name: 'Import the risk library' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
@@ -71,7 +71,7 @@ test('the import dialog is used with the keyboard, and Escape gives the focus ba
 
   await page.keyboard.press('Enter');
   await dialog.locator('input[type="file"]').setInputFiles(buildStoreFile(`K${Date.now().toString(36)}`, 2));
-  await expect(dialog.getByText('All right')).toBeVisible();
+  await expect(dialog.getByText('No problems')).toBeVisible();
   await dialog.getByRole('button', { name: 'Replace' }).focus();
   await tabTo(page, 'Confirm import');
   await page.keyboard.press('Enter');

@@ -51,7 +51,7 @@ test('filters, order and page stand in the address, and Back leads through them'
 test('every count of my tabs is the total of the list behind it', async ({ visit }) => {
   const { page, ask } = await visit('owner');
   await page.goto('/RiskControl/MyRiskControlTaskList');
-  const tabs = { '1': 'To Be Submitted', '2': 'Submitted', '3': 'Control Matrixes Related To Me' };
+  const tabs = { '1': 'To submit', '2': 'Submitted', '3': 'Related to me' };
   for (const [type, label] of Object.entries(tabs)) {
     const { totalCount } = await ask(routes.getMyRiskControlByPage, { body: { wfStatus: Number(type) } });
     const tab = page.getByRole('navigation', { name: 'Parts of my risk controls' }).getByRole('link', { name: new RegExp(`^${label}`) });
@@ -101,7 +101,7 @@ test('a row offers exactly what its state allows to its reader', async ({ visit 
   expect(await offeredFor(admin.page, draft.riskNo)).toEqual(['View', 'Edit', 'Submit', 'Forward', 'Reassign', 'Delete']);
   expect(await offeredFor(admin.page, assigned.riskNo)).toEqual(['View', 'Edit', 'Forward', 'Remind', 'Extend', 'Reassign', 'Delete']);
   await owner.page.goto(`/RiskControl/MyRiskControlTaskList?type=1&${search}`);
-  expect(await offeredFor(owner.page, assigned.riskNo)).toEqual(['Input', 'View', 'Set Assistant', 'Forward']);
+  expect(await offeredFor(owner.page, assigned.riskNo)).toEqual(['Assess', 'View', 'Set assistants', 'Forward']);
   await assess(owner, assigned.id);
   await owner.page.goto(`/RiskControl/MyRiskControlTaskList?type=2&${search}`);
   expect(await offeredFor(owner.page, assigned.riskNo)).toEqual(['View', 'Withdraw', 'Forward']);

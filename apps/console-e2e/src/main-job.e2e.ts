@@ -19,7 +19,7 @@ async function chooseFile(page: Page, file: UploadedFile): Promise<void> {
 
 async function importFile(page: Page, file: UploadedFile, after: RegExp): Promise<void> {
   await chooseFile(page, file);
-  await expect(page.getByText('All right')).toBeVisible();
+  await expect(page.getByText('No problems')).toBeVisible();
   await press(page, 'Confirm import');
   await page.getByRole('dialog', { name: 'Import this file?' }).getByRole('button', { name: 'Confirm import' }).click();
   await expect(page.getByRole('progressbar', { name: 'Upload progress' }).or(page.getByText(after))).toBeVisible();
@@ -48,12 +48,12 @@ async function expectState(page: Page, id: number, state: string): Promise<void>
 async function closeReview(page: Page, id: number, effectiveness: number, fill: () => Promise<void>): Promise<void> {
   await page.goto(pageOf.review(id));
   await page
-    .getByRole('radiogroup', { name: 'Control effectiveness' })
+    .getByRole('radiogroup', { name: 'Review effectiveness' })
     .getByRole('radio')
     .nth(effectiveness - 1)
     .click();
   await fill();
-  await press(page, 'Approve & close', 'The review is closed');
+  await press(page, 'Approve & close', 'Review closed');
 }
 
 async function moveIssue(page: Page, action: string, comments: string): Promise<void> {
@@ -81,13 +81,13 @@ test('the main job: two files are imported, and three controls go their ways to 
 
   await test.step('the risk store', async () => {
     await admin.page.goto('/RiskControl/RiskStore');
-    await press(admin.page, 'Import Excel');
+    await press(admin.page, 'Import from Excel');
     await importFile(admin.page, buildStoreFile(run, ROWS), new RegExp(`Items added: ${ROWS}`));
   });
 
   await test.step('a file with a fault: shown in its cell, and nothing is written', async () => {
     await admin.page.goto('/RiskControl/RiskControlList');
-    await press(admin.page, 'Import Excel');
+    await press(admin.page, 'Import from Excel');
     await chooseFile(admin.page, buildControlFile(run, ROWS, 'owner', { row: 7, cells: { controlOwner: 'no.such.person' } }));
     await expect(admin.page.getByText('Problems: 1')).toBeVisible();
     await press(admin.page, 'Only rows with problems (1)');
@@ -99,7 +99,7 @@ test('the main job: two files are imported, and three controls go their ways to 
   await test.step('the right file becomes drafts', async () => {
     await press(admin.page, 'Replace');
     await importFile(admin.page, buildControlFile(run, ROWS, 'owner'), new RegExp(`Drafts created: ${ROWS}`));
-    await admin.page.getByRole('link', { name: 'See the drafts' }).click();
+    await admin.page.getByRole('link', { name: 'View drafts' }).click();
     await expect(admin.page).toHaveURL(/state=draft/);
     expect((await readImported(admin, run)).size).toBe(ROWS);
   });
@@ -133,7 +133,7 @@ test('the main job: two files are imported, and three controls go their ways to 
     await fillAssessment(assistant.page, 'The purchasing manager signs the list every quarter');
     await assistant.page.locator('input[type="file"]').setInputFiles(evidence);
     await expect(assistant.page.getByRole('button', { name: `Remove ${evidence.name}` })).toBeVisible();
-    await press(assistant.page, 'Submit', 'Submitted, waiting for the owner’s approval');
+    await press(assistant.page, 'Submit', 'Submitted for the owner’s approval');
 
     await owner.page.goto(pageOf.view(id));
     await expect(owner.page.getByText('Owner approval', { exact: true }).first()).toBeVisible();

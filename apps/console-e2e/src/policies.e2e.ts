@@ -106,7 +106,7 @@ for (const language of ['en', 'zh'] as const) {
     const w = words[language];
     const { page } = await visit('admin', { language });
     const reader = await visit('user', { language });
-    const [top, below, name] = [unique('Folder'), unique('Below'), unique('Policy')];
+    const [top, below, name] = [unique('Folder'), unique('Parent'), unique('Policy')];
 
     await page.goto('/dms/dmslistSearch');
     await page.getByRole('button', { name: w.newTop }).click();

@@ -91,7 +91,7 @@ test('two versions of a policy are compared, and keys go from change to change',
   const policy = data.find(({ revision }) => revision > 1);
   if (!policy) throw new Error('The demo has no Word policy of two versions.');
   await page.goto(`/dms/compare?Id=${policy.id}`);
-  const told = page.getByRole('toolbar', { name: 'Changed text' }).getByRole('status');
+  const told = page.getByRole('toolbar', { name: 'Text changes' }).getByRole('status');
   await expect(told).toHaveText(/^\d+ changes?$/);
   await page.keyboard.press('Alt+ArrowDown');
   await expect(told).toHaveText(/^Change 1 of/);
@@ -106,8 +106,8 @@ test('the home page of the policy library leads from every figure to the list th
   const counts = await admin.ask(routes.getDashboardCounts);
   for (const [part, count] of [
     ['In effect', counts.inEffect],
-    ['Close to review', counts.closeToReview],
-    ['Past review date', counts.pastReview],
+    ['Due for review', counts.closeToReview],
+    ['Overdue for review', counts.pastReview],
   ] as const) {
     await page.goto('/dmsHome');
     await page

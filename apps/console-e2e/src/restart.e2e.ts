@@ -12,7 +12,7 @@ async function enter(page: Page, userNo: string): Promise<void> {
   await page.goto('/admin/xxx/zzz/login');
   await page.getByLabel('User name', { exact: true }).fill(userNo);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
 }
 
@@ -47,7 +47,7 @@ test('a stop and start in the middle: the typed text is there, the control comes
     await reviewer.addInitScript(() => localStorage.setItem('language', 'en'));
     await enter(reviewer, 'reviewer');
     await reviewer.goto(pageOf.review(id));
-    await reviewer.getByRole('radiogroup', { name: 'Control effectiveness' }).getByRole('radio').last().click();
+    await reviewer.getByRole('radiogroup', { name: 'Review effectiveness' }).getByRole('radio').last().click();
     await choose(reviewer, 'Control deficiency', 'None');
     await reviewer.getByRole('button', { name: 'Approve & close', exact: true }).click();
     await expect.poll(async () => (await readRecord(admin, id)).state).toBe('complete');

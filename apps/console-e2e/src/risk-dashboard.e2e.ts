@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, test } from './portal.ts';
 
-const tabs = ['Standard information', 'Current controls', 'Task list', 'Review information'];
+const tabs = ['Standard information', 'Current controls', 'Tasks', 'Review information'];
 const listTotal = (page: Page) => page.getByText(/^[\d,]+ controls?$/);
 const dashboard = (page: Page) => page.getByRole('region', { name: 'Risk dashboard' });
 

@@ -30,7 +30,7 @@ const words = {
     remind: /^Remind /,
     unsettled: /reports not approved 1/,
     close: 'Close',
-    missing: 'There is no such record',
+    missing: 'Record not found',
   },
   zh: {
     report: '上报事件',

@@ -5,11 +5,11 @@ import { unique } from './stories.ts';
 
 const words = {
   en: {
-    create: 'New share',
+    create: 'New resource',
     title: 'Title',
     text: 'Text',
-    time: 'Shortest reading time (seconds)',
-    policy: 'Policy to confirm',
+    time: 'Minimum reading time (seconds)',
+    policy: 'Policy to attest',
     people: 'People',
     reader: 'Sun Yue',
     release: 'Save and release',
@@ -17,7 +17,7 @@ const words = {
     statement: (name: string) => new RegExp(`I have read and understood the policy “${name.slice(0, 6)}`),
     confirm: 'I confirm',
     read: 'Read',
-    confirmed: 'Policies that I confirmed',
+    confirmed: 'Policies I attested to',
   },
   zh: {
     create: '新建分享',

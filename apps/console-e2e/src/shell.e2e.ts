@@ -3,7 +3,7 @@ import { routes } from '@portal/contract';
 import { expectAccessible, expectReadableColors, test, type Visitor } from './portal.ts';
 import { assignControl, pageOf } from './stories.ts';
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Visited pages' }).getByRole('link');
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Open tabs' }).getByRole('link');
 const accent = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mui-palette-brand-solid'));
 const forgetSettings = (who: Visitor) =>
@@ -25,10 +25,10 @@ test('the settings are in force at once and come along into a browser that has n
   await panel.getByRole('radio', { name: 'Dark' }).click();
   await panel.getByRole('radio', { name: 'Compact' }).click();
   await panel.getByRole('radio', { name: /^By meaning/ }).check();
-  await panel.getByRole('switch', { name: 'Tags view' }).click();
+  await panel.getByRole('switch', { name: 'Page tabs' }).click();
   await panel.getByRole('switch', { name: 'Sidebar logo' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
-  await expect(page.getByRole('navigation', { name: 'Visited pages' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Open tabs' })).toHaveCount(0);
   expect(await accent(page)).not.toBe(before);
   await expectReadableColors(page);
   await page.keyboard.press('Escape');
@@ -38,7 +38,7 @@ test('the settings are in force at once and come along into a browser that has n
   const second = await visit('owner2');
   await second.page.goto('/dashboard');
   await expect(second.page.locator('html')).toHaveAttribute('data-scheme', 'dark');
-  await expect(second.page.getByRole('navigation', { name: 'Visited pages' })).toHaveCount(0);
+  await expect(second.page.getByRole('navigation', { name: 'Open tabs' })).toHaveCount(0);
   expect(await accent(second.page)).toBe(await accent(page));
   expect(await second.page.evaluate(() => localStorage.getItem('settings'))).toContain('"density":"compact"');
   await second.page.reload({ waitUntil: 'commit' });
@@ -71,7 +71,7 @@ test('visited pages are tabs with a menu for mouse and keyboard; closing the act
   await expect(tabs(page)).toHaveText(['Home', /Risk store/i]);
   await expect(page).toHaveURL(/RiskStore/);
   await expect(menu).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1, name: 'Risk store' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Risk library' })).toBeVisible();
 
   await tabs(page).nth(1).press('Delete');
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -97,7 +97,7 @@ test('the sidebar folds to icons with their names, and under 992 px it is a draw
   await page.setViewportSize({ width: 991, height: 800 });
   await expect(sidebar).toHaveCount(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await sidebar.getByRole('link', { name: 'Risk Store' }).click();
+  await sidebar.getByRole('link', { name: 'Risk Library' }).click();
   await expect(page).toHaveURL(/RiskStore/);
   await expect(sidebar).toHaveCount(0);
 });
@@ -118,7 +118,7 @@ test('fullscreen warns where it is not supported; the error log tells what went 
   expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)).toBe(0);
   await page.keyboard.press('Escape');
   await page.route('**/GetRiskStorageByPage**', (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Risk Store' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Risk Library' }).click();
   await page.getByRole('button', { name: /^Error log, \d+ entr/ }).click();
   await expect(log.getByRole('listitem').first()).toBeVisible();
 });

@@ -39,7 +39,7 @@ async function logOut(page: Page): Promise<void> {
     .getByRole('button', { name: /^Hello|^User menu|Ada Wong|Carol Boss/ })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(new RegExp(`^${portal.provider.issuer}/`));
   await page.getByRole('button', { name: /yes/i }).click();
   await expect(page).toHaveURL(/\/admin\/xxx\/zzz\/login/);
@@ -66,17 +66,17 @@ test('an administrator sets up the second factor before anything else opens, and
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('img', { name: 'QR code to scan with the app' })).toBeVisible();
-  await page.getByText('Cannot scan it? Enter this key').click();
+  await page.getByText('Can’t scan it? Enter this key').click();
   const secret = await page.locator('output').innerText();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel('Code', { exact: true }).fill(oneTimeCode(secret));
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   const recoveryCode = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').first().innerText();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page).toHaveURL(`${portal.url}/admin/People`);
   await logOut(page);
   await page.getByRole('link', { name: 'Sign in with Example ID' }).click();

@@ -15,7 +15,7 @@ async function openLogin(browser: Browser, baseURL: string, language: 'en' | 'zh
 async function signIn(page: Page, userNo: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill(userNo);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('what is missing is said at the field, in the language of the page, and the typing outlives a change of language', async ({
@@ -24,9 +24,9 @@ test('what is missing is said at the field, in the language of the page, and the
 }) => {
   const page = await openLogin(browser, baseURL!);
   await page.getByLabel('Password', { exact: true }).fill('12345');
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByText('Please enter your account')).toBeVisible();
-  await expect(page.getByText('The password must have at least six characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Enter your user name')).toBeVisible();
+  await expect(page.getByText('Enter your password')).toBeVisible();
   await expect(page.getByLabel('User name', { exact: true })).toBeFocused();
   await page.getByLabel('User name', { exact: true }).fill('ow');
   await page.getByRole('radio', { name: '中文' }).click();
@@ -98,7 +98,7 @@ test('logging out ends the session itself, not only the window', async ({ visit,
   const thief = await browser.newContext({ baseURL: baseURL!, storageState: before });
   expect((await thief.request.get(routes.getUserInfo.path)).status()).toBe(200);
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/admin\/xxx\/zzz\/login/);
   await expect.poll(async () => (await thief.request.get(routes.getUserInfo.path)).status()).toBe(401);
   await page.goBack();

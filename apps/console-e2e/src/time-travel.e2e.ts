@@ -17,7 +17,7 @@ const views = [
     words: {
       show: 'Show',
       banner: /can only be read/,
-      back: 'Back to today',
+      back: 'Back to current',
       log: 'Log',
       compare: 'Compare steps',
       from: /^From/,

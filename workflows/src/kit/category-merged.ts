@@ -5,7 +5,7 @@ export const categoryMerged = {
   guard: 'isSystem',
   meta: step({
     label: text('风险分类合并', 'Category merged'),
-    history: text('所属风险分类被合并', 'Its risk category was merged into another one'),
+    history: text('所属风险分类被合并', 'Its risk category was merged into another'),
     system: true,
     whenInactive: 'too',
   }),

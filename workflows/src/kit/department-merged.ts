@@ -5,7 +5,7 @@ export const departmentMerged = {
   guard: 'isSystem',
   meta: step({
     label: text('部门合并', 'Department merged'),
-    history: text('所属部门被合并', 'Its department was merged into another one'),
+    history: text('所属部门被合并', 'Its department was merged into another'),
     system: true,
     whenInactive: 'too',
   }),

@@ -27,15 +27,15 @@ export const duties = {
   review: { label: text('独立审核', 'Independent review'), holder: 'administrators', dueInDays: 7 },
   remediation: { label: text('整改', 'Remediation'), holder: 'assignee', dueInDays: null },
   eventApproval: { label: text('风险事件审批', 'Approval of a risk event'), holder: 'administrators', dueInDays: 3 },
-  eventCorrection: { label: text('补充退回的风险事件', 'Correction of a returned risk event'), holder: 'reporter', dueInDays: 7 },
+  eventCorrection: { label: text('补充退回的风险事件', 'Risk event correction'), holder: 'reporter', dueInDays: 7 },
   report: { label: text('应对报告', 'Response report'), holder: 'assignee', dueInDays: null },
-  reportApproval: { label: text('应对报告审批', 'Approval of a response report'), holder: 'administrators', dueInDays: 7 },
-  verification: { label: text('整改验证', 'Verification of a remediation'), holder: 'administrators', dueInDays: 7 },
+  reportApproval: { label: text('应对报告审批', 'Response report approval'), holder: 'administrators', dueInDays: 7 },
+  verification: { label: text('整改验证', 'Issue verification'), holder: 'administrators', dueInDays: 7 },
   policyReview: { label: text('制度复审', 'Policy review'), holder: 'policyOwners', dueInDays: null },
   policyApproval: { label: text('制度审批', 'Policy approval'), holder: 'policyApprovers', dueInDays: 7 },
   reading: { label: text('阅读', 'Reading'), holder: 'reader', dueInDays: null },
   exam: { label: text('考试', 'Exam'), holder: 'examSitters', dueInDays: null },
-  examMarking: { label: text('考试评分', 'Marking of an exam'), holder: 'examMarker', dueInDays: 7 },
+  examMarking: { label: text('考试评分', 'Exam marking'), holder: 'examMarker', dueInDays: 7 },
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;

@@ -2,7 +2,7 @@ import { step, text } from './meta.ts';
 
 const stateDeficiency = step({
   label: text('说明缺陷', 'State the deficiency'),
-  history: text('补充说明审核缺陷', 'Deficiency of the review stated'),
+  history: text('补充说明审核缺陷', 'Review deficiency recorded'),
   button: 'outlined',
 });
 
@@ -14,7 +14,7 @@ export const statingEvents = {
     target: 'remediating',
     meta: step({
       ...stateDeficiency,
-      history: text('补充说明审核缺陷,需整改', 'Deficiency of the review stated, to be remediated'),
+      history: text('补充说明审核缺陷,需整改', 'Review deficiency recorded, remediation required'),
       action: 'STATE_DEFICIENCY',
     }),
   },

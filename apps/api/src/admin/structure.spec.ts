@@ -98,7 +98,7 @@ describe('departments', () => {
 
   test('are not deactivated while people, controls or departments hang on them, and the counts are those of the lists', async () => {
     const id = await create({ name: '待停用', nameEn: 'To close' });
-    const below = await create({ name: '下级', nameEn: 'Below', parentId: id });
+    const below = await create({ name: '下级', nameEn: 'Parent', parentId: id });
     const person = await buildPerson(api.sql, { departmentId: below });
     await world.bring('assessing', { controlOwnerDeptId: id });
     const deactivate = (one: number) => admin.call(routes.setDepartmentActive, { body: { id: one, active: false } });

@@ -289,7 +289,7 @@ test('a day means its end; what is to come and what was before the creation is r
     expect(await ask({ asOf: earlier })).toMatchObject({
       isSuccess: false,
       code: 'not_found.before_creation',
-      message: 'The record did not exist yet on that date',
+      message: 'The record did not exist on that date',
     });
   }
   expect((await ask({ asOf: '2020-02-29' }, 'zh')).message).toBe('该日期时记录尚未创建');

@@ -90,7 +90,7 @@ describe('naming a substitute', () => {
   test('who has left, or is away himself on one of the days, is refused', async () => {
     const gone = await buildPerson(api.sql, { isActive: false });
     const refused = await world.owner.client.call(routes.saveSubstitution, { body: span(gone) });
-    expect(refused.errors).toMatchObject([{ field: 'substituteId', message: 'This person is not active any more' }]);
+    expect(refused.errors).toMatchObject([{ field: 'substituteId', message: 'This person is inactive' }]);
     await standIn(world.outsider, stand, addDays(today(), 6), addDays(today(), 9));
     const away = await world.owner.client.call(routes.saveSubstitution, { body: span(stand) });
     expect(away.errors?.[0]?.field).toBe('substituteId');

@@ -180,7 +180,7 @@ describe('applying', () => {
     await at.world.administrator.client.ask(routes.reassignControlOwner, { body: reassigned });
     expect((await read(sheetId)).data[0]).toMatchObject({
       state: 'conflict',
-      message: 'The record is gone, or you may not see it any more',
+      message: 'The record no longer exists, or you no longer have access to it',
     });
   });
 });

@@ -47,7 +47,7 @@ describe('the sheet', () => {
     expect(await at.world.outsider.client.call(routes.exportFillSheet, { body: { sheet: 'assessment', ids: [first.id] } })).toMatchObject({
       isSuccess: false,
       code: 'validation',
-      message: 'There is nothing to fill in',
+      message: 'Nothing to fill in',
     });
   });
 });

@@ -21,7 +21,7 @@ test('administration is open from the named networks', async () => {
 });
 
 test('from elsewhere it is refused, also to who says that he is inside', async () => {
-  const refused = { status: 403, code: 'forbidden.network', message: 'Administration is not open from this network' };
+  const refused = { status: 403, code: 'forbidden.network', message: 'Administration is not available from this network' };
   expect(await admin.call(routes.getAuditOverview, from('10.21.0.1'))).toMatchObject(refused);
   expect(await admin.call(routes.getAuditOverview, from('10.20.3.4, 203.0.113.9'))).toMatchObject(refused);
 });

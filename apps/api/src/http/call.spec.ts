@@ -147,7 +147,7 @@ test('refused fields are listed in the schema’s order with the first one as th
 test('the language is that of Accept-Language, else the person’s, else the portal’s', async () => {
   const ask = async (client: ApiClient, header: string) =>
     (await client.call(probe.fail, { body: { how: 'not_found' }, headers: { 'accept-language': header } })).message;
-  const english = 'The record does not exist or you may not see it';
+  const english = 'The record does not exist or you do not have access to it';
   const chinese = '记录不存在或您无权查看';
   expect(await ask(user, 'zh-CN,zh;q=0.9,en;q=0.8')).toBe(chinese);
   expect(await ask(user, 'fr,zh;q=0.2,en;q=0.8')).toBe(english);

@@ -48,7 +48,7 @@ describe('the address of a caller', () => {
 test('an address that cannot be decoded is unknown, in the caller’s language', async () => {
   const answer = await bare.anonymous.raw('/api/%', { headers: { 'accept-language': 'en' } });
   expect(answer.status).toBe(404);
-  expect(await answer.json()).toEqual({ isSuccess: false, message: 'There is nothing at this address', data: null, code: 'not_found' });
+  expect(await answer.json()).toEqual({ isSuccess: false, message: 'This address does not exist', data: null, code: 'not_found' });
 });
 
 async function sendRaw(request: string): Promise<{ head: string; body: unknown }> {

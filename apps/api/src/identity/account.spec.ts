@@ -72,7 +72,7 @@ describe('a change of the password', () => {
     expect(answer).toMatchObject({
       status: 200,
       isSuccess: true,
-      message: 'The password was changed, and all your other sessions have ended',
+      message: 'Password changed. Your other sessions were ended',
     });
     const renewed = new ApiClient(api.url, sessionTokenOf(answer));
     expect([await isSignedIn(renewed), await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([true, false, false]);
@@ -87,12 +87,12 @@ describe('a change of the password', () => {
 
   test.each([
     ['a short one', 'only eleven', '新密码至少需要 12 个字符', 'The new password must have at least 12 characters'],
-    ['one that is too long', 'ab c'.repeat(251), '新密码不能超过 1000 个字符', 'The new password may have at most 1000 characters'],
+    ['one that is too long', 'ab c'.repeat(251), '新密码不能超过 1000 个字符', 'The new password can have at most 1000 characters'],
     ['a common one', 'Password2026!!', '这个密码太常见', 'This password is too common'],
     ['a row of keys', 'qwertyuiop1234567890', '这个密码太常见', 'This password is too common'],
     ['the name in it', 'my dear Feifei and the garden', '密码中不能含有您的姓名', 'The password must not contain your name'],
     ['the Chinese name in it', '你好欧阳菲菲今天的天气真不错', '密码中不能含有您的姓名', 'The password must not contain your name'],
-    ['the same as before', PASSWORD, '新密码不能与当前密码相同', 'The new password must differ from the current one'],
+    ['the same as before', PASSWORD, '新密码不能与当前密码相同', 'The new password must be different from the current one'],
   ])('refuses %s with its reason at the field', async (_name, newPassword, zh, en) => {
     const client = await logIn(await createAccount());
     for (const [language, words] of [

@@ -45,7 +45,7 @@ test('the link sets it once, ends every session and locks nobody out any longer'
   for (let failure = 1; failure <= 5; failure += 1) await logIn(account, 'a wrong password').catch(() => undefined);
   const token = await askToken(account);
   expect((await mailsOf(account)).at(-1)).toMatchObject({ template: 'passwordReset', subject: '重设您的门户密码' });
-  expect(await reset(token)).toMatchObject({ isSuccess: true, message: 'The new password is set; please sign in' });
+  expect(await reset(token)).toMatchObject({ isSuccess: true, message: 'Your new password is set. Please sign in' });
   expect(await isSignedIn(client)).toBe(false);
   expect(await isSignedIn(await logIn(account, NEW_PASSWORD))).toBe(true);
   expect(await reset(token, 'another garden of mine')).toMatchObject({ isSuccess: false, code: 'validation.token' });
@@ -72,7 +72,7 @@ test('an expired, an outdated and an unknown link get one and the same answer, a
     expect({ status, code, message }).toEqual({
       status: 200,
       code: 'validation.token',
-      message: 'The link is invalid, used or expired; please ask for a new one',
+      message: 'The link is invalid, already used or expired. Please request a new one',
     });
   }
   expect((await reset(token)).isSuccess).toBe(true);

@@ -30,7 +30,7 @@ async function waiting(more: Record<string, unknown> = {}) {
 describe('marking', () => {
   test('needs points for every text within its own, and decides', async () => {
     const { id, attemptId, text } = await waiting();
-    expect(await mark(attemptId, [])).toMatchObject({ code: 'validation', message: 'Give points to every text answer' });
+    expect(await mark(attemptId, [])).toMatchObject({ code: 'validation', message: 'Enter points for every free-text answer' });
     expect((await mark(attemptId, [{ questionId: text, score: 11 }])).code).toBe('validation');
     const done = await mark(attemptId, [{ questionId: text, score: 8.5, comment: '说得清楚' }]);
     expect(done.data).toMatchObject({ state: 'failed', score: 8.5 });

@@ -66,7 +66,7 @@ test('a fail may stay one with other points; what was told as passed stays passe
   expect(await certificates(failed.id)).toHaveLength(0);
   const passed = await marked(10, 8);
   const taken = await remark({ attemptId: passed.attemptId, reason: '误判', marks: [{ questionId: passed.text, score: 7 }] });
-  expect(taken).toMatchObject({ code: 'validation', message: 'A result that was told as passed stays passed' });
+  expect(taken).toMatchObject({ code: 'validation', message: 'A result released as a pass must remain a pass' });
   expect(await result(passed.attemptId)).toMatchObject({ state: 'passed', score: 10, remarks: [] });
   const fewer = await remark({ attemptId: passed.attemptId, reason: '误判', marks: [{ questionId: passed.text, score: 9 }] });
   expect(fewer.data).toMatchObject({ state: 'passed', score: 9 });

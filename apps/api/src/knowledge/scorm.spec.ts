@@ -381,5 +381,5 @@ test('an administrator tries a course out without a trace; nobody else opens one
 test('a share of a course that is none is refused', async () => {
   const body = { title: '课程', type: 'scorm', courseId: world.administrator.id, audience: { all: true } };
   const answer = await world.administrator.client.call(shareRoutes.createKMSShare, { body });
-  expect([answer.code, answer.errors?.[0]?.field, answer.message]).toEqual(['validation', 'courseId', 'There is no such course']);
+  expect([answer.code, answer.errors?.[0]?.field, answer.message]).toEqual(['validation', 'courseId', 'Course not found']);
 });

@@ -93,8 +93,8 @@ describe('the daily digest', () => {
     const shown = await world.administrator.client.ask(routes.getMail, { query: { id: mail!.id } });
     expect(shown.notices.map(({ labelEn }) => labelEn).sort()).toEqual([
       'A record was forwarded to you',
-      'A self-assessment is yours to make',
-      'A self-assessment is yours to make',
+      'A self-assessment is assigned to you',
+      'A self-assessment is assigned to you',
     ]);
     expect(await outcomes(world.owner)).toEqual(['mailed', 'mailed', 'mailed']);
   });

@@ -64,7 +64,7 @@ test('the mail log is the administrators’, with filters, the whole mail, and s
   expect(await administrator.call(routes.resendMail, { body: { id: rows[0]!.id }, language: 'en' })).toMatchObject({
     isSuccess: false,
     code: 'wrong_state.no_server',
-    message: 'No mail server is configured, so nothing can be sent',
+    message: 'No mail server is configured, so no email can be sent',
   });
   expect(await client.call(routes.resendMail, { body: { id: rows[0]!.id } })).toMatchObject({ status: 403 });
 });

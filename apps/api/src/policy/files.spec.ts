@@ -58,26 +58,26 @@ test.each([
     'a.pdf',
     latin('%PDF-1.7\ntrailer << /Root 1 0 R /Encrypt 9 0 R >>\n%%EOF'),
     415,
-    'The file is encrypted; remove its password and upload it again',
+    'The file is encrypted. Remove its password and upload it again',
   ],
   [
     'a.docx',
     latin(`${OLE}${'\0'.repeat(600)}${utf16('EncryptedPackage')}`),
     415,
-    'The file is encrypted; remove its password and upload it again',
+    'The file is encrypted. Remove its password and upload it again',
   ],
-  ['a.docm', makeDocx(['macro']), 415, 'The file contains macros; save it without them and upload it again'],
+  ['a.docm', makeDocx(['macro']), 415, 'The file contains macros. Save it without macros and upload it again'],
   [
     'a.docx',
     makeDocx(['macro'], { 'word/vbaProject.bin': 'macro' }),
     415,
-    'The file contains macros; save it without them and upload it again',
+    'The file contains macros. Save it without macros and upload it again',
   ],
   [
     'a.doc',
     latin(`${OLE}${utf16('WordDocument')}${utf16('_VBA_PROJECT')}`),
     415,
-    'The file contains macros; save it without them and upload it again',
+    'The file contains macros. Save it without macros and upload it again',
   ],
   ['a.docx', makeDocx(['cut off']).slice(0, -40), 415, 'The file is damaged and cannot be read'],
   ['a.exe', latin('MZ\x90\0'), 415, 'This type of file is not supported; upload PDF, Word, Excel, PowerPoint or an image'],
@@ -94,7 +94,7 @@ test('a PDF with an owner password only opens for everybody and is taken; one th
   const before = listStored();
   expect(await upload('user.pdf', makeEncryptedPdf('secret'))).toMatchObject({
     status: 415,
-    message: 'The file is encrypted; remove its password and upload it again',
+    message: 'The file is encrypted. Remove its password and upload it again',
   });
   expect(listStored()).toBe(before);
 });
@@ -294,7 +294,7 @@ test('Word, sheets and slides are shown without giving the file away', async () 
   expect(await show('a.tif', latin('II*\0'.padEnd(58, '\0')))).toMatchObject({ kind: 'none', reason: 'unsupported' });
   expect(await show('a.doc', latin(`${OLE}${'\0'.repeat(600)}${utf16('WordDocument')}`))).toMatchObject({
     kind: 'none',
-    message: 'This format has no preview; download the file to see it',
+    message: 'No preview for this format. Download the file to see it',
   });
 });
 

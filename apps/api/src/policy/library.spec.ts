@@ -109,7 +109,7 @@ test('an update writes the next version; a changed file needs a changed version 
   const body = { ...policyBody(world.departmentId, folderId), id, secretLevel: 0, docPath: file.url };
   expect(await world.owner.client.call(routes.updateDoc, { body })).toMatchObject({
     isSuccess: false,
-    errors: [{ field: 'version', message: 'The file has changed: give it a new version number' }],
+    errors: [{ field: 'version', message: 'The file has changed. Enter a new version number' }],
   });
   expect(await world.owner.client.ask(routes.updateDoc, { body: { ...body, version: '2.0' } })).toMatchObject({
     state: 'published',
@@ -286,7 +286,7 @@ test('owners are alerted once a day, and the answer says so', async () => {
   expect(await alert('zh')).toMatchObject({ isSuccess: true, data: '已邮件提醒 2 位负责人' });
   expect(await alert('en')).toMatchObject({
     code: 'wrong_state.alerted_today',
-    message: 'The owners of this policy were alerted today already',
+    message: 'The owners of this policy have already been alerted today',
   });
   await api.sql.query(`update policy set alerted_on = alerted_on - 1 where id = $1`, [id]);
   expect(await alert('en')).toMatchObject({ isSuccess: true });

@@ -82,7 +82,7 @@ test('an alert goes to every owner, and to the administrators where no owner is 
   await api.sql.query('update person set is_active = false where id = any($1)', [[first.id, second.id]]);
   await api.sql.query('update policy set alerted_on = alerted_on - 1 where id = $1', [id]);
   const { data } = await world.administrator.client.call(routes.reMindDocOwner, { query: { docId: id }, language: 'en' });
-  expect(data).toBe('This policy has no active owner; the administrators were alerted instead');
+  expect(data).toBe('This policy has no active owner. The administrators were alerted instead');
   expect((await worker.mails()).map(({ userNo }) => userNo)).toEqual(
     expect.arrayContaining([world.administrator.userNo, world.reviewer.userNo]),
   );

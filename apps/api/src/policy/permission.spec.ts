@@ -84,7 +84,7 @@ test('a move re-inherits', async () => {
   await world.owner.client.ask(routes.moveFolder, { query: { id: inner, folderId: closed } });
   expect([await sees(member.client, id), await sees(member.client, deep)]).toEqual([false, false]);
   expect(await world.owner.client.call(routes.moveFolder, { query: { id: closed, folderId: inner } })).toMatchObject({
-    errors: [{ field: 'folderId', message: 'A folder cannot go into itself or a folder below it' }],
+    errors: [{ field: 'folderId', message: 'A folder cannot be moved into itself or one of its subfolders' }],
   });
 });
 
@@ -98,7 +98,7 @@ test('exclude and owner are for people, at least one active owner stays, and gra
     errors: [{ field: 'docOwner', message: 'Only people can be owners, not departments' }],
   });
   expect(await set({ id, type: 0, docOwner: [] })).toMatchObject({
-    errors: [{ field: 'docOwner', message: 'At least one active owner must stay' }],
+    errors: [{ field: 'docOwner', message: 'At least one active owner must remain' }],
   });
   const gone = await buildPerson(api.sql, { isActive: false });
   expect(await set({ id, type: 0, docOwner: [gone.id] })).toMatchObject({ errors: [{ field: 'docOwner' }] });

@@ -64,7 +64,7 @@ test('who opens many documents waits for his own: another’s is read beside the
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(5);
   expect(new Set(refused.map((answer) => answer.code))).toEqual(new Set(['rate_limited.own_files']));
   expect(new Set(refused.map((answer) => answer.message))).toEqual(
-    new Set(['您的其他文件正在打开，请等它们完成后再试', 'Other files of yours are being opened; try again when they are done']),
+    new Set(['您的其他文件正在打开，请等它们完成后再试', 'Your other files are still being opened. Try again when they are done']),
   );
   // Nothing is lost by it: the same document opens a moment later.
   expect(await look(world.owner.client, mine.at(-1)!)).toMatchObject({ kind: 'html' });

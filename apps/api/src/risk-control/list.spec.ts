@@ -78,7 +78,7 @@ describe('the lists and their states', () => {
     expect(aide.totalCount).toBe(9);
     for (const row of aide.data) expect(row.allowedActions.filter((action) => action !== 'FORWARD')).toEqual([]);
     const child = await api.sql.one<{ id: number }>(
-      `insert into department (name, name_en, parent_id) values ('下级', 'Below', $1) returning id`,
+      `insert into department (name, name_en, parent_id) values ('下级', 'Parent', $1) returning id`,
       [world.departmentId],
     );
     await api.sql.query('update risk_control set department_id = $2 where id = $1', [ids.complete, child!.id]);

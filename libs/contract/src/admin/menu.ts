@@ -5,7 +5,7 @@ export const adminMenu: MenuEntry = {
   ...menuPage('/admin', '系统管理', 'Administration', 'admin', 'administrators'),
   children: [
     menuPage('/admin/People', '人员', 'People', 'people', 'administrators'),
-    { ...menuPage('/admin/Leavers', '待交接事项', 'Duties without a Holder', 'people', 'administrators'), hidden: true },
+    { ...menuPage('/admin/Leavers', '待交接事项', 'Unassigned Tasks', 'people', 'administrators'), hidden: true },
     menuPage('/admin/Departments', '部门', 'Departments', 'departments', 'administrators'),
     menuPage('/admin/Roles', '角色', 'Roles', 'roles', 'administrators'),
     menuPage('/admin/References', '参考数据', 'Reference Lists', 'references', 'administrators'),
@@ -14,7 +14,7 @@ export const adminMenu: MenuEntry = {
     menuPage('/admin/Substitutes', '代理人', 'Substitutes', 'people', 'administrators'),
     menuPage('/admin/ReminderSettings', '提醒设置', 'Reminder Settings', 'settings', 'administrators'),
     menuPage('/admin/Retention', '保留期限', 'Retention', 'settings', 'administrators'),
-    menuPage('/admin/MailLog', '邮件日志', 'Mail Log', 'mail', 'administrators'),
+    menuPage('/admin/MailLog', '邮件日志', 'Email Log', 'mail', 'administrators'),
     menuPage('/admin/Sessions', '登录会话', 'Sessions', 'sessions', 'administrators'),
     menuPage('/admin/Queues', '任务队列', 'Job Queues', 'queues', 'administrators'),
     menuPage('/admin/Audit', '审计校验', 'Audit', 'audit', 'administrators'),

@@ -9,8 +9,8 @@ export const policyMenu: MenuEntry = {
     // Where the entry above leads; hidden like its two sisters (docs/decisions/identity.md).
     hiddenPage('/dmsHome', '制度首页', 'Policy Home'),
     hiddenPage('/dms/dmslistSearch', '制度查询', 'Search Policies'),
-    hiddenPage('/dms/dmslistReview', '临近复审', 'Close to Review'),
-    hiddenPage('/dms/dmslistDisabled', '过期或临近复审', 'Expired or Close to Review'),
+    hiddenPage('/dms/dmslistReview', '临近复审', 'Due for Review'),
+    hiddenPage('/dms/dmslistDisabled', '过期或临近复审', 'Overdue or Due for Review'),
     { ...hiddenPage('/dms/add', '上传制度', 'Upload Policy'), name: 'dmsadd' },
     { ...recordPage(recordPages.policy.edit, '编辑制度', 'Edit Policy'), name: 'dmsedit' },
     { ...recordPage(recordPages.policy.view, '查看制度', 'View Policy'), name: 'dmsview' },

@@ -5,17 +5,17 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 /** What is said of remediation issues. */
 export const issueMessages = {
   'issue.dueDateRequired': text('请选择新的期限', 'Choose a new due date'),
-  'issue.dueDatePast': text('新的期限不能早于今天', 'The new due date may not lie in the past'),
-  'issue.fixNeedsEvidence': text('请说明整改结果或附上证明文件', 'Say what was done, or attach a file that shows it'),
-  'issue.filesWithFix': text('证明文件随整改结果一并提交', 'Files come with the fix'),
-  'issue.planRequired': text('请填写整改要求', 'Describe what has to be fixed'),
+  'issue.dueDatePast': text('新的期限不能早于今天', 'The new due date cannot be in the past'),
+  'issue.fixNeedsEvidence': text('请说明整改结果或附上证明文件', 'Describe what was done or attach evidence'),
+  'issue.filesWithFix': text('证明文件随整改结果一并提交', 'Files are submitted with the fix'),
+  'issue.planRequired': text('请填写整改要求', 'Describe the required action'),
   'issue.severityRequired': text('请选择严重程度', 'Choose a severity'),
-  'issue.sourceRequired': text('请指明风险控制或应对报告', 'Name the control or the response report'),
-  'issue.plansWithDeficiency': text('只有存在缺陷时才能登记整改事项', 'Plans go with a deficiency that is to be remediated'),
+  'issue.sourceRequired': text('请指明风险控制或应对报告', 'Choose the control or response report'),
+  'issue.plansWithDeficiency': text('只有存在缺陷时才能登记整改事项', 'Issues can only be raised for a deficiency'),
   'issue.assigneeRequired': text('请选择整改负责人', 'Choose an assignee'),
   'issue.nobodyAnswers': text(
     '{name} 已离职且无人代为负责，整改事项将无人处理。请先更换责任人或交接其工作',
-    '{name} has left and nobody answers for that person, so nobody would fix this. Name another owner or hand the work over first',
+    '{name} has left and has no one to answer for them, so the issue would have no assignee. Choose another owner or hand over their work first',
   ),
   'issue.unknownEvent': text('未知的操作', 'Unknown action'),
 } satisfies Record<string, Text>;

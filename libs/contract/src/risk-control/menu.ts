@@ -12,7 +12,7 @@ export const riskControlMenu: MenuEntry = {
     menuPage('/RiskControl/RiskControlList', '风险控制管理', 'Control Management', 'list', 'administratorsAndAides'),
     menuPage(campaignList, '评估活动', 'Campaigns', 'review', 'administrators'),
     menuPage('/RiskControl/RemediationIssueList', '整改事项', 'Issues', 'review'),
-    menuPage('/RiskControl/RiskStore', '风险库', 'Risk Store', 'store', 'riskOwners'),
+    menuPage('/RiskControl/RiskStore', '风险库', 'Risk Library', 'store', 'riskOwners'),
     // Where the entry above leads; hidden, as the specification says.
     hiddenPage('/riskHome', 'RCM 平台', 'RCM Platform', 'riskOwners'),
     recordPage(recordPages.riskControl.edit, '编辑风险控制', 'Edit Risk Control'),

@@ -9,7 +9,7 @@ export const riskEventMenu: MenuEntry = {
     menuPage('/RiskInfoCollection/RiskEventQuery', '风险事件查询', 'Risk Event Query', 'list', 'administratorsAndAides'),
     menuPage('/RiskInfoCollection/RiskReportQuery', '应对报告查询', 'Risk Report Query', 'review'),
     menuPage('/RiskInfoCollection/RiskLossAnalysis', '损失分析', 'Loss Analysis', 'chart', 'administrators'),
-    menuPage('/RiskInfoCollection/ProcessAnalysis', '流程分析', 'Where Cases Wait', 'chart', 'administrators'),
+    menuPage('/RiskInfoCollection/ProcessAnalysis', '流程分析', 'Cycle Times', 'chart', 'administrators'),
     // Where the entry above leads; hidden, as the specification says.
     hiddenPage('/riskevent', '风险信息收集', 'Risk Information Collection'),
     recordPage(recordPages.riskEvent.edit, '上报风险事件', 'Report a Risk Event'),

@@ -33,17 +33,17 @@ export interface AccountNews {
 const EVENTS: Readonly<Record<AccountEvent, Readonly<Record<Language, string>>>> = {
   create: { zh: '新建账号', en: 'The account was created' },
   edit: { zh: '修改账号信息', en: 'The account was changed' },
-  importEdit: { zh: '通过导入修改账号信息', en: 'The account was changed by an import' },
+  importEdit: { zh: '通过导入修改账号信息', en: 'The account was changed by import' },
   temporaryPassword: { zh: '设置临时密码', en: 'A temporary password was set' },
-  resetSecondFactor: { zh: '重置两步验证', en: 'The second factor was taken away' },
-  unlinkIdentity: { zh: '解除统一身份关联', en: 'The tie to the identity provider was removed' },
+  resetSecondFactor: { zh: '重置两步验证', en: 'The second factor was reset' },
+  unlinkIdentity: { zh: '解除统一身份关联', en: 'The identity provider link was removed' },
   reactivate: { zh: '重新启用账号', en: 'The account was reactivated' },
 };
 
 const FIELDS: Readonly<Record<AccountChange['field'], Readonly<Record<Language, string>>>> = {
   number: { zh: '用户编号', en: 'User number' },
   adNo: { zh: 'AD 账号', en: 'AD number' },
-  email: { zh: '邮箱', en: 'E-mail address' },
+  email: { zh: '邮箱', en: 'Email address' },
   roles: { zh: '角色', en: 'Roles' },
 };
 
@@ -79,6 +79,6 @@ export function accountMail(
       [zh ? '时间' : 'When', `${at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`],
       ...changes.map(({ field, before, after }) => [FIELDS[field][language], `${before || '–'} → ${after || '–'}`] as const),
     ],
-    action: { label: zh ? '打开人员页面' : 'Open the people', url: `${publicUrl}/admin/People` },
+    action: { label: zh ? '打开人员页面' : 'Open People', url: `${publicUrl}/admin/People` },
   };
 }

@@ -115,7 +115,7 @@ describe('a new account', () => {
     const { userNo, id } = await addPerson();
     await database.sql.query('update person set is_active = false where id = $1', [id]);
     for (const number of [userNo.toUpperCase(), '../etc', 'a b', '', 'x'.repeat(60), 7, null]) {
-      await expect(signIn(env, randomUUID(), { preferred_username: number, name: 'Nobody' })).rejects.toEqual(refused('unknown'));
+      await expect(signIn(env, randomUUID(), { preferred_username: number, name: 'No one' })).rejects.toEqual(refused('unknown'));
     }
   });
 

@@ -4,15 +4,15 @@ import { text } from '@portal/workflows';
 
 /** It is no step of a record and nobody's to choose: the operator's settings name its address. */
 export const anchorWords: Readonly<Record<'auditAnchor', KindWords>> = {
-  auditAnchor: words('information', '每日审计封存', 'Daily audit head'),
+  auditAnchor: words('information', '每日审计封存', 'Daily audit seal'),
 };
 
-const subject = text('{day} 的审计封存', 'Audit head of {day}');
+const subject = text('{day} 的审计封存', 'Audit seal of {day}');
 const body = text(
   '以下是门户对 {day} 及之前全部历史的封存与签名。请在数据库管理员无法修改的地方保留本邮件：日后若历史被改写，封存将与此不符。',
   'This is how the portal sealed and signed all history up to {day}. Keep this mail where who runs the database cannot change it: a history that is rewritten later does not fit it.',
 );
-const label = text('封存', 'Head');
+const label = text('封存', 'Seal');
 
 /** The mail that anchors a daily head outside the database. */
 export function anchorMail(anchor: Anchor, address: string, language: Language): MailContent {

@@ -24,21 +24,21 @@ export const MOST_LINES = 200;
 const words = {
   subject: text('每日摘要 {day}:{count} 条通知', 'Daily digest of {day}: {count} notifications'),
   subjectOne: text('每日摘要 {day}:1 条通知', 'Daily digest of {day}: 1 notification'),
-  flushed: text('{count} 条等待摘要的通知', '{count} notifications that waited for your digest'),
-  flushedOne: text('1 条等待摘要的通知', '1 notification that waited for your digest'),
+  flushed: text('{count} 条等待摘要的通知', '{count} notifications waiting for your digest'),
+  flushedOne: text('1 条等待摘要的通知', '1 notification waiting for your digest'),
   intro: text(
     '以下是自上次摘要以来的通知。已读或已处理的不再列出。',
-    'This is what came since your last digest. What you have read or dealt with is left out.',
+    'Notifications since your last digest. Those you have read or dealt with are left out.',
   ),
   flushedIntro: text(
     '您已改为立即接收以下类型的邮件,因此等待中的通知现在一并发送。',
-    'You asked for mails of these kinds at once, so what was waiting is sent now.',
+    'You chose to receive these emails immediately, so the waiting ones are sent now.',
   ),
   heading: text('{label}({count})', '{label} ({count})'),
   more: text('另有 {count} 条,请在收件箱中查看。', '{count} more are in your inbox.'),
   other: text('其他', 'Other'),
-  open: text('打开收件箱', 'Open the inbox'),
-  choose: text('您可以在“我的账号 › 通知”中更改接收方式。', 'You can change what is mailed to you under My account, Notifications.'),
+  open: text('打开收件箱', 'Open inbox'),
+  choose: text('您可以在“我的账号 › 通知”中更改接收方式。', 'You can change your email preferences under My account › Notifications.'),
 } satisfies Record<string, Text>;
 
 const fill = (pattern: Text, language: Language, values: Readonly<Record<string, string | number>>): string =>

@@ -16,13 +16,13 @@ export interface ChangedFile {
 
 /** It is no step of a record and cannot be chosen; it asks administrators to look at once. */
 export const fileWords: Readonly<Record<'fileChanged', KindWords>> = {
-  fileChanged: words('duty', '文件内容与历史不符', 'A file is not what the history holds'),
+  fileChanged: words('duty', '文件内容与历史不符', 'A file differs from the history'),
 };
 
 /** Where the portal checks its histories and files. */
 export const FILE_PAGE = '/admin/Audit';
 
-const subject = text('文件“{name}”的内容与历史记录不符', 'The file “{name}” is not what the history holds');
+const subject = text('文件“{name}”的内容与历史记录不符', 'The file “{name}” differs from the history');
 const body = text(
   '有人打开文件“{name}”时，门户发现其存储内容的 SHA-256 与关联该文件的步骤不一致，因此没有发送。该文件可能已被更改或损坏：请运行审计校验，并从备份恢复原文件。',
   'Somebody opened the file “{name}”, and its stored content has not the SHA-256 that the step which linked it holds, so it was not sent. It may have been changed or damaged: run the audit verification and bring the original back from a backup.',
@@ -31,7 +31,7 @@ const labels = {
   file: text('文件', 'File'),
   expected: text('历史中的 SHA-256', 'SHA-256 in the history'),
   found: text('存储内容的 SHA-256', 'SHA-256 of the stored content'),
-  open: text('打开审计校验', 'Open the audit'),
+  open: text('打开审计校验', 'Open audit'),
 };
 
 const fill = (pattern: string, { name }: ChangedFile): string => pattern.replaceAll('{name}', () => name);

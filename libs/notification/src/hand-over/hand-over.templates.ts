@@ -8,7 +8,7 @@ export type HandOverNotice = 'handedOverToYou' | 'handedOverFromYou' | 'handOver
 
 /** They are no step of a record and cannot be chosen. */
 export const handOverWords: Readonly<Record<HandOverNotice, KindWords>> = {
-  handedOverToYou: words('duty', '您接手了他人的工作', 'You took over somebody’s work'),
+  handedOverToYou: words('duty', '您接手了他人的工作', 'Work was handed over to you'),
   handedOverFromYou: words('information', '您的工作已移交他人', 'Your work was handed over'),
   handOverDone: words('information', '工作已移交', 'Work was handed over'),
 };
@@ -23,33 +23,36 @@ export interface HandOverFacts {
 }
 
 const say = {
-  oneSubject: text('[{first}] 您从 {from} 处接手了此项工作', '[{first}] You took this over from {from}'),
+  oneSubject: text('[{first}] 您从 {from} 处接手了此项工作', '[{first}] Handed over to you from {from}'),
   subject: text(
     '[{first} 等 {count} 项] 您从 {from} 处接手了这些工作',
-    '[{first} and others, {count} in all] You took these over from {from}',
+    '[{first} and others, {count} in total] Handed over to you from {from}',
   ),
   body: text(
     '{actor} 已将 {from} 的以下 {count} 项工作移交给您（{to}）。截止日期不变，请逐项查看并按时处理。',
-    '{actor} has handed over to you, {to}, the following work of {from} ({count} in all). Due dates stay as they were; please look at each and deal with it in time.',
+    '{actor} has handed over the following work from {from} to you, {to} ({count} in total). Due dates are unchanged; please check each item and complete it on time.',
   ),
-  inbox: text('您从 {from} 处接手：{record}', 'You took over from {from}: {record}'),
-  onSubject: text('[{first}] 您的 {count} 项工作已移交给 {to}', '[{first}] Work of yours was handed over to {to} ({count} in all)'),
+  inbox: text('您从 {from} 处接手：{record}', 'Handed over to you from {from}: {record}'),
+  onSubject: text('[{first}] 您的 {count} 项工作已移交给 {to}', '[{first}] Your work was handed over to {to} ({count} in total)'),
   onBody: text(
     '{actor} 已将您的以下 {count} 项工作移交给 {to}，您不再负责这些工作。',
-    '{actor} has handed over the following work of yours to {to} ({count} in all). It is not yours to do any more.',
+    '{actor} has handed over the following work of yours to {to} ({count} in total). You no longer need to act on it.',
   ),
   onInbox: text('已移交给 {to}：{record}', 'Handed over to {to}: {record}'),
   andOthers: text('{names} 等 {count} 人', '{names} and {count} more'),
-  doneSubject: text('{from} 的 {count} 项工作已移交', 'Work of {from} was handed over ({count} in all)'),
-  doneBody: text('{actor} 已将 {from} 的 {count} 项工作移交如下。', '{actor} handed over the work of {from} ({count} in all) as follows.'),
-  left: text('另有 {left} 项仍无在职责任人，请指定接手人。', 'Still without a holder: {left}. Please name a successor.'),
+  doneSubject: text('{from} 的 {count} 项工作已移交', 'Work of {from} was handed over ({count} in total)'),
+  doneBody: text(
+    '{actor} 已将 {from} 的 {count} 项工作移交如下。',
+    '{actor} handed over the work of {from} ({count} in total) as follows.',
+  ),
+  left: text('另有 {left} 项仍无在职责任人，请指定接手人。', '{left} still unassigned. Please name a successor.'),
   heading: text('{label}（{count}）', '{label} ({count})'),
-  more: text('另有 {count} 项，请在待办中查看', 'and {count} more among your duties'),
+  more: text('另有 {count} 项，请在待办中查看', 'and {count} more in your tasks'),
   moreDone: text('另有 {count} 项', 'and {count} more'),
   dueOn: text('截止日期 {day}', 'Due date {day}'),
   reason: text('说明', 'Reason'),
-  duties: text('打开待办', 'Open your duties'),
-  leavers: text('查看待交接事项', 'Open the duties without a holder'),
+  duties: text('打开待办', 'Open my tasks'),
+  leavers: text('查看待交接事项', 'Open unassigned tasks'),
 } satisfies Record<string, Text>;
 
 const LEAVERS_PAGE = '/admin/Leavers';

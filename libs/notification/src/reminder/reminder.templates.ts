@@ -8,14 +8,17 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
     text('[{recordNo}] 已逾期：{duty}应于 {dueOn} 完成', '[{recordNo}] Overdue: {duty} was due on {dueOn}'),
     text(
       '{recordNo} 的{duty}应于 {dueOn} 完成，已逾期 {days} 天，请尽快处理。',
-      '{duty} of {recordNo} was due on {dueOn}, {days} day(s) ago. Please see to it soon.',
+      '{duty} for {recordNo} was due on {dueOn}, {days} day(s) ago. Please complete it as soon as possible.',
     ),
-    text('{recordNo} 的{duty}已逾期 {days} 天', '{duty} of {recordNo} is {days} day(s) overdue'),
+    text('{recordNo} 的{duty}已逾期 {days} 天', '{duty} for {recordNo} is {days} day(s) overdue'),
     {
       isUrgent: true,
       bulk: {
-        subject: text('[{recordNo} 等 {count} 项] 已逾期，请尽快处理', '[{recordNo} and others, {count} in all] Overdue'),
-        body: text('以下 {count} 项任务已逾期，请尽快处理。', 'These {count} tasks of yours are overdue. Please see to them soon.'),
+        subject: text('[{recordNo} 等 {count} 项] 已逾期，请尽快处理', '[{recordNo} and others, {count} in total] Overdue'),
+        body: text(
+          '以下 {count} 项任务已逾期，请尽快处理。',
+          'These {count} tasks of yours are overdue. Please complete them as soon as possible.',
+        ),
         list: '/',
       },
     },
@@ -25,14 +28,14 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
     text('[{recordNo}] 下属逾期：{duty}应于 {dueOn} 完成', '[{recordNo}] Overdue in your team: {duty} was due on {dueOn}'),
     text(
       '{holder} 负责的 {recordNo} 的{duty}应于 {dueOn} 完成，已逾期 {days} 天。请督促处理。',
-      '{duty} of {recordNo} was due on {dueOn}, {days} day(s) ago, and waits for {holder}. Please see that it is done.',
+      '{duty} for {recordNo} was due on {dueOn}, {days} day(s) ago, and is assigned to {holder}. Please make sure it is completed.',
     ),
-    text('{holder} 的{duty}（{recordNo}）已逾期 {days} 天', '{duty} of {recordNo} ({holder}) is {days} day(s) overdue'),
+    text('{holder} 的{duty}（{recordNo}）已逾期 {days} 天', '{duty} for {recordNo} ({holder}) is {days} day(s) overdue'),
     {
       toSubstitute: false,
       isUrgent: true,
       bulk: {
-        subject: text('[{recordNo} 等 {count} 项] 下属逾期', '[{recordNo} and others, {count} in all] Overdue in your team'),
+        subject: text('[{recordNo} 等 {count} 项] 下属逾期', '[{recordNo} and others, {count} in total] Overdue in your team'),
         body: text(
           '您的团队有以下 {count} 项任务已逾期，请督促处理。',
           'These {count} tasks of your team are overdue. Please see that they are done.',

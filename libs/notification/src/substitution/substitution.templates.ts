@@ -7,9 +7,9 @@ export type SubstitutionNotice = 'substituteNamed' | 'substitutionSetForYou' | '
 
 /** They are no step of a record and cannot be chosen. */
 export const substitutionWords: Readonly<Record<SubstitutionNotice, KindWords>> = {
-  substituteNamed: words('duty', '您将代理他人', 'You stand in for somebody'),
-  substitutionSetForYou: words('information', '有人代理您', 'Somebody stands in for you'),
-  substitutionEnded: words('information', '代理结束', 'A substitution has ended'),
+  substituteNamed: words('duty', '您将代理他人', 'You are a substitute'),
+  substitutionSetForYou: words('information', '有人代理您', 'You have a substitute'),
+  substitutionEnded: words('information', '代理结束', 'A substitution ended'),
 };
 
 export interface SubstitutionFacts {
@@ -29,37 +29,37 @@ interface Template {
 
 const templates: Readonly<Record<SubstitutionNotice, Template>> = {
   substituteNamed: {
-    subject: text('您将代理 {person} 的任务（{from} 至 {to}）', 'You stand in for {person} from {from} to {to}'),
+    subject: text('您将代理 {person} 的任务（{from} 至 {to}）', 'You are the substitute for {person} from {from} to {to}'),
     body: text(
       '{from} 至 {to} 期间，您可以代 {person} 处理其待办任务：它们会出现在您的待办中并注明“代 {person}”，历史记录会写明两人的姓名。',
-      'From {from} to {to} you may do what {person} has to do: the duties stand in your to-do list, marked “for {person}”, and the history names both of you.',
+      'From {from} to {to} you can act for {person}. Their tasks appear in your list marked “for {person}”, and the history shows both names.',
     ),
-    inbox: text('{from} 至 {to} 由您代理 {person} 的任务', 'You stand in for {person} from {from} to {to}'),
+    inbox: text('{from} 至 {to} 由您代理 {person} 的任务', 'You are the substitute for {person} from {from} to {to}'),
   },
   substitutionSetForYou: {
-    subject: text('{substitute} 将代理您的任务（{from} 至 {to}）', '{substitute} stands in for you from {from} to {to}'),
+    subject: text('{substitute} 将代理您的任务（{from} 至 {to}）', '{substitute} is your substitute from {from} to {to}'),
     body: text(
       '{actor} 指定 {substitute} 在 {from} 至 {to} 期间代您处理待办任务。您仍可自行处理，也可随时结束代理。',
-      '{actor} named {substitute} to do your duties from {from} to {to}. You may still do them yourself, and end the substitution at any time.',
+      '{actor} named {substitute} as your substitute from {from} to {to}. You can still act yourself and end the substitution at any time.',
     ),
-    inbox: text('{from} 至 {to} 由 {substitute} 代理您的任务', '{substitute} stands in for you from {from} to {to}'),
+    inbox: text('{from} 至 {to} 由 {substitute} 代理您的任务', '{substitute} is your substitute from {from} to {to}'),
   },
   substitutionEnded: {
-    subject: text('代理已结束：{person} / {substitute}', 'The substitution has ended: {substitute} for {person}'),
+    subject: text('代理已结束：{person} / {substitute}', 'Substitution ended: {substitute} for {person}'),
     body: text(
       '{actor} 结束了 {substitute} 对 {person} 的代理（原定 {from} 至 {to}）。',
-      '{actor} ended the substitution of {person} by {substitute}, which was to last from {from} to {to}.',
+      '{actor} ended the substitution of {person} by {substitute} (originally {from} to {to}).',
     ),
-    inbox: text('{substitute} 对 {person} 的代理已结束', '{substitute} does not stand in for {person} any more'),
+    inbox: text('{substitute} 对 {person} 的代理已结束', '{substitute} is no longer the substitute for {person}'),
   },
 };
 
 const labels = {
   person: text('不在岗', 'Away'),
   substitute: text('代理人', 'Substitute'),
-  span: text('期间', 'Days'),
+  span: text('期间', 'Period'),
   reason: text('说明', 'Reason'),
-  open: text('查看代理设置', 'Open the substitutes'),
+  open: text('查看代理设置', 'Open substitutes'),
 } satisfies Record<string, Text>;
 
 /** Where substitutions are shown to the people concerned. */

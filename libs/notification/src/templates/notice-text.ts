@@ -15,13 +15,13 @@ const labels = {
   issueNo: text('整改事项', 'Remediation issue'),
   plan: text('整改计划', 'Remediation plan'),
   comment: text('意见', 'Comment'),
-  open: text('打开记录', 'Open the record'),
-  openList: text('打开列表', 'Open the list'),
+  open: text('打开记录', 'Open record'),
+  openList: text('打开列表', 'Open list'),
   more: text('另有 {count} 项，请在列表中查看', 'and {count} more in the list'),
   service: text('系统', 'The portal'),
-  nobody: text('（未指定）', '(nobody)'),
-  insteadOf: text('您收到此通知，因为 {name} 已停用。', 'You receive this because {name} is not active any more.'),
-  standsInFor: text('您收到此通知，因为您目前代理 {name} 的任务。', 'You receive this because you stand in for {name} at present.'),
+  nobody: text('（未指定）', '(unassigned)'),
+  insteadOf: text('您收到此通知，因为 {name} 已停用。', 'You are receiving this because {name} is no longer active.'),
+  standsInFor: text('您收到此通知，因为您目前代理 {name} 的任务。', 'You are receiving this because you are the substitute for {name}.'),
 } satisfies Record<string, Text>;
 
 /** Why somebody reads what was meant for another: that one has left, or is away and he is his substitute. */

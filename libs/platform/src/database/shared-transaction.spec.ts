@@ -59,7 +59,7 @@ test('what is thrown undoes entities and statements alike', async () => {
 
 test('each change of an entity counts its version on, as a reader of it names it, and a stale one is refused', async () => {
   const id = await sql.transaction(async (tx) => {
-    const setting = tx.em.create(Setting, { name: '部', nameEn: 'Unit' });
+    const setting = tx.em.create(Setting, { name: '部', nameEn: 'Business unit' });
     await tx.em.persist(setting).flush();
     expect(setting.rowVersion).toBe(1);
     setting.name = '组';

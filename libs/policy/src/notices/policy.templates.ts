@@ -5,29 +5,29 @@ import { text } from '@portal/workflows';
 /** Policies and their versions. `{recordNo}` is the policy's name. */
 export const policyTemplates = {
   policyApprovalAsked: request(
-    words('duty', '请审批制度', 'A policy waits for your approval'),
+    words('duty', '请审批制度', 'A policy awaits your approval'),
     text('[{recordNo}] 制度待审批', '[{recordNo}] A policy awaits your approval'),
     text(
       '{actor} 提交了制度“{recordNo}”的新版本，请批准或退回。',
-      '{actor} submitted a version of the policy “{recordNo}”. Please approve or return it.',
+      '{actor} submitted a new version of “{recordNo}”. Please approve or return it.',
     ),
-    text('制度“{recordNo}”待您审批', 'The policy “{recordNo}” awaits your approval'),
+    text('制度“{recordNo}”待您审批', '“{recordNo}” awaits your approval'),
   ),
   policyReturned: request(
     words('duty', '制度被退回', 'A policy was returned to you'),
     text('[{recordNo}] 制度被退回', '[{recordNo}] Your policy was returned'),
     text(
       '{actor} 退回了制度“{recordNo}”，请修改后重新提交。',
-      '{actor} returned the policy “{recordNo}”. Please change it and submit it again.',
+      '{actor} returned the policy “{recordNo}”. Please revise it and submit it again.',
     ),
     text('{actor} 退回了制度“{recordNo}”', '{actor} returned the policy “{recordNo}”'),
     { page: recordPages.policy.edit },
   ),
   policyAlert: request(
-    words('reminder', '提醒复审制度', 'Somebody reminds you to review a policy'),
+    words('reminder', '提醒复审制度', 'You were reminded to review a policy'),
     text('[{recordNo}] 请复审制度', '[{recordNo}] Please review this policy'),
-    text('{actor} 提醒您复审制度“{recordNo}”。', '{actor} reminds you to review the policy “{recordNo}”.'),
-    text('{actor} 提醒您复审制度“{recordNo}”', '{actor} reminds you to review the policy “{recordNo}”'),
+    text('{actor} 提醒您复审制度“{recordNo}”。', '{actor} has asked you to review the policy “{recordNo}”.'),
+    text('{actor} 提醒您复审制度“{recordNo}”', '{actor} has asked you to review the policy “{recordNo}”'),
   ),
   policyApproved: notice(
     words('outcome', '制度已批准', 'A policy was approved'),
@@ -44,10 +44,10 @@ export const policyTemplates = {
     text('{actor} 撤回了制度“{recordNo}”的新版本', '{actor} withdrew the new version of the policy “{recordNo}”'),
   ),
   policyReinstated: notice(
-    words('outcome', '制度恢复有效', 'A policy is in effect again'),
-    text('[{recordNo}] 制度已恢复有效', '[{recordNo}] The policy is in effect again'),
-    text('{actor} 将制度“{recordNo}”恢复有效。', '{actor} put the policy “{recordNo}” back into effect.'),
-    text('制度“{recordNo}”已恢复有效', 'The policy “{recordNo}” is in effect again'),
+    words('outcome', '制度恢复有效', 'A policy was reinstated'),
+    text('[{recordNo}] 制度已恢复有效', '[{recordNo}] The policy was reinstated'),
+    text('{actor} 将制度“{recordNo}”恢复有效。', '{actor} reinstated the policy “{recordNo}”.'),
+    text('制度“{recordNo}”已恢复有效', 'The policy “{recordNo}” was reinstated'),
   ),
   policyRetired: notice(
     words('outcome', '制度废止', 'A policy was retired'),
@@ -61,7 +61,7 @@ export const policyTemplates = {
   ),
   policyConfirmed: inboxOnly(
     words('information', '制度复审完成', 'A policy was reviewed'),
-    text('{actor} 复审了制度“{recordNo}”，无需修改', '{actor} reviewed the policy “{recordNo}”; nothing had to be changed'),
+    text('{actor} 复审了制度“{recordNo}”，无需修改', '{actor} reviewed the policy “{recordNo}” and confirmed that no change is needed'),
   ),
   policyDeleted: notice(
     words('information', '制度删除', 'A policy was deleted'),

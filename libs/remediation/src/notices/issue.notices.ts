@@ -110,7 +110,7 @@ const rules: NoticeRules<RemediationIssueEventName, IssueRecord, Kind | Reminder
 export const remediationNotices: AreaNotices = {
   templates: issueTemplates,
   acts: {
-    remediate: { label: text('处理整改事项', 'Work on the remediation'), duty: 'remediation' },
+    remediate: { label: text('处理整改事项', 'Open the issue'), duty: 'remediation' },
     verify: { label: text('验证整改结果', 'Verify the remediation'), duty: 'verification' },
   },
   lifecycles: [defineLifecycleNotices({ workflow: remediationIssueWorkflow, find: findIssues, rules })],

@@ -195,16 +195,19 @@ export const riskControlNotices: AreaNotices = {
       title: text('风险描述', 'Risk description'),
       owner: text('控制责任人', 'Control owner'),
       bulk: {
-        subject: text('[{recordNo} 等 {count} 项] 风险控制有新动态', '[{recordNo} and others, {count} in all] News of your risk controls'),
-        body: text('{actor} 处理了以下 {count} 项风险控制。', '{actor} did something with these {count} risk controls.'),
+        subject: text(
+          '[{recordNo} 等 {count} 项] 风险控制有新动态',
+          '[{recordNo} and others, {count} in total] Updates to your risk controls',
+        ),
+        body: text('{actor} 处理了以下 {count} 项风险控制。', '{actor} made changes to these {count} risk controls.'),
         list: lists.mine,
       },
     },
   },
   acts: {
-    assess: { label: text('填写自评', 'Fill in the self-assessment'), duty: 'assessment' },
+    assess: { label: text('填写自评', 'Complete the self-assessment'), duty: 'assessment' },
     approve: { label: text('批准或退回', 'Approve or return'), duty: 'ownerApproval' },
-    review: { label: text('进行审核', 'Review it'), duty: 'review' },
+    review: { label: text('进行审核', 'Review'), duty: 'review' },
   },
   lifecycles: [
     defineLifecycleNotices({ workflow: riskControlWorkflow, find: findControls, rules }),

@@ -189,7 +189,7 @@ export const riskEventNotices: AreaNotices = {
       page: recordPages.riskReport.view,
       dutyPages: { report: recordPages.riskReport.edit },
       title: text('事件标题', 'Event'),
-      owner: text('报告人', 'Writes the report'),
+      owner: text('报告人', 'Report writer'),
     },
   },
   acts: {

@@ -25,7 +25,7 @@ test('every setting is in force at once, kept on the device, and sent to the acc
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
   fireEvent.click(screen.getByRole('radio', { name: /^By meaning/ }));
-  for (const name of ['Tags view', 'Fixed header', 'Sidebar logo']) fireEvent.click(screen.getByRole('switch', { name }));
+  for (const name of ['Page tabs', 'Fixed header', 'Sidebar logo']) fireEvent.click(screen.getByRole('switch', { name }));
   const chosen = {
     themeColor: '#6959CD',
     mode: 'dark',
@@ -39,7 +39,7 @@ test('every setting is in force at once, kept on the device, and sent to the acc
   expect(device()).toEqual(chosen);
   await waitFor(() => expect(sent).toEqual([chosen]));
 
-  fireEvent.click(screen.getByRole('button', { name: 'Back to the defaults' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore defaults' }));
   expect(getSettings()).toEqual({ ...defaultSettings, scoreReading: undefined });
   await waitFor(() => expect(sent[1]).toEqual({ ...defaultSettings, scoreReading: null }));
 });
@@ -49,7 +49,7 @@ test('closing sends what waits; what the server did not take goes with the next 
     Promise.resolve(envelope({ isSuccess: false, code: 'fault', message: 'down', data: null }, 500)),
   ) as never;
   const view = await renderPanel();
-  fireEvent.click(screen.getByRole('switch', { name: 'Tags view' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Page tabs' }));
   view.unmount();
   await waitFor(() => expect(globalThis.fetch).toHaveBeenCalled());
   expect(device()).toMatchObject({ tagsView: false });
@@ -71,7 +71,7 @@ test('a colour that is too pale for words says what is used instead; arrow keys 
   fireEvent.keyDown(blue, { key: 'ArrowRight' });
   expect(colors.getByRole('radio', { name: 'Teal' })).toBeChecked();
   expect(colors.getByRole('radio', { name: 'Teal' })).toHaveFocus();
-  fireEvent.change(screen.getByLabelText('Colour of your own'), { target: { value: '#ffee00' } });
+  fireEvent.change(screen.getByLabelText('Custom colour'), { target: { value: '#ffee00' } });
   expect(getSettings().themeColor).toBe('#ffee00');
 });
 

@@ -86,7 +86,7 @@ test('ending all others is asked before, and says how many it were', async () =>
 test('a choice is stored at once; what may not be switched off says so and has no choice', async () => {
   await renderPage(<NotificationsSection />);
   const news = await screen.findByRole('radiogroup', { name: 'Label of news' });
-  expect(within(news).getByRole('radio', { name: 'At once' })).toBeChecked();
+  expect(within(news).getByRole('radio', { name: 'Immediately' })).toBeChecked();
   expect(screen.queryByRole('radiogroup', { name: 'Label of overdue' })).not.toBeInTheDocument();
   expect(screen.getByText(/cannot wait or be switched off/)).toBeInTheDocument();
   const asked = screen.getByRole('radiogroup', { name: 'Label of asked' });

@@ -22,7 +22,7 @@ beforeEach(() => {
     if (path.includes('ConfirmSecondFactor') || path.includes('RenewRecoveryCodes'))
       return Promise.resolve(answer({ recoveryCodes: CODES }));
     if (path.includes('RemoveSecondFactor')) {
-      const message = 'The code is wrong or was used already';
+      const message = 'The code is wrong or has already been used';
       return Promise.resolve(
         envelope({
           isSuccess: false,
@@ -49,14 +49,14 @@ test('setting it up asks for the password, shows a picture and its key, and ends
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Code'), '123456');
   factor = { ...factor, enabledAt: '2026-11-20T01:00:00Z', recoveryCodesLeft: 10 };
-  await userEvent.click(screen.getByRole('button', { name: 'Switch on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
   const list = await screen.findByRole('list', { name: 'Recovery codes' });
   expect(
     within(list)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(CODES);
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(await screen.findByText(/10 recovery codes are left/)).toBeInTheDocument();
   expect(bodies('StartSecondFactor')).toEqual([{ currentPassword: 'correct horse', code: '' }]);
   expect(bodies('ConfirmSecondFactor')).toEqual([{ code: '123456' }]);
@@ -65,15 +65,15 @@ test('setting it up asks for the password, shows a picture and its key, and ends
 test('switching off wants a code, and a wrong one is said at its field; where the role needs it, it is not offered', async () => {
   factor = { ...factor, enabledAt: '2026-11-20T01:00:00Z', recoveryCodesLeft: 1 };
   const { unmount } = await renderPage(<SecondFactorSection />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Switch off' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
   await userEvent.type(screen.getByLabelText('Code'), '000000');
-  await userEvent.click(screen.getByRole('button', { name: 'Switch off' }));
-  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('The code is wrong or was used already'));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('The code is wrong or has already been used'));
   expect(screen.getByLabelText('Code')).toHaveValue('000000');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   unmount();
   factor = { ...factor, required: true };
   await renderPage(<SecondFactorSection />);
   expect(await screen.findByText(/cannot be switched off/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
 });

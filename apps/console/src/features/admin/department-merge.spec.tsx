@@ -40,7 +40,7 @@ test('before a department is merged stands what goes along; a merged one names i
     return Promise.resolve(answer(answers[path] ?? []));
   }) as never;
   await renderPage(<Departments />, { at: '/admin/Departments' });
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Show inactive ones' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Show inactive' }));
   expect(await screen.findByText('Merged into Department 2')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Department 3' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Changes']);

@@ -110,7 +110,7 @@ test('a refused field is marked where it stands and the typing stays; a new pers
   answers[routes.savePerson.path] = { id: 9, rowVersion: 1, password: 'AAAAA-BBBBB-CCCCC-DDDDD' };
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByTestId('temporary-password')).toHaveTextContent('AAAAA-BBBBB-CCCCC-DDDDD');
-  await userEvent.click(screen.getByRole('button', { name: 'Handed over, close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByTestId('temporary-password')).toBeNull());
 });
 
@@ -124,9 +124,9 @@ test('a leaver’s duties go to one successor but for those that are given to an
   await renderPage(<LeaveDialog person={person} mode="deactivate" onClose={onClose} />);
   expect(await screen.findByText(/2 duties are open/)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: /Control owner/ })).toBeInTheDocument();
-  await userEvent.type(await screen.findByRole('combobox', { name: 'All of them to' }), 'li');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Assign all to' }), 'li');
   await userEvent.click(await screen.findByRole('option', { name: /Li Heir/ }));
-  await userEvent.click(screen.getAllByRole('button', { name: 'Somebody else' })[1]!);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Someone else' })[1]!);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Successor for RI-2' }), 'wang');
   await userEvent.click(await screen.findByRole('option', { name: /Wang Second/ }));
   await userEvent.type(screen.getByLabelText('Reason'), 'left');
@@ -144,6 +144,6 @@ test('a leaver’s duties go to one successor but for those that are given to an
 test('without open duties there is nobody to choose', async () => {
   stub({ [routes.getOpenDuties.path]: [] });
   await renderPage(<LeaveDialog person={person} mode="deactivate" onClose={() => undefined} />);
-  expect(await screen.findByText('There is nothing to hand over.')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing to hand over.')).toBeInTheDocument();
   expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -18,7 +18,7 @@ test('the days of a kind are changed within their bounds, with what the next swe
   });
   await renderPage(<Retention />, { user: buildUser('admin'), at: '/admin/Retention' });
   const field = await screen.findByLabelText('Days kept: Ended sessions');
-  expect(screen.getByText('The next sweep removes nothing')).toBeInTheDocument();
+  expect(screen.getByText('The next clean-up removes nothing')).toBeInTheDocument();
   expect(screen.getByText('The next sweep removes 3 rows')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await actor.clear(field);

@@ -54,7 +54,7 @@ test('a count leads to exactly the list that it counts, with the whole path of t
     '/RiskControl/RiskControlList?category1=1&category2=2',
   ]);
   expect(screen.queryByText('Category 3')).toBeNull();
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Show inactive ones' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show inactive' }));
   expect(await screen.findByText('Category 3')).toBeInTheDocument();
 });
 
@@ -166,7 +166,7 @@ test('failed jobs tell their reason; all of the chosen queue are retried after a
   expect(await screen.findByText('No route to host')).toBeInTheDocument();
   expect(await screen.findByText('Jobs are kept in Redis')).toBeInTheDocument();
   expect(screen.getByText('Paused')).toBeInTheDocument();
-  expect(screen.getByText('No answer')).toBeInTheDocument();
+  expect(screen.getByText('No response')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Mails that failed/ })).toHaveAttribute('href', '/admin/MailLog?state=failed');
   await userEvent.click(screen.getByRole('button', { name: 'Retry all' }));
   const question = await screen.findByRole('dialog');

@@ -52,7 +52,7 @@ test('losses of one currency at a time, never added to another; the filters go t
   const server = stubServer(buildUser('admin'), { getLossAnalysis: () => losses });
   await show(<LossAnalysis />, '/x?year=2025&category1=11');
   expect(read(await table('By category'))).toEqual([['Operations', '3', '1,200', '200', '1,000']]);
-  expect(read(await table('By business unit'))).toEqual([['Not given', '3', '1,200', '200', '1,000']]);
+  expect(read(await table('By business unit'))).toEqual([['Not set', '3', '1,200', '200', '1,000']]);
   expect(read(await table('By month')).map(([month]) => month)).toEqual(['2026-03', '2026-01']);
   expect(read(await table('From occurrence to closure'))).toEqual([['Occurrence → discovery', '4', '1 day', '–']]);
   const leadsTo = (figure: RegExp) => screen.getByRole('link', { name: figure }).getAttribute('href');
@@ -71,14 +71,14 @@ test('nothing lost: the cards say so, and no figure is made up', async () => {
     getLossAnalysis: () => ({ ...losses, totals: [], byCategory: [], byUnit: [], byDepartment: [], byMonth: [], times: [] }),
   });
   await show(<LossAnalysis />, '/x');
-  expect(await screen.findAllByText('Nothing of this selection yet.')).toHaveLength(4);
+  expect(await screen.findAllByText('No data for this selection yet.')).toHaveLength(4);
 });
 
 test('the group currency adds all currencies, shows what each month cost, and says which rates are missing', async () => {
   stubServer(buildUser('admin'), { getLossAnalysis: () => losses });
   await show(<LossAnalysis />, '/x?currency=group');
   expect(read(await table('By category'))).toEqual([['Operations', '4', '1,550', '200', '1,350']]);
-  expect(read(await table('By month of the entry (group currency)'))).toEqual([['2026-04', '2', '90', '0', '90']]);
+  expect(read(await table('By entry month (group currency)'))).toEqual([['2026-04', '2', '90', '0', '90']]);
   expect(screen.getByText(/AUD 2026-05 \(2 entries\)/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Enter rates' })).toHaveAttribute('href', '/admin/ExchangeRates');
   expect(screen.getByRole('link', { name: /^4, see the list: Operations/ }).getAttribute('href')).not.toContain('currency');
@@ -129,18 +129,18 @@ function state(name: string, nameEn: string, more: Partial<Processes['workflows'
 test('where cases wait: states, roles, ways and turns of the lifecycle that the address names', async () => {
   stubServer(buildUser('admin'), { getProcessAnalysis: () => processes });
   await show(<ProcessAnalysis />, '/x?workflow=riskReport');
-  expect(read(await table('Where they wait'))).toEqual([
+  expect(read(await table('Time in each state'))).toEqual([
     ['To be written', '5', '30 h', '10 d', '2', '3 d'],
     ['Submitted', '3', 'under 1 h', '2 h', '0', '–'],
-    ['Approved', '2', '–', '–', 'rest', '–'],
+    ['Approved', '2', '–', '–', 'End state', '–'],
   ]);
   expect(screen.getByRole('link', { name: /^2, see the list/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=draft');
-  expect(read(await table('Who ends the wait'))).toEqual([['To be written', 'Risk Owner', '3', '30 h', '10 d']]);
-  expect(read(await table('Ways they take'))).toEqual([
+  expect(read(await table('Handling time by role'))).toEqual([['To be written', 'Risk Owner', '3', '30 h', '10 d']]);
+  expect(read(await table('Common paths'))).toEqual([
     ['To be written→Submitted→Approved', '3', '75 %', '4 d'],
     ['To be written', '1', '25 %', '–'],
   ]);
-  expect(read(await table('Where they turn back'))).toEqual([['Submitted', 'To be written', '2', '1']]);
+  expect(read(await table('Returns'))).toEqual([['Submitted', 'To be written', '2', '1']]);
   expect(screen.getByText('The longest wait: To be written. Half of the stays last longer than 30 h.')).toBeInTheDocument();
 });
 
@@ -153,7 +153,7 @@ test('a lifecycle without cases says so; a failure can be tried again', async ()
   expect(await screen.findByText('Try later')).toBeInTheDocument();
   fails = false;
   await actor.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('There are no cases of this kind in this time.')).toBeInTheDocument();
+  expect(await screen.findByText('No records of this type in this period.')).toBeInTheDocument();
   expect(screen.queryByRole('table')).toBeNull();
   expect(server.sentTo('getProcessAnalysis')).toHaveLength(2);
 });

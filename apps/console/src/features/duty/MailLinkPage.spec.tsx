@@ -63,14 +63,14 @@ test('a record that has moved on says who did what before it opens', async () =>
   expect(await screen.findByRole('heading', { name: /RC-2026-000007 has moved on/ })).toBeInTheDocument();
   expect(screen.getByText(/In review/)).toBeInTheDocument();
   expect(screen.getByText(/Bea \(for Ann\)/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Open the record' })).toHaveAttribute('href', '/RiskControl/View?Id=7');
+  expect(screen.getByRole('link', { name: 'Open record' })).toHaveAttribute('href', '/RiskControl/View?Id=7');
 });
 
 test('somebody else’s link tells who is signed in, nothing of the record, and lets him sign out', async () => {
   takeMailToken();
-  const asked = stub({ refusal: { code: 'not_allowed.other_person', message: 'This link was sent to somebody else' } });
+  const asked = stub({ refusal: { code: 'not_allowed.other_person', message: 'This link was sent to someone else' } });
   await renderPage(<MailLinkPage />, { at: '/open' });
-  expect(await screen.findByRole('heading', { name: 'This link was sent to somebody else' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'This link was sent to someone else' })).toBeInTheDocument();
   expect(await screen.findByText(/signed in as Min Zhao \(aide\)/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(asked.some(({ path }) => path.startsWith(routes.userLogout.path))).toBe(true));
@@ -80,8 +80,8 @@ test('somebody else’s link tells who is signed in, nothing of the record, and 
 
 test('an expired link shows the way on', async () => {
   takeMailToken();
-  stub({ refusal: { code: 'wrong_state.expired', message: 'This link has expired; open the record from your to-do list' } });
+  stub({ refusal: { code: 'wrong_state.expired', message: 'This link has expired. Open the record from your tasks' } });
   await renderPage(<MailLinkPage />, { at: '/open' });
   expect(await screen.findByText(/has expired/)).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Show my duties' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'View my tasks' })).toHaveAttribute('href', '/dashboard');
 });

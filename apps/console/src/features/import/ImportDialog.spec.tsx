@@ -113,7 +113,7 @@ test('an error stands in its very cell, warnings apart, and nothing can be confi
   expect(screen.getByText('Looks like a draft')).toBeInTheDocument();
   expect(screen.getByText('Problems: 1')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Confirm import' })).toBeDisabled();
-  expect(screen.getByRole('button', { name: 'Download with error column' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Download with errors' })).toBeEnabled();
   await userEvent.click(screen.getByRole('button', { name: 'Only rows with problems (1)' }));
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(2);
   expect(sent).toHaveLength(0);
@@ -137,9 +137,9 @@ test('a right file is uploaded in chunks after the prompt; meanwhile Escape and 
   await userEvent.click(within(prompt).getByRole('button', { name: 'Confirm import' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import this file?' })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByText('File uploading, cannot be cancelled.')).toBeInTheDocument();
+  expect(await screen.findByText('Upload in progress. It cannot be cancelled.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText('File uploading. The window cannot be closed.')).toBeInTheDocument();
+  expect(await screen.findByText('Upload in progress. This window cannot be closed.')).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   release();
   expect(await screen.findByText('Rows imported: 2')).toBeInTheDocument();
@@ -150,10 +150,7 @@ test('a right file is uploaded in chunks after the prompt; meanwhile Escape and 
     { chunkIndex: 1, chunkCount: 2, uploadSuccess: true, fileDigest: 'd' },
   ]);
   expect(sent[0]?.RiskControlTemplateList).toEqual([row({ sheetRow: '2' })]);
-  expect(screen.getByRole('link', { name: 'See the drafts' })).toHaveAttribute(
-    'href',
-    '/RiskControl/RiskControlList?state=draft&active=true',
-  );
+  expect(screen.getByRole('link', { name: 'View drafts' })).toHaveAttribute('href', '/RiskControl/RiskControlList?state=draft&active=true');
 });
 
 test('a file of several pages is read to its end, and rows are called by their numbers in the workbook', async () => {

@@ -56,7 +56,7 @@ test('an opened mail stands in the address beside the filters and runs in a sand
   const { router } = await renderPage(<MailLog />, { user: buildUser('admin'), at: '/admin/MailLog?state=logged' });
   await userEvent.click(await screen.findByRole('link', { name: '[RC-2026-000109] Review asked' }));
   expect(router.state.location.search).toBe('?state=logged&mail=3');
-  const frame = await screen.findByTitle('Preview of the mail');
+  const frame = await screen.findByTitle('Email preview');
   expect(frame).toHaveAttribute('sandbox', '');
   await userEvent.click(screen.getByRole('radio', { name: 'Plain text' }));
   expect(screen.getByText('Plain words')).toBeInTheDocument();

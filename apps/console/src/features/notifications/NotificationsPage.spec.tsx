@@ -72,8 +72,8 @@ test('filter and page live in the address and are asked of the server', async ()
 
 test.each([
   ['/notifications', 'No notifications yet'],
-  ['/notifications?unread=true', 'Everything is read'],
-  ['/notifications?group=duty', 'No notifications of this kind'],
+  ['/notifications?unread=true', 'You’ve read everything'],
+  ['/notifications?group=duty', 'No notifications of this type'],
 ])('%s says why it is empty', async (at, title) => {
   rows = [];
   await renderPage(<NotificationsPage />, { at });

@@ -80,13 +80,13 @@ test('a draft is kept on this device and is there again; a refused save loses no
       refuse({
         code: 'validation',
         message: 'no',
-        errors: [{ field: 'actions', code: 'x', message: 'The due date of an action may not lie in the past' }],
+        errors: [{ field: 'actions', code: 'x', message: 'The due date of an action cannot be in the past' }],
       }),
   });
   const first = await open(<ReportEdit />);
   fill(field('rootCause').querySelector('textarea')!, 'Typed on this device');
   await actor.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect(await within(field('actions')).findByText('The due date of an action may not lie in the past')).toBeInTheDocument();
+  expect(await within(field('actions')).findByText('The due date of an action cannot be in the past')).toBeInTheDocument();
   expect(field('rootCause').querySelector('textarea')).toHaveValue('Typed on this device');
   first.unmount();
   await open(<ReportEdit />);
@@ -119,7 +119,7 @@ test('approving says what becomes of the actions, and then offers to reopen the 
   const offer = await screen.findByRole('dialog', { name: 'Reopen RC-2026-000214' });
   expect(server.sentTo('riskReportApproval')).toEqual([{ id: 901, comments: '', rowVersion: 4 }]);
   await actor.click(within(offer).getByRole('button', { name: 'Reopen' }));
-  expect(await within(offer).findByText('Please give a reason')).toBeInTheDocument();
+  expect(await within(offer).findByText('Enter a reason')).toBeInTheDocument();
   fill(offer.querySelector('textarea')!, 'As the report asks');
   await actor.click(within(offer).getByRole('button', { name: 'Reopen' }));
   await waitFor(() => expect(server.sentTo('reopenRiskControl')).toEqual([{ riskId: 214, reason: 'As the report asks', rowVersion: 9 }]));
@@ -128,16 +128,16 @@ test('approving says what becomes of the actions, and then offers to reopen the 
 test('a return needs a comment; a refusal of the server stays in its dialog with what was typed', async () => {
   const server = stubServer(buildUser('admin'), {
     getRiskReportDetail: () => buildReport({ ...written, state: 'submitted', allowedActions: ['APPROVE', 'REJECT'] }),
-    riskReportReject: () => refuse({ code: 'conflict', message: 'Somebody changed this record' }),
+    riskReportReject: () => refuse({ code: 'conflict', message: 'This record has changed' }),
   });
   await open(<ReportView />);
   await actor.click(within(header()).getByRole('button', { name: 'Reject' }));
   const dialog = await screen.findByRole('dialog', { name: 'Return the report' });
   await actor.click(within(dialog).getByRole('button', { name: 'Return' }));
-  expect(await within(dialog).findByText('Please give a reason')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Enter a reason')).toBeInTheDocument();
   fill(dialog.querySelector('textarea')!, 'The cause is missing');
   await actor.click(within(dialog).getByRole('button', { name: 'Return' }));
-  expect(await within(dialog).findByText('Somebody changed this record')).toBeInTheDocument();
+  expect(await within(dialog).findByText('This record has changed')).toBeInTheDocument();
   expect(dialog.querySelector('textarea')).toHaveValue('The cause is missing');
   expect(server.sentTo('riskReportReject')[0]).toMatchObject({ id: 901, comments: 'The cause is missing', rowVersion: 4 });
 });
@@ -176,7 +176,7 @@ test('the report of a past day is read-only, in the words of its fields, and lea
     },
   });
   await open(<ReportView />);
-  const day = await screen.findByLabelText('The record as of a date');
+  const day = await screen.findByLabelText('View as of a date');
   fireEvent.change(day, { target: { value: '2026-10-02' } });
   await actor.click(screen.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('As it was thought then')).toBeInTheDocument();
@@ -184,7 +184,7 @@ test('the report of a past day is read-only, in the words of its fields, and lea
   expect(screen.getByText('2 Unlikely')).toBeInTheDocument();
   expect(asked).toEqual(['?type=riskReport&id=901&asOf=2026-10-02']);
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
-  await actor.click(screen.getByRole('button', { name: 'Back to today' }));
+  await actor.click(screen.getByRole('button', { name: 'Back to current' }));
   expect(screen.queryByText('As it was thought then')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Approve' }).length).toBeGreaterThan(0);
 });

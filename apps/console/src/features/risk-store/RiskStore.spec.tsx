@@ -60,11 +60,11 @@ test('the three checks stop at the first field that is missing, as on the server
   await renderPage(<StoreItemDialog onClose={() => undefined} />);
   const save = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(save);
-  expect(await screen.findByText('The store number cannot be empty')).toBeInTheDocument();
+  expect(await screen.findByText('Enter a library number')).toBeInTheDocument();
   await userEvent.type(screen.getByLabelText(/Risk store no\./), 'RS-9');
   await userEvent.click(save);
   expect(await screen.findByText('Category level one cannot be empty')).toBeInTheDocument();
-  expect(screen.queryByText('The store number cannot be empty')).toBeNull();
+  expect(screen.queryByText('Enter a library number')).toBeNull();
   expect(posted).toHaveLength(0);
 });
 
@@ -74,14 +74,14 @@ test('an edit sends its row version, and a refused number is said at its field',
       isSuccess: false,
       code: 'validation',
       message: 'taken',
-      errors: [{ field: 'ruNo', code: 'x', message: 'This store number exists already in that year' }],
+      errors: [{ field: 'ruNo', code: 'x', message: 'This library number already exists in that year' }],
     }),
   );
   const onClose = jest.fn();
   await renderPage(<StoreItemDialog item={item} onClose={onClose} />);
   await userEvent.type(screen.getByLabelText(/Risk description/), ' again');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('This store number exists already in that year')).toBeInTheDocument();
+  expect(await screen.findByText('This library number already exists in that year')).toBeInTheDocument();
   expect(posted[0]).toMatchObject({
     path: routes.editRiskStorageItem.path,
     body: { id: 4, rowVersion: 3, riskDescription: 'Floods again', categoryLevelOne: 11 },

@@ -65,7 +65,7 @@ test('filing says with the numbers what happens before it is done, and sends the
   });
   const onClose = jest.fn();
   await renderPage(<FileYearDialog onClose={onClose} />);
-  const dialog = await screen.findByRole('dialog', { name: 'File a year of the risk store' });
+  const dialog = await screen.findByRole('dialog', { name: 'Archive a year of the risk library' });
   expect(await within(dialog).findByText(new RegExp(`The 60 active items of ${year} become filed`))).toBeInTheDocument();
   expect(within(dialog).getByText(new RegExp(`active item of ${year + 1}`))).toBeInTheDocument();
   await actor.click(within(dialog).getByRole('radio', { name: String(year - 1) }));
@@ -80,7 +80,7 @@ test('a year without active items is not filed, and a refusal is said in the dia
   let count = 0;
   const server = stubServer(buildUser('admin'), {
     getRiskStorageByPage: () => ({ totalCount: count, data: [] }),
-    filingRiskStorage: () => refuse({ code: 'validation', message: 'Only this year or an earlier one can be filed' }),
+    filingRiskStorage: () => refuse({ code: 'validation', message: 'Only this year or an earlier year can be archived' }),
   });
   const first = await renderPage(<FileYearDialog onClose={() => undefined} />);
   expect(await screen.findByText(`${year} has no active item to file.`)).toBeInTheDocument();
@@ -92,7 +92,7 @@ test('a year without active items is not filed, and a refusal is said in the dia
   await renderPage(<FileYearDialog onClose={() => undefined} />);
   await screen.findByText(/The 3 active items/);
   await actor.click(screen.getByRole('button', { name: `File ${year}` }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only this year or an earlier one can be filed');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only this year or an earlier year can be archived');
 });
 
 test('what hangs on a number is listed by kind, each a link, the item itself left out', async () => {
@@ -116,7 +116,7 @@ test('an item in use is retired, and the question says so and why', async () => 
   });
   const onDone = jest.fn();
   await renderPage(<DeleteItemDialog item={item} onClose={() => undefined} onDone={onDone} />);
-  const dialog = await screen.findByRole('dialog', { name: 'Retire the risk store item' });
+  const dialog = await screen.findByRole('dialog', { name: 'Retire library item' });
   expect(dialog).toHaveTextContent('RS-0004 is in use by 2 records');
   await actor.click(within(dialog).getByRole('button', { name: 'Retire' }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());

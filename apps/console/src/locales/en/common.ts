@@ -18,5 +18,5 @@ export default {
   no: 'No',
   success: 'Success',
   home: 'Home',
-  skip: 'Skip to the main content',
+  skip: 'Skip to main content',
 };

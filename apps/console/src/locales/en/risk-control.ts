@@ -1,6 +1,6 @@
 export default {
   form: {
     others: 'Others',
-    choose: 'Please choose',
+    choose: 'Select',
   },
 };

@@ -1,7 +1,7 @@
 export default {
   status: { s0: 'Open', s1: 'To be approved', s3: 'Closed' },
   issues: { open: 'Open issues', none: 'No open issues' },
-  levels: { l1: 'Categorised at level 1', l2: 'Categorised at level 2', l3: 'Categorised at level 3' },
+  levels: { l1: 'With category 1', l2: 'With category 2', l3: 'With category 3' },
   notStated: 'Not stated',
   filters: {
     mode: 'Control method',
@@ -11,7 +11,7 @@ export default {
     owner: 'Control owner',
     level: 'Category level',
     status: 'Overall status',
-    effectiveness: 'Effectiveness',
+    effectiveness: 'Review effectiveness',
     deficiency: 'Deficiency',
     issues: 'Remediation',
     dueFrom: 'Due from',
@@ -21,14 +21,14 @@ export default {
   missing: {
     category: 'Risk category',
     businessUnit: 'Business unit',
-    managementArea: 'Management area',
+    managementArea: 'Area',
     keyControl: 'Key control',
     controlOwnerFunction: 'Owner function',
     controlMode: 'Control method',
     controlFrequency: 'Control frequency',
-    effectiveness: 'Effectiveness',
+    effectiveness: 'Review effectiveness',
     deficiency: 'Deficiency',
-    dueDate: 'Deadline',
+    dueDate: 'Due date',
     reviewer: 'Eligible reviewer',
   },
 };

@@ -76,7 +76,7 @@ beforeEach(() => {
 test('the address says tab, filters and page; what is shown is what the call was asked for', async () => {
   const server = stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
   const { router } = await open('/mails?type=failed&keyword=pallet&page=2&pageSize=50');
-  expect(await screen.findByRole('list', { name: 'Mail log' })).toBeInTheDocument();
+  expect(await screen.findByRole('list', { name: 'Email log' })).toBeInTheDocument();
   expect(server.sentTo('getMailLogByPage')).toContainEqual({ pageIndex: 1, pageSize: 50, keyword: 'pallet', state: 'failed' });
   await actor.click(screen.getByRole('link', { name: /^Sent/ }));
   await waitFor(() => expect(router.state.location.search).toBe('?type=sent'));
@@ -88,7 +88,7 @@ test('the address says tab, filters and page; what is shown is what the call was
 test('a pill sets its filter and goes back to the first page; a value that the list does not offer is shown while it narrows', async () => {
   stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
   const { router } = await open('/mails?page=2&template=digest');
-  await screen.findByRole('list', { name: 'Mail log' });
+  await screen.findByRole('list', { name: 'Email log' });
   expect(screen.getByRole('button', { name: /Template\s*digest/ })).toBeInTheDocument();
   await actor.click(screen.getByRole('button', { name: 'State' }));
   await actor.click(await screen.findByRole('option', { name: 'Queued' }));
@@ -114,7 +114,7 @@ test('a page has ten rows until another size is chosen, which every list remembe
     updateSettings: () => null,
   });
   const first = await open();
-  await screen.findByRole('list', { name: 'Mail log' });
+  await screen.findByRole('list', { name: 'Email log' });
   expect(server.sentTo('getMailLogByPage')).toContainEqual({ pageIndex: 0, pageSize: 10, sort: '-sentAt', state: 'sent' });
   await actor.click(screen.getByRole('button', { name: 'Rows per page 10' }));
   await actor.click(await screen.findByRole('option', { name: '30' }));
@@ -162,7 +162,7 @@ test('a selection outlives the page; all that match is a run with a preview, tru
   });
   const remind = { ...controls, useExtras: () => ({ bulk: () => [{ id: 'remind', label: 'Remind' }] }) } as typeof list;
   await renderPage(<ListPage list={remind} />, { user: buildUser('admin'), at: '/mails' });
-  const grid = await screen.findByRole('grid', { name: 'Mail log' });
+  const grid = await screen.findByRole('grid', { name: 'Email log' });
   await actor.click(within(grid).getAllByRole('checkbox')[1] ?? grid);
   expect(await screen.findByText('1 selected')).toBeInTheDocument();
   await actor.click(screen.getByRole('button', { name: 'Next page' }));
@@ -189,7 +189,7 @@ test('only rows in sight are selected, and an action with them lets go of them',
   isNarrow(false);
   stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page() });
   await open();
-  const grid = await screen.findByRole('grid', { name: 'Mail log' });
+  const grid = await screen.findByRole('grid', { name: 'Email log' });
   const [, first] = within(grid).getAllByRole('checkbox');
   await actor.click(first ?? grid);
   await actor.click(await screen.findByRole('button', { name: 'Send 1' }));
@@ -213,11 +213,11 @@ test('a refused call says why and asks again on demand', async () => {
 test('nothing at all is said in the list’s own words, nothing for these filters in the table’s', async () => {
   stubServer(buildUser('admin'), { ...settings, getMailLogByPage: () => page([]) });
   const first = await open();
-  expect(await screen.findByText('No mails yet')).toBeInTheDocument();
+  expect(await screen.findByText('No emails yet')).toBeInTheDocument();
   first.unmount();
   await open('/mails?keyword=pallet');
   expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeInTheDocument();
-  expect(screen.queryByText('No mails yet')).toBeNull();
+  expect(screen.queryByText('No emails yet')).toBeNull();
 });
 
 test('whatever can be taken out can be selected: some rows by their ids within what the list is of, or all that match', async () => {
@@ -230,7 +230,7 @@ test('whatever can be taken out can be selected: some rows by their ids within w
     exportMailLog: () => refuse({ code: 'fault', message: 'not now' }),
   });
   await renderPage(<ListPage list={exported} />, { user: buildUser('admin'), at: '/mails?keyword=pallet' });
-  const grid = await screen.findByRole('grid', { name: 'Mail log' });
+  const grid = await screen.findByRole('grid', { name: 'Email log' });
   const [all, first] = within(grid).getAllByRole('checkbox');
   await actor.click(first ?? grid);
   await actor.click(await screen.findByRole('button', { name: 'Export selection' }));

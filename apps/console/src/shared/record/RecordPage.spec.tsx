@@ -229,7 +229,7 @@ test('a form that meets a newer record shows both, keeps what was typed and send
   await actor.clear(screen.getByLabelText('words'));
   await actor.type(screen.getByLabelText('words'), 'my words');
   await actor.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody changed this record' });
+  const dialog = await screen.findByRole('dialog', { name: 'This record has changed' });
   expect(dialog).toHaveTextContent('Chen Jiaming changed this record');
   expect(dialog).toHaveTextContent('their words');
   await actor.click(within(dialog).getByRole('button', { name: 'Reload and keep my text' }));

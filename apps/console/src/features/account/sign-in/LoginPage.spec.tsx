@@ -37,12 +37,12 @@ beforeEach(() => {
 
 test('checks in place, with the first wrong field focused, before anything is sent', async () => {
   await renderPage(<LoginPage />);
-  await screen.findByAltText('Captcha picture');
+  await screen.findByAltText('Captcha image');
   await userEvent.type(screen.getByLabelText('Password'), '12345');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(screen.getByLabelText('User name')).toHaveFocus();
-  expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('Please enter your account');
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('The password must have at least six characters');
+  expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('Enter your user name');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
   await userEvent.click(screen.getByRole('radio', { name: '中文' }));
   expect(await screen.findByText('请输入您的账号')).toBeInTheDocument();
   expect(screen.getByLabelText('密码')).toHaveValue('12345');
@@ -51,18 +51,18 @@ test('checks in place, with the first wrong field focused, before anything is se
 
 test('a failure says why, renews the captcha and keeps the name; the name is sent trimmed; success goes where the visit began', async () => {
   const { router } = await renderPage(<LoginPage />, { at: '/admin/xxx/zzz/login?redirect=%2FRiskControl%2FRiskControlList&category1=3' });
-  await screen.findByAltText('Captcha picture');
+  await screen.findByAltText('Captcha image');
   await userEvent.type(screen.getByLabelText('User name'), '  owner ');
   await userEvent.type(screen.getByLabelText('Password'), 'Portal-demo-2026');
   await userEvent.type(screen.getByLabelText('Captcha'), 'abcd');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('The account or the password is wrong')).toBeInTheDocument();
   await waitFor(() => expect(captchas()).toBe(2));
   expect(screen.getByLabelText('User name')).toHaveValue('  owner ');
   expect(screen.getByLabelText('Captcha')).toHaveValue('');
   refuse = false;
   await userEvent.type(screen.getByLabelText('Captcha'), 'wxyz');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/RiskControl/RiskControlList'));
   expect(router.state.location.search).toBe('?category1=3');
   expect(logins().map(({ userName, vcode, uuid }) => [userName, vcode, uuid])).toEqual([
@@ -80,7 +80,7 @@ test('who presses before the server has told how to sign in waits for its answer
   await renderPage(<LoginPage />);
   await userEvent.type(screen.getByLabelText('User name'), 'owner');
   await userEvent.type(screen.getByLabelText('Password'), 'Portal-demo-2026');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(logins()).toHaveLength(0);
   tell(answer({ captcha: false, oidc: false, defaultLanguage: 'zh', demo: null }));
   await waitFor(() => expect(logins()).toMatchObject([{ userName: 'owner', vcode: '' }]));

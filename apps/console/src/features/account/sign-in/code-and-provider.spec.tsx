@@ -35,13 +35,13 @@ beforeEach(() => {
 async function passPassword() {
   await userEvent.type(screen.getByLabelText('User name'), 'boss');
   await userEvent.type(screen.getByLabelText('Password'), 'Portal-demo-2026');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   return screen.findByRole('heading', { name: 'Enter your code' });
 }
 const refuse = (code: string, message: string) => envelope({ isSuccess: false, code, message, data: null });
 
 test('after the password a code is asked; a wrong one is said and stays, the right one goes where the visit began', async () => {
-  codes = [refuse('validation', 'The code is wrong or was used already'), answer({ userNO: 'boss' })];
+  codes = [refuse('validation', 'The code is wrong or has already been used'), answer({ userNO: 'boss' })];
   const { router } = await renderPage(<LoginPage />, { at: '/admin/xxx/zzz/login?redirect=%2Fadmin%2FPeople&page=2' });
   await passPassword();
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
@@ -49,7 +49,7 @@ test('after the password a code is asked; a wrong one is said and stays, the rig
   expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('Please enter the code');
   await userEvent.type(screen.getByLabelText('Code'), '000000');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByText('The code is wrong or was used already')).toBeInTheDocument();
+  expect(await screen.findByText('The code is wrong or has already been used')).toBeInTheDocument();
   expect(screen.getByLabelText('Code')).toHaveValue('000000');
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   await userEvent.type(screen.getByLabelText('Recovery code'), ' abcde-fghij ');
@@ -64,7 +64,7 @@ test('a step that has expired leads back to the form, which says so', async () =
   await passPassword();
   await userEvent.type(screen.getByLabelText('Code'), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   expect(screen.getByText('This step of the sign-in has expired')).toBeInTheDocument();
 });
 
@@ -75,7 +75,7 @@ test('with a provider its button leads there and comes back to where the visit b
     'href',
     '/api/User/SignInAtProvider?redirect=%2Fadmin%2FPeople%3Fpage%3D2',
   );
-  expect(screen.getByText('Your identity is not tied to an account of the portal; please ask a risk administrator')).toBeInTheDocument();
+  expect(screen.getByText('Your identity is not linked to a portal account. Please ask a risk administrator')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: '中文' }));
   expect(await screen.findByText(/尚未关联门户账号/)).toBeInTheDocument();
 });

@@ -31,12 +31,12 @@ beforeEach(() => {
 
 test('asking for a mail needs account and captcha, and says the same whatever the account', async () => {
   await renderPage(<ForgotPage />);
-  await screen.findByAltText('Captcha picture');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the mail' }));
-  expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('Please enter your account');
+  await screen.findByAltText('Captcha image');
+  await userEvent.click(screen.getByRole('button', { name: 'Send email' }));
+  expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('Enter your user name');
   await userEvent.type(screen.getByLabelText('User name'), ' somebody ');
   await userEvent.type(screen.getByLabelText('Captcha'), 'abcd');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the mail' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send email' }));
   expect(await screen.findByRole('status')).toHaveTextContent('If this account exists');
   expect(bodies('RequestPasswordReset')).toEqual([{ userName: 'somebody', vcode: 'abcd', uuid: 'u1' }]);
 });
@@ -46,12 +46,12 @@ test('the token is taken out of the address, the rules hold before anything is s
   await renderPage(<ResetPage />);
   expect(location.hash).toBe('');
   await userEvent.type(screen.getByLabelText('New password'), 'short');
-  await userEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
   expect(bodies('ResetPassword')).toEqual([]);
   await userEvent.clear(screen.getByLabelText('New password'));
   await userEvent.type(screen.getByLabelText('New password'), 'staple of my own garden');
-  await userEvent.click(screen.getByRole('button', { name: 'Set the password' }));
-  expect(await screen.findByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/admin/xxx/zzz/login');
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/admin/xxx/zzz/login');
   expect(bodies('ResetPassword')).toEqual([{ token: 'the-token', newPassword: 'staple of my own garden' }]);
 });
 
@@ -60,9 +60,9 @@ test('a link that works no more, and one without its token, lead to a new one', 
   history.replaceState(null, '', '/reset-password#the-token');
   const { unmount } = await renderPage(<ResetPage />);
   await userEvent.type(screen.getByLabelText('New password'), 'staple of my own garden');
-  await userEvent.click(screen.getByRole('button', { name: 'Set the password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The link is expired');
-  expect(screen.getByRole('link', { name: 'Ask for another mail' })).toHaveAttribute('href', '/forgot-password');
+  expect(screen.getByRole('link', { name: 'Send another email' })).toHaveAttribute('href', '/forgot-password');
   unmount();
   await renderPage(<ResetPage />);
   expect(screen.getByRole('alert')).toHaveTextContent('The address is incomplete');

@@ -56,7 +56,7 @@ test('the cards stand in the specified order; every count is a link; what this b
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Risk control matrix',
     'Risk and control',
-    'Policy management',
+    'Policies',
   ]);
   for (const [name, href] of [
     ['12 Pending approval', '/list/pending?type=1'],
@@ -77,8 +77,8 @@ test('the cards stand in the specified order; every count is a link; what this b
 test('who is no risk owner reads other words on the events card', async () => {
   serve([{ id: 'events', figures: [figure('escalation', 1), figure('report', 2)] }]);
   await draw(1, false);
-  expect(await screen.findByText('Event report')).toBeInTheDocument();
-  expect(screen.getByText('Item')).toBeInTheDocument();
+  expect(await screen.findByText('Events pending')).toBeInTheDocument();
+  expect(screen.getByText('Reports to finish')).toBeInTheDocument();
 });
 
 test('a person’s own rows take the colour of their score', async () => {

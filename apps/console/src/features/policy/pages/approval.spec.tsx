@@ -148,9 +148,9 @@ test('a review is confirmed for a year on unless another date is chosen', async 
 
 test('an approved version with a wrong date gets another one, with the reason', async () => {
   const page = await open({ state: 'approved', effectiveDate: '2090-01-31', allowedActions: ['OPEN', 'RESCHEDULE'] });
-  const dialog = await page.press('Change the effective date');
+  const dialog = await page.press('Change effective date');
   await userEvent.type(within(dialog).getAllByRole('textbox').at(-1)!, 'A month late');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Change the effective date' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Change effective date' }));
   await waitFor(() =>
     expect(page.bodyOf(routes.rescheduleDoc)).toMatchObject({ id: doc.id, effectiveDate: '2090-01-31', comments: 'A month late' }),
   );
@@ -158,8 +158,8 @@ test('an approved version with a wrong date gets another one, with the reason', 
 
 test('a retired policy is put back into effect with a reason', async () => {
   const page = await open({ state: 'retired', allowedActions: ['OPEN', 'REINSTATE'] });
-  const dialog = await page.press('Put back into effect');
+  const dialog = await page.press('Reinstated');
   await userEvent.type(within(dialog).getByRole('textbox'), 'Retired by mistake');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Put back into effect' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reinstated' }));
   await waitFor(() => expect(page.bodyOf(routes.reinstateDoc)).toMatchObject({ comments: 'Retired by mistake' }));
 });

@@ -70,7 +70,7 @@ test('a new policy is checked in the order of the specification, with its messag
     // What stands before is filled in, what stands behind is not: the first that is missing is said.
     keepDraft(names.slice(index));
     const view = await show(<PolicyAddPage />, '/dms/add?folderId=1');
-    await screen.findByRole('button', { name: 'Other folder' });
+    await screen.findByRole('button', { name: 'Another folder' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(first)).toBeInTheDocument();
     expect(words.filter((other) => screen.queryByText(other))).toEqual([first]);
@@ -84,7 +84,7 @@ test('a complete policy is sent with its numbers, and the reader stands in the f
   const asked = stub();
   keepDraft([]);
   const { router } = await show(<PolicyAddPage />, '/dms/add?folderId=1');
-  await screen.findByRole('button', { name: 'Other folder' });
+  await screen.findByRole('button', { name: 'Another folder' });
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/dms/dmslist?folderId=1'));
   expect(asked.find(({ name }) => name === routes.createDoc.name)?.body).toEqual({
@@ -104,7 +104,7 @@ test('a complete policy is sent with its numbers, and the reader stands in the f
 });
 
 test('an edit begins with the record, sends its row version, and says a refused version number at its field', async () => {
-  const refusal = { field: 'version', code: 'validation', message: 'The file has changed: give it a new version number' };
+  const refusal = { field: 'version', code: 'validation', message: 'The file has changed. Enter a new version number' };
   const asked = stub(doc, {
     [routes.updateDoc.name]: () => envelope({ isSuccess: false, code: 'validation', message: refusal.message, errors: [refusal] }),
   });
@@ -153,7 +153,7 @@ test('read without download gives no file away; the history is for owners', asyn
     allowedActions: ['OPEN', 'PREVIEW'],
   });
   await show(<PolicyViewPage />, '/dms/view?Id=40');
-  expect(await screen.findByText('You may read this document here, but not download it.')).toBeInTheDocument();
+  expect(await screen.findByText('You can read this document here but not download it.')).toBeInTheDocument();
   await waitFor(() => expect(asked.some(({ name }) => name === routes.searchDocsHistoryByPage.name)).toBe(true));
   expect(document.querySelector(`a[href*="${routes.openPolicyFile.path}"]`)).toBeNull();
   expect(asked.some(({ name }) => name === routes.getDocProcess.name)).toBe(false);
@@ -187,7 +187,7 @@ test('a new policy inherits, or begins with the permissions of a folder; choosin
   keepDraft([]);
   await show(<PolicyAddPage />, '/dms/add?folderId=1');
   await userEvent.click(await screen.findByRole('button', { name: 'Copy permissions from…' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Copy the permissions of' });
+  const dialog = await screen.findByRole('dialog', { name: 'Copy permissions of' });
   expect(await within(dialog).findByRole('treeitem', { name: 'Legal' })).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(within(dialog).getByRole('treeitem', { name: 'Finance' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'OK' }));

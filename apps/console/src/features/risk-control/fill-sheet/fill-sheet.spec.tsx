@@ -76,7 +76,7 @@ test('what stands in the way is named with sheet, row, column, expected and foun
     'Self-assessment, row 4, column K Frequency: “often” is not one of the values' + 'Expected: once a year',
   );
   expect(screen.getByRole('article', { name: 'RC-2026-000008' })).toHaveTextContent('Li has moved the record on');
-  expect(screen.getByRole('region', { name: 'In the sheet itself' })).toHaveTextContent('Self-assessment · row 9 · O Remarks');
+  expect(screen.getByRole('region', { name: 'Problems in the sheet' })).toHaveTextContent('Self-assessment · row 9 · O Remarks');
   for (const name of [/^Save 2 as drafts/, /^Submit 2/]) expect(screen.getByRole('button', { name })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Fresh sheet with my entries' })).toBeEnabled();
   expect(screen.getByText(/3 problems are open/)).toBeInTheDocument();
@@ -96,7 +96,7 @@ test('the dialog says how many controls can be filled in, and names why a file i
       <FillSheetDialog wish={{ sheet: 'assessment', filter: {} }} onClose={() => undefined} />
     </Signed>,
   );
-  expect(await screen.findByText('None of these controls waits for your assessment')).toBeInTheDocument();
+  expect(await screen.findByText('None of these controls awaits your assessment')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download sheet' })).toBeDisabled();
   expect(screen.getByRole('link', { name: /Go on with old.xlsx/ })).toHaveAttribute('href', '/RiskControl/FillSheet?Id=3');
 });

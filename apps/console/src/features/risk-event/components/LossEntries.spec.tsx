@@ -137,10 +137,10 @@ test('an entry is withdrawn with a reason; a withdrawn one says who, when and wh
   await actor.click(within(first!).getByRole('button', { name: 'Actions for #1' }));
   await actor.click(await screen.findByRole('menuitem', { name: 'Withdraw…' }));
   const dialog = await screen.findByRole('dialog');
-  await actor.click(within(dialog).getByRole('button', { name: 'Withdraw a loss entry' }));
+  await actor.click(within(dialog).getByRole('button', { name: 'Withdraw loss entry' }));
   expect(server.sentTo('withdrawRiskEventLoss')).toHaveLength(0);
   await actor.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Paid by the supplier');
-  await actor.click(within(dialog).getByRole('button', { name: 'Withdraw a loss entry' }));
+  await actor.click(within(dialog).getByRole('button', { name: 'Withdraw loss entry' }));
   await waitFor(() =>
     expect(server.sentTo('withdrawRiskEventLoss')).toEqual([{ id: 31, entryNo: 1, reason: 'Paid by the supplier', rowVersion: 4 }]),
   );

@@ -93,10 +93,10 @@ test('closing as a duplicate needs the event that it repeats, which is never its
   const dialog = await screen.findByRole('dialog');
   const close = () => actor.click(within(dialog).getByRole('button', { name: 'Close' }));
   await close();
-  expect(await within(dialog).findByText('Choose why the event is closed')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Choose a reason for closing')).toBeInTheDocument();
   await actor.click(within(dialog).getByRole('radio', { name: /Duplicate/ }));
   await close();
-  expect(await within(dialog).findByText('Name the event that this one repeats')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Choose the event this one duplicates')).toBeInTheDocument();
   await actor.type(within(dialog).getByRole('textbox', { name: 'First event' }), 'counted');
   await actor.click(await within(dialog).findByRole('button', { name: /RE-2026-000012/ }));
   expect(within(dialog).queryByRole('button', { name: /RE-2026-000031/ })).toBeNull();
@@ -157,7 +157,7 @@ test('the event as it was on a day: its fields in words, no buttons, and a way b
     }),
   });
   await open();
-  const day = await screen.findByLabelText('The record as of a date');
+  const day = await screen.findByLabelText('View as of a date');
   await actor.type(day, '2026-01-02');
   await actor.click(screen.getByRole('button', { name: 'Show' }));
   expect(await screen.findByText('First words')).toBeInTheDocument();

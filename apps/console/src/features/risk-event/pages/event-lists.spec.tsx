@@ -41,7 +41,7 @@ test('the query asks for what its address says, marks what is confidential and l
     }),
   });
   await open(RiskEventQuery, '/RiskInfoCollection/RiskEventQuery?type=1&category1=11&sdate=2026-01-01&edate=2026-02-01&kind=actual&bu=ANC');
-  const rows = await screen.findByRole('list', { name: 'Risk event query' });
+  const rows = await screen.findByRole('list', { name: 'Risk events' });
   expect(within(rows).getByText('Confidential')).toBeInTheDocument();
   expect(within(rows).getByRole('link', { name: 'Decide RE-2026-000031' })).toHaveAttribute(
     'href',

@@ -46,7 +46,7 @@ test('a few of every kind, with links to all of a kind that has more', async () 
   expect(controls.getByText('1,000+')).toBeInTheDocument();
   expect(controls.getByRole('link', { name: 'Show all 1,000+ results' })).toHaveAttribute('href', '/search?q=words&kind=riskControl');
   expect(controls.getByRole('link', { name: /riskControl-1/ })).toHaveAttribute('href', '/somewhere?Id=1');
-  const store = within(screen.getByRole('region', { name: 'Risk store' }));
+  const store = within(screen.getByRole('region', { name: 'Risk library' }));
   expect(store.getAllByText('Retired')).toHaveLength(2);
   expect(store.queryByRole('link', { name: /Show all/ })).toBeNull();
   expect(screen.getByText('1,002+ matches')).toBeInTheDocument();
@@ -56,7 +56,7 @@ test('one kind page by page, in the address', async () => {
   const { router } = await renderPage(<SearchPage />, { at: '/search?q=words&kind=riskControl&page=3' });
   expect(await screen.findByText(/41–60 of 1,000\+/)).toBeInTheDocument();
   expect(asked).toContainEqual({ q: 'words', kind: 'riskControl', pageIndex: '2', pageSize: '20' });
-  expect(screen.queryByRole('region', { name: 'Risk store' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Risk library' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   expect(router.state.location.search).toBe('?q=words&kind=riskControl&page=4');
 });

@@ -110,7 +110,7 @@ test('empty, it offers actions and the pages of the menu, only those that the pe
     group('Actions')
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['New risk control', 'Switch to Chinese', 'Dark mode', 'Settings', 'Error log', 'Log out']);
+  ).toEqual(['New risk control', 'Switch to Chinese', 'Dark mode', 'Settings', 'Error log', 'Sign out']);
   expect(
     group('Pages')
       .getAllByRole('option')
@@ -167,7 +167,7 @@ test('the keyboard alone moves, opens, opens elsewhere, and what was opened is o
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(hit().link);
   unmount();
   await open();
-  expect(group('Opened lately').getByRole('option')).toHaveTextContent('RC-2026-000007供应商断供');
+  expect(group('Recent').getByRole('option')).toHaveTextContent('RC-2026-000007供应商断供');
 });
 
 test('nothing found says why and what to try; a fault is not "nothing", and can be tried again', async () => {

@@ -41,8 +41,8 @@ const row = (change: Partial<LearnRow>): LearnRow => ({
 test.each([
   [[], 'Start the course', /not begun/],
   [[row({ sequence: 0, state: 'notStarted' })], 'Start the course', /not begun/],
-  [[row({})], 'Go on with the course', '1 h 7 min'],
-  [[row({ state: 'failed', score: 40 })], 'Go on with the course', '40'],
+  [[row({})], 'Continue the course', '1 h 7 min'],
+  [[row({ state: 'failed', score: 40 })], 'Continue the course', '40'],
   [[row({ state: 'completed', isCompleted: true, completedAt: '2026-11-20T09:00:00.000Z' })], 'Open it again', '2026-11-20 09:00:00 (GMT)'],
 ])('the panel says how far I am: %#', async (rows, button, words) => {
   fetchMock.mockResolvedValue(answer(rows));
@@ -65,16 +65,16 @@ test('what an earlier window could not save goes first; without a line the cours
     return Promise.resolve(envelope({ isSuccess: false, code: 'not_found', message: 'gone', data: null }));
   });
   await renderPage(<CoursePanel shareId={3} />);
-  const start = await screen.findByRole('button', { name: 'Go on with the course' });
+  const start = await screen.findByRole('button', { name: 'Continue the course' });
   asked.length = 0;
   await userEvent.click(start);
-  await screen.findByRole('button', { name: 'Go on with the course' });
+  await screen.findByRole('button', { name: 'Continue the course' });
   expect(asked).toEqual(['ScormCommit']);
   expect(localStorage.getItem('portal.course.user.3')).not.toBeNull();
 
   isUp = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Go on with the course' }));
-  await screen.findByRole('button', { name: 'Go on with the course' });
+  await userEvent.click(screen.getByRole('button', { name: 'Continue the course' }));
+  await screen.findByRole('button', { name: 'Continue the course' });
   expect(asked).toEqual(['ScormCommit', 'ScormCommit', 'GetScormById']);
   expect(localStorage.getItem('portal.course.user.3')).toBeNull();
 });

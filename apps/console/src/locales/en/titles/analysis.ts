@@ -1,4 +1,4 @@
 export default {
   lossAnalysis: 'Loss analysis',
-  processAnalysis: 'Where cases wait',
+  processAnalysis: 'Cycle times',
 };

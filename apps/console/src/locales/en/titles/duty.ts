@@ -1,5 +1,5 @@
 export default {
   adminSubstitutes: 'Substitutes',
   adminReminders: 'Reminder settings',
-  mailLink: 'Opening the link of a mail',
+  mailLink: 'Opening an email link',
 };

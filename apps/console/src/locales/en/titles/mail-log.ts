@@ -1,3 +1,3 @@
 export default {
-  mailLog: 'Mail log',
+  mailLog: 'Email log',
 };

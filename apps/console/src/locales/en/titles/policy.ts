@@ -1,12 +1,12 @@
 export default {
   policies: 'Policies',
   policySearch: 'Search policies',
-  policyReview: 'Close to review',
-  policyExpired: 'Expired or close to review',
+  policyReview: 'Due for review',
+  policyExpired: 'Overdue or due for review',
   policyAdd: 'Upload policy',
   policyEdit: 'Edit policy',
   policyView: 'View policy',
   policyHome: 'Policy home',
-  policyPreview: 'Policy file',
+  policyPreview: 'Policy document',
   policyCompare: 'Compare versions',
 };

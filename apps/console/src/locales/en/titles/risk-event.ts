@@ -1,7 +1,7 @@
 export default {
-  riskEvents: 'Risk information collection',
+  riskEvents: 'Risk event overview',
   myEvents: 'My risk events',
-  eventQuery: 'Risk event query',
+  eventQuery: 'Risk events',
   editEvent: 'Report a risk event',
-  viewEvent: 'View risk event',
+  viewEvent: 'Risk event',
 };

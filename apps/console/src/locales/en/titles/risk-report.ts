@@ -1,5 +1,5 @@
 export default {
-  reportQuery: 'Risk report query',
+  reportQuery: 'Response reports',
   editReport: 'Write response report',
-  viewReport: 'View response report',
+  viewReport: 'Response report',
 };

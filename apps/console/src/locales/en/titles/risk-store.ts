@@ -1,3 +1,3 @@
 export default {
-  riskStore: 'Risk store',
+  riskStore: 'Risk library',
 };

@@ -1,9 +1,9 @@
 export default {
   course: 'Course',
-  shares: 'Shares',
-  shareEdit: 'Edit share',
-  shareView: 'Share',
+  shares: 'Resources',
+  shareEdit: 'Edit resource',
+  shareView: 'Resource',
   shareResults: 'Reading results',
   myRecord: 'My learning',
-  attestations: 'Confirmations',
+  attestations: 'Attestations',
 };

@@ -42,8 +42,8 @@ const open = () =>
   );
 
 const choose = async (day: string) => {
-  await waitFor(() => expect(screen.getByLabelText('The record as of a date')).toBeEnabled());
-  fireEvent.change(screen.getByLabelText('The record as of a date'), { target: { value: day } });
+  await waitFor(() => expect(screen.getByLabelText('View as of a date')).toBeEnabled());
+  fireEvent.change(screen.getByLabelText('View as of a date'), { target: { value: day } });
   await actor.click(screen.getByRole('button', { name: 'Show' }));
 };
 
@@ -68,11 +68,11 @@ test('a page without sections for a past day shows the record as it was in a dia
 test('a day before the record says so in the dialog', async () => {
   stubServer(buildUser('admin'), {
     getKnowledgeHistory: () => [row(1)],
-    getTrail: () => refuse({ code: 'not_found.before_creation', message: 'The record did not exist yet on that date' }),
+    getTrail: () => refuse({ code: 'not_found.before_creation', message: 'The record did not exist on that date' }),
   });
   await open();
   await choose('2020-01-01');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The record did not exist yet on that date');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The record did not exist on that date');
   expect(screen.queryByRole('button', { name: 'Compare steps' })).toBeNull();
 });
 

@@ -134,7 +134,7 @@ test('a reader is told level by level why he sees it, and is asked for nobody el
   const asked = stub();
   await open({ ...docNode(doc), allowedActions: ['OPEN'] }, 'why');
   expect(await screen.findByText('Lin may: Read')).toBeInTheDocument();
-  expect(screen.getByText('Entries at this level are added')).toBeInTheDocument();
+  expect(screen.getByText('Adds the entries at this level')).toBeInTheDocument();
   expect(screen.getByText('Travel policy (here)')).toBeInTheDocument();
   expect(screen.queryByLabelText('Person')).toBeNull();
   expect(asked.find(({ name }) => name === routes.explainAccess.name)?.query.get('userNo')).toBe('admin');

@@ -89,12 +89,12 @@ test('two pies of true numbers, and each part of their legend leads to exactly w
 test('without policies, or without reviews, nothing is drawn and it is said why', async () => {
   facts.counts = { ...counts, total: 0, inEffect: 0, expired: 0, closeToReview: 0, pastReview: 0 };
   const { unmount } = await renderPage(<SignedIn />);
-  expect(await screen.findByRole('heading', { name: 'There are no policies for you to read yet' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No policies to read yet' })).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   unmount();
   facts.counts = { ...counts, expired: 0, closeToReview: 0, pastReview: 0 };
   await renderPage(<SignedIn />);
-  expect(await screen.findByText('No reviews ahead')).toBeInTheDocument();
+  expect(await screen.findByText('No upcoming reviews')).toBeInTheDocument();
   expect(screen.getAllByRole('table')).toHaveLength(1);
 });
 
@@ -145,8 +145,8 @@ test('the address of the calendar is made, shown once, copied and ended', async 
   const user = userEvent.setup();
   await renderPage(<SignedIn />);
   await user.click(await screen.findByRole('button', { name: 'Subscribe to review dates' }));
-  await user.click(await screen.findByRole('button', { name: 'Create the address' }));
-  expect(await screen.findByRole('textbox', { name: 'Address of the calendar' })).toHaveValue(
+  await user.click(await screen.findByRole('button', { name: 'Create address' }));
+  expect(await screen.findByRole('textbox', { name: 'Calendar address' })).toHaveValue(
     'https://portal.example/api/dms/ReviewCalendar.ics?token=secret',
   );
   await user.click(screen.getByRole('button', { name: 'Copy address' }));
@@ -154,9 +154,9 @@ test('the address of the calendar is made, shown once, copied and ended', async 
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Subscribe to review dates' }));
-  expect(await screen.findByRole('button', { name: 'Create a new address' })).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Create new address' })).toBeInTheDocument();
   expect(screen.getByText(/You have an address, which works until .*2027/)).toBeInTheDocument();
-  expect(screen.queryByRole('textbox', { name: 'Address of the calendar' })).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Stop the subscription' }));
-  expect(await screen.findByRole('button', { name: 'Create the address' })).toBeInTheDocument();
+  expect(screen.queryByRole('textbox', { name: 'Calendar address' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Stop subscription' }));
+  expect(await screen.findByRole('button', { name: 'Create address' })).toBeInTheDocument();
 });

@@ -89,7 +89,7 @@ test('a PDF behind a password and a broken one are told apart', async () => {
   shown = { ...nothing, kind: 'pdf', url: '/api/dms/File?id=9&inline=true' };
   refusal = 'encrypted';
   const { unmount } = await open();
-  expect(await screen.findByRole('heading', { name: 'The file is protected by a password' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'The file is password-protected' })).toBeInTheDocument();
   unmount();
   refusal = 'broken';
   await open();
@@ -182,8 +182,8 @@ test('who may only read finds no download and is told; others save it by a fresh
 test.each([
   ['too_large', 'The file is too large to preview', /Download it to open it/],
   ['broken', 'The file is damaged', /owner to upload it again/],
-  ['encrypted', 'The file is protected by a password', /You may not download it/],
-  ['unsupported', 'This format has no preview', /Download it to open it/],
+  ['encrypted', 'The file is password-protected', /You may not download it/],
+  ['unsupported', 'No preview for this format', /Download it to open it/],
 ] as const)('a file that cannot be shown says why: %s', async (reason, title, wayOn) => {
   shown = { ...nothing, reason, canDownload: reason !== 'encrypted' };
   await open();
@@ -192,10 +192,10 @@ test.each([
 });
 
 test('refusals of the server keep its words; no file is no fault', async () => {
-  shown = { code: 'not_allowed', message: 'You may only download this file, not preview it' };
+  shown = { code: 'not_allowed', message: 'You can download this file but not preview it' };
   const { unmount } = await open();
-  expect(await screen.findByRole('heading', { name: 'You may not preview this file' })).toBeInTheDocument();
-  expect(screen.getByText('You may only download this file, not preview it')).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'You don’t have permission to preview this file' })).toBeInTheDocument();
+  expect(screen.getByText('You can download this file but not preview it')).toBeInTheDocument();
   unmount();
   await renderPage(<FilePreview fileId={null} fileName="" />);
   expect(await screen.findByRole('heading', { name: 'No file' })).toBeInTheDocument();
@@ -204,7 +204,7 @@ test('refusals of the server keep its words; no file is no fault', async () => {
 test('a file whose pages are being drawn says so and shows them by itself', async () => {
   shown = { ...nothing, name: 'old.doc', pages: 'waiting', reason: 'unsupported' };
   await open();
-  expect(await screen.findByText('The pages are being drawn; they appear here by themselves…')).toBeInTheDocument();
+  expect(await screen.findByText('Rendering pages. They will appear here automatically…')).toBeInTheDocument();
   shown = { ...nothing, name: 'old.doc', kind: 'pdf', pages: 'ready', url: '/api/dms/File?id=9&pages=true' };
   expect(await screen.findByRole('textbox', { name: 'Page' })).toBeInTheDocument();
   expect(opened).toEqual(['/api/dms/File?id=9&pages=true&token=short']);

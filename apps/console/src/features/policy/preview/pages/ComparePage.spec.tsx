@@ -101,7 +101,7 @@ test('what both share is folded away and unfolds', async () => {
   expect(screen.getByText('Paragraph 3')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Show everything' }));
   expect(screen.getAllByText('Paragraph 3')).toHaveLength(2);
-  await userEvent.click(screen.getByRole('button', { name: 'Hide what is unchanged' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Hide unchanged text' }));
   expect(screen.queryByText('Paragraph 3')).not.toBeInTheDocument();
 });
 
@@ -140,12 +140,12 @@ test('in Chinese it says the same; texts that cannot be compared say why', async
 test('equal texts, a single version and a missing policy are told apart', async () => {
   comparison = { ...ready, fields: [], runs: [{ kind: 'same', text: 'All the same' }] };
   const { unmount } = await open();
-  expect(await screen.findByRole('heading', { name: 'Both versions say the same' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Both versions have the same text' })).toBeInTheDocument();
   expect(screen.getByText('No details changed.')).toBeInTheDocument();
   unmount();
   versions = [version(31, 1, 'published')];
   const single = await open();
-  expect(await screen.findByRole('heading', { name: 'There is one version only' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Only one version' })).toBeInTheDocument();
   single.unmount();
   await open('');
   expect(await screen.findByRole('heading', { name: 'The comparison could not be loaded' })).toBeInTheDocument();

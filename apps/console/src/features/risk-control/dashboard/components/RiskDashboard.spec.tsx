@@ -92,7 +92,7 @@ test('each count leads to its list, in the words of the reader', async () => {
   const without = await rowOf('By business unit', /Not set 1 8%/);
   expect(within(without).getByRole('link')).toHaveAttribute('href', '/RiskControl/RiskControlList?missing=businessUnit&active=true');
   expect(
-    within(await rowOf('By level 1 category', /Others 3/))
+    within(await rowOf('By category 1', /Others 3/))
       .getByRole('link')
       .getAttribute('href'),
   ).toContain('category1=0');
@@ -111,9 +111,9 @@ test('the four tabs show one answer: none of them asks again', async () => {
       .getByRole('link')
       .getAttribute('href'),
   ).toContain('score=0');
-  await userEvent.click(screen.getByRole('tab', { name: 'Task list' }));
+  await userEvent.click(screen.getByRole('tab', { name: 'Tasks' }));
   expect(
-    within(await rowOf('By deadline', /Overdue 2/))
+    within(await rowOf('By due date', /Overdue 2/))
       .getByRole('link')
       .getAttribute('href'),
   ).toContain('dueTo=2026-11-19');
@@ -157,13 +157,13 @@ test('nothing counted is said, never drawn; filters that leave nothing can be re
   expect(await screen.findByRole('heading', { name: 'No controls match' })).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
   await userEvent.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Reset' }));
-  expect(await screen.findByRole('table', { name: 'By management area' })).toBeInTheDocument();
+  expect(await screen.findByRole('table', { name: 'By area' })).toBeInTheDocument();
 });
 
 test('before the first control there is a way on; a failure can be tried again', async () => {
   serve(() => answer(summaryOf(0)));
   const { unmount } = await renderPage(<RiskDashboard />);
-  expect(await screen.findByRole('link', { name: 'Open control management' })).toHaveAttribute('href', '/RiskControl/RiskControlList');
+  expect(await screen.findByRole('link', { name: 'Open risk controls' })).toHaveAttribute('href', '/RiskControl/RiskControlList');
   unmount();
   let broken = true;
   serve(() => (broken ? envelope({ isSuccess: false, message: 'Nothing works', data: null, code: 'fault' }, 500) : answer(full)));

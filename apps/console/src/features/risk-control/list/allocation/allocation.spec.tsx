@@ -47,7 +47,7 @@ test('what waits for each reviewer leads to his reviews; who is away is said', a
 
 test('a rule without a reviewer cannot be saved; what is saved are all rules in their order', async () => {
   await renderPage(<LoadDialog onClose={jest.fn()} />, { at: '/RiskControl/RiskControlTaskList', user: buildUser('admin') });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a rule' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add rule' }));
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   const [, second] = screen.getAllByRole('combobox', { name: 'Reviewers' });
   await userEvent.click(second!);
@@ -78,7 +78,7 @@ test('the selected reviews go to one reviewer; those that were refused stay to b
     user: buildUser('admin'),
   });
   const dialog = await screen.findByRole('dialog');
-  const allocate = within(dialog).getByRole('button', { name: 'Allocate the review' });
+  const allocate = within(dialog).getByRole('button', { name: 'Allocate review' });
   await userEvent.click(allocate);
   expect(bodyOf(routes.allocateReviews.path)).toBeUndefined();
   await userEvent.click(within(dialog).getByRole('combobox'));

@@ -141,7 +141,7 @@ test('an administrator edits, deletes and imports; an aide only reads and export
   const menu = await screen.findByRole('menu');
   expect(within(menu).getByRole('menuitem', { name: 'Edit' })).toHaveAttribute('href', '/RiskControl/RiskControlEdit?Id=7');
   expect(within(menu).getByRole('menuitem', { name: 'Delete' })).toBeInTheDocument();
-  expect(screen.getByText('Import Excel')).toBeInTheDocument();
+  expect(screen.getByText('Import from Excel')).toBeInTheDocument();
   admin.unmount();
 
   stubLists([row({ allowedActions: [] })]);
@@ -152,7 +152,7 @@ test('an administrator edits, deletes and imports; an aide only reads and export
       .getAllByRole('menuitem')
       .map((item) => item.textContent),
   ).toEqual(['View']);
-  expect(screen.queryByText('Import Excel')).toBeNull();
+  expect(screen.queryByText('Import from Excel')).toBeNull();
   expect(screen.queryByText('New')).toBeNull();
   expect(screen.getByText('Export')).toBeInTheDocument();
 });
@@ -170,7 +170,7 @@ test('my list opens the tab of the address and counts all three', async () => {
 test('an empty tab says why it is empty and leads on', async () => {
   stubLists([], 0);
   await open(MyRiskControlTaskList, '/RiskControl/MyRiskControlTaskList', 3);
-  expect(await screen.findByText('You have nothing to submit')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing to submit')).toBeInTheDocument();
 });
 
 test.each([
@@ -238,9 +238,9 @@ test('what is on the screen is saved as a view with its columns, and a taken nam
   settings[routes.saveListView.path] = { columns: null, views: [saved] };
   const { router } = await open(RiskControlList, '/RiskControl/RiskControlList?score=1&page=2');
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as a view…' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Save as view…' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Give the view a name')).toBeInTheDocument();
+  expect(await screen.findByText('Name the view')).toBeInTheDocument();
   const sent: unknown[] = [];
   const before = globalThis.fetch;
   globalThis.fetch = ((url: string, init?: RequestInit) => {

@@ -67,7 +67,7 @@ test('copying the previous year fills and marks the carried fields; typing takes
     getPreviousRiskCurrentControl: () => buildCurrentControl({ currentControlDesc: 'as in 2025', controlFrequency: 2, controlMode: 1 }),
   });
   await open();
-  await actor.click(screen.getByRole('button', { name: 'Copy previous year' }));
+  await actor.click(screen.getByRole('button', { name: 'Copy from last year' }));
   await waitFor(() => expect(description()).toHaveValue('as in 2025'));
   expect(screen.getAllByText('Carried from 2025')).toHaveLength(3);
   fill(description(), 'as in 2025, amended');
@@ -81,7 +81,7 @@ test('typed text is replaced only after asking', async () => {
   });
   await open();
   fill(description(), 'mine');
-  await actor.click(screen.getByRole('button', { name: 'Copy previous year' }));
+  await actor.click(screen.getByRole('button', { name: 'Copy from last year' }));
   await actor.click(await screen.findByRole('button', { name: 'Keep my text' }));
   expect(description()).toHaveValue('mine');
 });
@@ -89,14 +89,14 @@ test('typed text is replaced only after asking', async () => {
 test('without an earlier year nothing offers to copy it', async () => {
   stubServer(buildUser(), { getRiskControl: () => buildRecord() });
   await open();
-  expect(screen.queryByRole('button', { name: 'Copy previous year' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy from last year' })).toBeNull();
 });
 
 test('an earlier year that is gone by then says so', async () => {
   stubServer(buildUser(), { getRiskControl: () => buildRecord({ previousControl: lastYear }), getPreviousRiskCurrentControl: () => null });
   await open();
-  await actor.click(screen.getByRole('button', { name: 'Copy previous year' }));
-  await waitFor(() => expect(getToasts().map((toast) => toast.text)).toContain('No information of an earlier year was found'));
+  await actor.click(screen.getByRole('button', { name: 'Copy from last year' }));
+  await waitFor(() => expect(getToasts().map((toast) => toast.text)).toContain('No earlier year was found'));
 });
 
 test('a conflict names who changed the record and keeps the typed text on the new version', async () => {
@@ -168,10 +168,10 @@ test('a reminder moves the version and stops nobody who is typing', async () => 
   };
   // What somebody saved meanwhile is still said.
   move(7);
-  expect(await screen.findByRole('button', { name: 'Show the changes' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Show changes' })).toBeVisible();
   steps = [3, 2, 1].map((id) => ({ ...reminded, id }));
   move(8);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show the changes' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull());
   expect(description()).toHaveValue('mine');
   await actor.click(screen.getByRole('button', { name: 'Save draft' }));
   await waitFor(() => expect(server.sentTo('saveDraftRiskCurrentControl')[0]).toMatchObject({ rowVersion: 8, currentControlDesc: 'mine' }));

@@ -36,7 +36,7 @@ test('the header holds exactly the allowed actions', async () => {
 test('no action, no button; an inactive record says so and offers what may be done', async () => {
   stubServer(buildUser('admin'), { getRiskControl: () => buildRecord({ isActive: false, allowedActions: ['RESTORE'] }) });
   await open(<RecordPage />);
-  expect(screen.getByText('This record is inactive and can only be read.')).toBeInTheDocument();
+  expect(screen.getByText('This record is inactive and read-only.')).toBeInTheDocument();
   expect(within(header()).queryByRole('button', { name: 'Forward' })).toBeNull();
   expect(within(header()).getByRole('button', { name: 'Restore' })).toBeInTheDocument();
 });
@@ -52,7 +52,7 @@ test('an administrator must say why he deletes; the question names the record', 
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Delete number RC-2026-000214?');
   await actor.click(within(dialog).getByRole('button', { name: 'Delete' }));
-  expect(within(dialog).getByText('Please give a reason')).toBeInTheDocument();
+  expect(within(dialog).getByText('Enter a reason')).toBeInTheDocument();
   expect(dialog.querySelector('textarea')).toHaveFocus();
   fill(dialog.querySelector('textarea')!, 'duplicate');
   await actor.click(within(dialog).getByRole('button', { name: 'Delete' }));
@@ -62,7 +62,7 @@ test('an administrator must say why he deletes; the question names the record', 
 test('a refused act is said in its dialog and keeps what was typed', async () => {
   stubServer(buildUser('admin'), {
     getRiskControl: () => buildRecord({ state: 'complete', allowedActions: ['REOPEN'] }),
-    reopenRiskControl: () => refuse({ code: 'conflict', message: 'Somebody changed this record' }),
+    reopenRiskControl: () => refuse({ code: 'conflict', message: 'This record has changed' }),
   });
   await open(<RecordPage />);
   await actor.click(within(header()).getByRole('button', { name: 'More actions' }));
@@ -70,7 +70,7 @@ test('a refused act is said in its dialog and keeps what was typed', async () =>
   const dialog = await screen.findByRole('dialog');
   fill(dialog.querySelector('textarea')!, 'new facts');
   await actor.click(within(dialog).getByRole('button', { name: 'Reopen' }));
-  expect(await within(dialog).findByText('Somebody changed this record')).toBeInTheDocument();
+  expect(await within(dialog).findByText('This record has changed')).toBeInTheDocument();
   expect(dialog.querySelector('textarea')!).toHaveValue('new facts');
 });
 
@@ -102,7 +102,7 @@ test('1970-01-01 is blank, and without a deficiency there is no plan', async () 
 test('a missing record says so instead of an empty page', async () => {
   stubServer(buildUser(), { getRiskControl: () => refuse({ code: 'not_found', message: 'no' }) });
   await open(<RecordPage />);
-  expect(screen.getByRole('heading', { name: 'There is no such record' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Record not found' })).toBeInTheDocument();
 });
 
 test('closing needs the effectiveness, a deficiency its date and plan, rejecting its comments', async () => {
@@ -113,13 +113,13 @@ test('closing needs the effectiveness, a deficiency its date and plan, rejecting
   await open(<ReviewPage />);
   const press = (name: string) => actor.click(within(header()).getByRole('button', { name }));
   await press('Approve & close');
-  expect(within(field('controlEffectiveness')).getByText('The control effectiveness cannot be empty')).toBeInTheDocument();
+  expect(within(field('controlEffectiveness')).getByText('Choose the review effectiveness')).toBeInTheDocument();
   await actor.click(screen.getByRole('radio', { name: /2/ }));
   expect(field('remediationPlan')).toBeNull();
   await actor.click(screen.getByRole('combobox', { name: 'Control deficiency' }));
   await actor.click(await screen.findByRole('option', { name: /remediation required/ }));
   await press('Approve & close');
-  expect(await screen.findByText('A deficiency needs an expected completion date')).toBeInTheDocument();
+  expect(await screen.findByText('Enter an expected completion date for the deficiency')).toBeInTheDocument();
   await press('Reject');
   expect(await screen.findByText('A comment is required')).toBeInTheDocument();
   expect(server.sentTo('updateReviewRequest')).toHaveLength(0);
@@ -166,7 +166,7 @@ test('the reviewer sees answer by answer what changed against last year, with th
   expect(fact('Method')).toHaveTextContent(/SystematicUnchanged$/);
   expect(fact('Self-assessment score')).toHaveTextContent(/Modified2025: 5 · Effective$/);
   expect(within(section).getAllByText('Modified')).toHaveLength(3);
-  expect(screen.getByRole('region', { name: 'Execution records' })).toHaveTextContent('ModifiedFiles: 0 · 2025: 1');
+  expect(screen.getByRole('region', { name: 'Evidence' })).toHaveTextContent('ModifiedFiles: 0 · 2025: 1');
   await actor.click(within(section).getByRole('radio', { name: 'This year only' }));
   expect(screen.queryByText('Modified')).toBeNull();
   expect(screen.queryByText('Unchanged')).toBeNull();

@@ -54,8 +54,8 @@ const open = async () => {
   await screen.findByRole('heading', { level: 1 });
 };
 const type = async (day: string) => {
-  await waitFor(() => expect(screen.getByLabelText('The record as of a date')).toBeEnabled());
-  fireEvent.change(screen.getByLabelText('The record as of a date'), { target: { value: day } });
+  await waitFor(() => expect(screen.getByLabelText('View as of a date')).toBeEnabled());
+  fireEvent.change(screen.getByLabelText('View as of a date'), { target: { value: day } });
 };
 const choose = async (day: string) => {
   await type(day);
@@ -84,7 +84,7 @@ test('a chosen day shows the record as it was, to read only, and today is one pr
   const standard = screen.getByRole('region', { name: 'Standard information' });
   expect(standard).toHaveTextContent('Category 1OthersCategory 2Free words');
   expect(screen.getByRole('region', { name: 'Current control' })).toHaveTextContent('once a quarter');
-  await actor.click(screen.getByRole('button', { name: 'Back to today' }));
+  await actor.click(screen.getByRole('button', { name: 'Back to current' }));
   expect(await within(screen.getByRole('banner')).findByRole('button', { name: 'Forward' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Lactoferrin has a single source');
 });
@@ -92,15 +92,15 @@ test('a chosen day shows the record as it was, to read only, and today is one pr
 test('a day to come cannot be shown, and one before the record says so', async () => {
   stubServer(buildUser(), {
     getRiskControl: () => buildRecord(),
-    getTrail: () => refuse({ code: 'not_found.before_creation', message: 'The record did not exist yet on that date' }),
+    getTrail: () => refuse({ code: 'not_found.before_creation', message: 'The record did not exist on that date' }),
   });
   await open();
   await type('2099-01-01');
-  expect(screen.getByText('The date may not lie in the future')).toBeInTheDocument();
+  expect(screen.getByText('The date cannot be in the future')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Show' })).toBeDisabled();
   await choose('2020-01-01');
-  expect(await screen.findByText('The record did not exist yet on that date')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Back to today' })).toBeInTheDocument();
+  expect(await screen.findByText('The record did not exist on that date')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Back to current' })).toBeInTheDocument();
 });
 
 test('two steps of the log stand side by side with what differs between them', async () => {
@@ -151,6 +151,6 @@ test('two steps of the log stand side by side with what differs between them', a
   expect(differences).toHaveTextContent('After step 1: emptyAfter step 3new');
   await actor.click(within(dialog).getByRole('combobox', { name: /^From/ }));
   await actor.click(await screen.findByRole('option', { name: /Submitted · Lin Xiaowen/ }));
-  expect(await within(dialog).findByText('Nothing differs between these two steps.')).toBeInTheDocument();
+  expect(await within(dialog).findByText('There are no differences between these two steps.')).toBeInTheDocument();
   expect(asked).toEqual(['from=1&to=3', 'from=2&to=3']);
 });
