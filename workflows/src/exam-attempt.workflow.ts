@@ -25,7 +25,7 @@ const marked = text('评分完成', 'Marked');
 const graded = text('系统评分', 'Marked automatically');
 const mark = text('评分', 'Mark');
 /** Of a result that is told already: the texts are marked again, with a reason. What was told as passed stays passed. */
-const again = { label: text('重新评分', 'Mark again'), history: text('重新评分', 'Marked again'), reasonRequired: 'reason' } as const;
+const again = { label: text('重新评分', 'Re-mark'), history: text('重新评分', 'Re-marked'), reasonRequired: 'reason' } as const;
 
 /** One person's attempt at an exam, from its start to its result (docs/decisions/knowledge.md). */
 export const examAttemptMachine = setup({

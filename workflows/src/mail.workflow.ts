@@ -11,7 +11,7 @@ const sent = {
   SENT: {
     guard: 'isSystem',
     target: 'sent',
-    meta: step({ label: text('送达', 'Note as sent'), history: text('邮件已发送', 'Mail sent'), system: true }),
+    meta: step({ label: text('送达', 'Note as sent'), history: text('邮件已发送', 'Email sent'), system: true }),
   },
 } as const;
 
@@ -80,4 +80,4 @@ export const mailMachine = setup({
   },
 });
 
-export const mailWorkflow = defineWorkflow('mail', mailMachine, text('邮件', 'Mail'));
+export const mailWorkflow = defineWorkflow('mail', mailMachine, text('邮件', 'Email'));

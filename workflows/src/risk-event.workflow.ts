@@ -217,7 +217,7 @@ export const riskEventMachine = setup({
       },
     },
     pendingApproval: {
-      meta: state({ label: text('待审批', 'Pending approval'), tone: 'amber', glyph: 'threeQuarter', duty: 'eventApproval' }),
+      meta: state({ label: text('待审批', 'Awaiting decision'), tone: 'amber', glyph: 'threeQuarter', duty: 'eventApproval' }),
       on: {
         APPROVE: {
           guard: 'isIndependentAdministrator',

@@ -155,10 +155,10 @@ test('a session that is ended on the account’s page is over at once', async ({
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText('This session');
   await expectAccessible(here.page);
-  await here.page.getByRole('button', { name: /^End the session/ }).click();
+  await here.page.getByRole('button', { name: /^End session/ }).click();
   await expect(lines).toHaveCount(1);
   expect((await elsewhere.context.request.get(routes.getUserInfo.path)).status()).toBe(401);
-  await elsewhere.page.getByRole('link', { name: 'My Risk Controls' }).first().click();
+  await elsewhere.page.getByRole('link', { name: 'My risk controls' }).first().click();
   // The dialog over the page, or the login page: both ask who it is.
   await expect(elsewhere.page.getByLabel('User name', { exact: true })).toBeVisible();
   await Promise.all([here.context.close(), elsewhere.context.close()]);
@@ -180,14 +180,14 @@ test('a kind of notice that waits for the digest is not mailed; asked for at onc
   await expect(kind.getByRole('radio', { name: 'Daily digest' })).toBeChecked();
   const { id, riskNo } = await assignControl(admin);
   await admin.ask(routes.ccToTask, { body: { riskId: id, userId: [account.id], comments: '' } });
-  await expect(page.getByRole('link', { name: '1 notification waits for your next digest' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 notification is waiting for your next digest' })).toBeVisible();
   expect(await findMail(admin, account, 'forwarded')).toBeUndefined();
-  await page.getByRole('link', { name: '1 notification waits for your next digest' }).click();
+  await page.getByRole('link', { name: '1 notification is waiting for your next digest' }).click();
   await expect(page.getByRole('link', { name: new RegExp(riskNo) })).toBeVisible();
   await expectAccessible(page);
   await page.goto('/account#notifications');
   await kind.getByRole('radio', { name: 'Immediately' }).click();
-  await expect(page.getByText('Saved; 1 waiting notification was mailed now')).toBeVisible();
+  await expect(page.getByText('Saved. 1 waiting notification was emailed.')).toBeVisible();
   const mail = await findMail(admin, account, 'digest');
   expect(mail!.text).toContain(riskNo);
   await admin.page.goto(`/admin/MailLog?mail=${mail!.id}`);

@@ -13,7 +13,7 @@ async function addPerson(page: Page, number: string, name: string): Promise<stri
   await dialog.getByRole('textbox', { name: /^User number/ }).fill(number);
   await dialog.getByRole('textbox', { name: /^Name/ }).fill(name);
   await dialog.getByRole('textbox', { name: /^English name/ }).fill(name);
-  await dialog.getByRole('textbox', { name: /^E-mail/ }).fill(`${number}@portal.example`);
+  await dialog.getByRole('textbox', { name: /^Email/ }).fill(`${number}@portal.example`);
   await dialog.getByRole('checkbox', { name: 'User', exact: true }).check();
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const password = await page.getByTestId('temporary-password').textContent();

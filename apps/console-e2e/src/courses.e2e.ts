@@ -308,8 +308,8 @@ test('what the scripts of a course ask for in vain is told where it is uploaded,
   const package_ = { name: 'course.zip', mimeType: 'application/zip', buffer: Buffer.from(makeCourse({ files })) };
   await page.locator('[data-field="courseId"] input[type=file]').setInputFiles(package_);
   await expect(page.getByText(/Opening the course once in the background/)).toBeVisible();
-  await expect(page.getByText(/Files that are not in the package: .*data\/questions\.json/)).toBeVisible();
-  await expect(page.getByText(/Hosts outside, which courses do not reach: .*cdn\.example\.net/)).toBeVisible();
+  await expect(page.getByText(/Files missing from the package: .*data\/questions\.json/)).toBeVisible();
+  await expect(page.getByText(/External hosts, which courses cannot reach: .*cdn\.example\.net/)).toBeVisible();
   await expect(page.getByText(/Opening the course once in the background/)).toBeHidden();
   await expectAccessible(page);
 });

@@ -63,7 +63,7 @@ test('the button of a mail opens its act for its reader alone, and says when the
   // The address of the page that stands there differs by its fragment alone: a new window opens it as a mail program does.
   const fresh = await owner.page.context().newPage();
   await fresh.goto(link);
-  await expect(fresh.getByRole('heading', { name: `${riskNo} has moved on since the mail was sent` })).toBeVisible();
+  await expect(fresh.getByRole('heading', { name: `${riskNo} has changed since the email was sent` })).toBeVisible();
   expect(new URL(fresh.url()).hash).toBe('');
   await expectAccessible(fresh);
 });

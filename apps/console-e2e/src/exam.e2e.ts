@@ -127,7 +127,7 @@ test('an exam is written, sat, marked and read by three people', async ({ visit 
 
   await admin.page.getByRole('link', { name: 'Mark', exact: true }).click();
   await admin.page.getByRole('button', { name: 'Finish marking' }).click();
-  await expect(admin.page.getByText('Give points from 0 to 5')).toBeVisible();
+  await expect(admin.page.getByText('Enter 0 to 5 points')).toBeVisible();
   await admin.page.getByLabel('Points', { exact: true }).fill('5');
   await admin.page.getByLabel('Comment', { exact: true }).fill('Good');
   await admin.page.getByRole('button', { name: 'Finish marking' }).click();

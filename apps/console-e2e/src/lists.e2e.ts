@@ -19,7 +19,7 @@ async function offeredFor(page: Page, riskNo: string): Promise<string[]> {
 test('filters, order and page stand in the address, and Back leads through them', async ({ visit }) => {
   const { page, ask } = await visit('admin');
   await page.goto(LIST);
-  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('button', { name: 'State', exact: true }).click();
   await page.getByRole('option', { name: 'Complete', exact: true }).click();
   await expect(page).toHaveURL(/state=complete/);
   const { totalCount } = await ask(routes.getRiskControlByPage, { body: { state: 'complete', pageSize: 20 } });

@@ -12,7 +12,7 @@ const otherFaces: Readonly<Record<string, readonly string[]>> = {
   aide: ['/RiskControl/RiskControlList'],
 };
 const lost: readonly string[] = ['/401', '/no/such/page'];
-const notThere = /^(This page is not here|You have no permission|找不到这个页面|您没有权限)/;
+const notThere = /^(Page not found|You don’t have access|找不到这个页面|您没有权限)/;
 const plainPages = consolePages.map((page) => page.path).filter((path) => !recordPages.includes(path));
 const facesOf = (userNo: string): readonly string[] =>
   userNo === 'admin' ? [...plainPages, ...otherFaces['admin']!] : otherFaces[userNo]!;
@@ -82,10 +82,10 @@ test('every table shows its last column and the menu of its rows on a desk (en, 
 /** Goes to a page by way of one that is not there, so that what is looked at is the new page and never the one before. */
 async function openAfresh(page: Page, path: string): Promise<void> {
   await goInside(page, '/no/such/page');
-  await expect(page).toHaveTitle(/^(This page is not here|找不到这个页面)/);
+  await expect(page).toHaveTitle(/^(Page not found|找不到这个页面)/);
   if (path === '/no/such/page') return;
   await goInside(page, path);
-  await expect(page).not.toHaveTitle(/^(This page is not here|找不到这个页面)/);
+  await expect(page).not.toHaveTitle(/^(Page not found|找不到这个页面)/);
 }
 
 interface Soundness {
@@ -119,9 +119,9 @@ test('every route opens for whom the server’s menu lets in, and for nobody els
       for (const address of [path, ...(landingOf ? [landingOf] : [])]) {
         expected[address] = access === 'session' || mayOpen(path) ? path : '/401';
         await goInside(page, '/no/such/page');
-        await expect(page).toHaveTitle(/^This page is not here/);
+        await expect(page).toHaveTitle(/^Page not found/);
         await goInside(page, `${address}?kept=1`);
-        await expect(page).not.toHaveTitle(/^This page is not here/);
+        await expect(page).not.toHaveTitle(/^Page not found/);
         outcome[address] = new URL(page.url()).pathname;
       }
     }
@@ -153,7 +153,7 @@ test('401 leads one step back, or with noGoBack home alone; 404 leads home', asy
   await page.goto('/RiskControl/MyRiskControlTaskList');
   await expect(page).toHaveTitle(/^My risk controls/i);
   await page.goto('/RiskControl/RiskControlList');
-  await expect(page).toHaveTitle('You have no permission for this page - Risk & Control');
+  await expect(page).toHaveTitle('You don’t have access to this page - Risk & Control');
   await page.getByRole('button', { name: 'Go back' }).click();
   await expect(page).toHaveURL(/MyRiskControlTaskList/);
   await page.goto('/401?noGoBack=1');

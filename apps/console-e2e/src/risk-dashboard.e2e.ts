@@ -65,7 +65,7 @@ test('filters wait for Query, come back with Back, and Reset takes them away', a
 test('whoever is not an administrator has his own three cards, coloured by their scores', async ({ visit }) => {
   const { page } = await visit('owner');
   await page.goto('/riskHome');
-  await expect(page.getByRole('link', { name: /To be done$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /To do$/ })).toBeVisible();
   await expect(dashboard(page)).toHaveCount(0);
   const rows = page.locator('main a[href*="RiskCurrentControlReviewView"]');
   await expect(rows.first()).toBeVisible();
@@ -74,6 +74,6 @@ test('whoever is not an administrator has his own three cards, coloured by their
   );
   const tones: Record<string, string> = { '1': 'green', '2': 'green', '3': 'amber', '4': 'amber', '5': 'red' };
   for (const [score, tone] of seen) expect(tone).toBe(tones[score ?? ''] ?? null);
-  await page.getByRole('link', { name: /To be done$/ }).click();
+  await page.getByRole('link', { name: /To do$/ }).click();
   await expect(page).toHaveURL(/MyRiskControlTaskList\?type=1/);
 });

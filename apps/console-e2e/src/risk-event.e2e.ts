@@ -17,7 +17,7 @@ const words = {
     net: /CNY\s1,000\.25/,
     confidential: 'Confidential event',
     submit: 'Report',
-    pending: 'Pending approval',
+    pending: 'Awaiting decision',
     decide: 'Decide',
     back: 'Return',
     comments: 'Comments',
@@ -248,7 +248,7 @@ test('an administrator closes an event as a duplicate, reopens and forwards it; 
   const reopening = page.getByRole('dialog', { name: 'Reopen' });
   await reopening.getByLabel('Reason', { exact: true }).fill('Two freezers after all');
   await reopening.getByRole('button', { name: 'Reopen', exact: true }).click();
-  await expect(page.getByText('Pending approval', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Awaiting decision', { exact: true }).first()).toBeVisible();
 
   await reader.page.goto(viewOf(second.id));
   await expect(reader.page.getByRole('heading', { level: 1, name: words.en.missing })).toBeVisible();

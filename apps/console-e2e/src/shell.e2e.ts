@@ -54,7 +54,7 @@ test('visited pages are tabs with a menu for mouse and keyboard; closing the act
     await page.goto(path);
     await expect(tabs(page)).toHaveCount(index + 1);
   }
-  await expect(tabs(page)).toHaveText(['Home', /Risk store/i, /management/i, 'RCM Platform']);
+  await expect(tabs(page)).toHaveText(['Home', /Risk library/i, /Risk controls/, 'RCM Platform']);
   await expect(page.getByRole('button', { name: 'Close Home' })).toHaveCount(0);
 
   await tabs(page).nth(3).click({ button: 'right' });
@@ -68,7 +68,7 @@ test('visited pages are tabs with a menu for mouse and keyboard; closing the act
   await expect(menu).toBeVisible();
   await menu.getByRole('menuitem', { name: 'Close others' }).focus();
   await page.keyboard.press('Enter');
-  await expect(tabs(page)).toHaveText(['Home', /Risk store/i]);
+  await expect(tabs(page)).toHaveText(['Home', /Risk library/i]);
   await expect(page).toHaveURL(/RiskStore/);
   await expect(menu).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1, name: 'Risk library' })).toBeVisible();
@@ -85,7 +85,7 @@ test('the sidebar folds to icons with their names, and under 992 px it is a draw
   const { page } = await visit('admin');
   await page.goto('/dashboard');
   const sidebar = page.getByRole('navigation', { name: 'Main menu' });
-  await sidebar.getByRole('link', { name: 'Risk Control Matrix' }).click();
+  await sidebar.getByRole('link', { name: 'Risk control matrix' }).click();
   await expect(page).toHaveURL(/\/riskHome$/);
   await page.getByRole('button', { name: 'Collapse menu' }).click();
   await expect(sidebar.getByRole('link', { name: 'Home' })).toHaveText('');
@@ -97,7 +97,7 @@ test('the sidebar folds to icons with their names, and under 992 px it is a draw
   await page.setViewportSize({ width: 991, height: 800 });
   await expect(sidebar).toHaveCount(0);
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await sidebar.getByRole('link', { name: 'Risk Library' }).click();
+  await sidebar.getByRole('link', { name: 'Risk library' }).click();
   await expect(page).toHaveURL(/RiskStore/);
   await expect(sidebar).toHaveCount(0);
 });
@@ -118,7 +118,7 @@ test('fullscreen warns where it is not supported; the error log tells what went 
   expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)).toBe(0);
   await page.keyboard.press('Escape');
   await page.route('**/GetRiskStorageByPage**', (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Risk Library' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Risk library' }).click();
   await page.getByRole('button', { name: /^Error log, \d+ entr/ }).click();
   await expect(log.getByRole('listitem').first()).toBeVisible();
 });

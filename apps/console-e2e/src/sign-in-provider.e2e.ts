@@ -91,6 +91,6 @@ test('an administrator sets up the second factor before anything else opens, and
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/account#second-factor');
-  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   await page.context().close();
 });

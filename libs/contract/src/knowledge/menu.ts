@@ -3,15 +3,15 @@ import { recordPages } from '../record-pages.ts';
 
 /** The entries of knowledge sharing; shares and exams have rights of their own. */
 export const knowledgeMenu: MenuEntry = {
-  ...menuPage('/KMSKnowLedge', '知识分享', 'Knowledge Sharing', 'knowledge'),
+  ...menuPage('/KMSKnowLedge', '知识分享', 'Knowledge sharing', 'knowledge'),
   children: [
     menuPage('/KMSKnowLedge/ShareList', '知识分享', 'Resources', 'policies'),
-    menuPage('/KMSKnowLedge/MyExamList', '我的考试', 'My Exams', 'tasks'),
+    menuPage('/KMSKnowLedge/MyExamList', '我的考试', 'My exams', 'tasks'),
     menuPage('/KMSKnowLedge/ExamList', '考试管理', 'Exams', 'list', 'examMarkers'),
-    menuPage('/KMSKnowLedge/MyRecord', '我的学习记录', 'My Learning', 'people'),
+    menuPage('/KMSKnowLedge/MyRecord', '我的学习记录', 'My learning', 'people'),
     menuPage('/KMSKnowLedge/AttestationList', '制度确认', 'Attestations', 'review', 'administrators'),
-    recordPage(recordPages.share.edit, '编辑分享', 'Edit Resource', 'administrators'),
-    recordPage(recordPages.share.view, '查看分享', 'View Resource'),
-    recordPage(recordPages.share.results, '阅读结果', 'Reading Results', 'administrators'),
+    recordPage(recordPages.share.edit, '编辑分享', 'Edit resource', 'administrators'),
+    recordPage(recordPages.share.view, '查看分享', 'Resource'),
+    recordPage(recordPages.share.results, '阅读结果', 'Reading results', 'administrators'),
   ],
 };

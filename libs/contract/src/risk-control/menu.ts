@@ -5,22 +5,22 @@ import { recordPages } from '../record-pages.ts';
 /** The entries of risk control and of the risk store. */
 export const riskControlMenu: MenuEntry = {
   // Clients take whoever owns this path for a risk owner (docs/decisions/portal.md §2, docs/decisions/identity.md).
-  ...menuPage('/RiskControl', '风险与控制矩阵', 'Risk Control Matrix', 'matrix', 'riskOwners'),
+  ...menuPage('/RiskControl', '风险与控制矩阵', 'Risk control matrix', 'matrix', 'riskOwners'),
   children: [
-    menuPage('/RiskControl/MyRiskControlTaskList', '我的风险控制', 'My Risk Controls', 'tasks'),
-    menuPage('/RiskControl/RiskControlTaskList', '控制审核', 'Control Review', 'review', 'administrators'),
-    menuPage('/RiskControl/RiskControlList', '风险控制管理', 'Control Management', 'list', 'administratorsAndAides'),
+    menuPage('/RiskControl/MyRiskControlTaskList', '我的风险控制', 'My risk controls', 'tasks'),
+    menuPage('/RiskControl/RiskControlTaskList', '控制审核', 'Control reviews', 'review', 'administrators'),
+    menuPage('/RiskControl/RiskControlList', '风险控制管理', 'Risk controls', 'list', 'administratorsAndAides'),
     menuPage(campaignList, '评估活动', 'Campaigns', 'review', 'administrators'),
-    menuPage('/RiskControl/RemediationIssueList', '整改事项', 'Issues', 'review'),
-    menuPage('/RiskControl/RiskStore', '风险库', 'Risk Library', 'store', 'riskOwners'),
+    menuPage('/RiskControl/RemediationIssueList', '整改事项', 'Remediation issues', 'review'),
+    menuPage('/RiskControl/RiskStore', '风险库', 'Risk library', 'store', 'riskOwners'),
     // Where the entry above leads; hidden, as the specification says.
-    hiddenPage('/riskHome', 'RCM 平台', 'RCM Platform', 'riskOwners'),
-    recordPage(recordPages.riskControl.edit, '编辑风险控制', 'Edit Risk Control'),
-    recordPage(recordPages.riskControl.assess, '填写现有控制', 'Edit Current Control'),
-    recordPage(recordPages.riskControl.review, '审核现有控制', 'Review Current Control'),
-    recordPage(recordPages.riskControl.view, '查看风险控制', 'View Risk Control'),
-    recordPage(recordPages.campaign.edit, '计划评估活动', 'Plan Campaign', 'administrators'),
-    recordPage(recordPages.campaign.view, '查看评估活动', 'View Campaign', 'administrators'),
-    recordPage(recordPages.remediationIssue.view, '查看整改事项', 'View Issue'),
+    hiddenPage('/riskHome', 'RCM 平台', 'RCM platform', 'riskOwners'),
+    recordPage(recordPages.riskControl.edit, '编辑风险控制', 'Edit risk control'),
+    recordPage(recordPages.riskControl.assess, '填写现有控制', 'Self-assess control'),
+    recordPage(recordPages.riskControl.review, '审核现有控制', 'Review control'),
+    recordPage(recordPages.riskControl.view, '查看风险控制', 'Risk control'),
+    recordPage(recordPages.campaign.edit, '计划评估活动', 'Plan campaign', 'administrators'),
+    recordPage(recordPages.campaign.view, '查看评估活动', 'Campaign', 'administrators'),
+    recordPage(recordPages.remediationIssue.view, '查看整改事项', 'Remediation issue'),
   ],
 };

@@ -3,18 +3,18 @@ import { recordPages } from '../record-pages.ts';
 
 /** The entries of risk events and response reports. */
 export const riskEventMenu: MenuEntry = {
-  ...menuPage('/RiskInfoCollection', '风险信息收集', 'Risk Information Collection', 'events'),
+  ...menuPage('/RiskInfoCollection', '风险信息收集', 'Risk events and reports', 'events'),
   children: [
-    menuPage('/RiskInfoCollection/MyRiskEventList', '我的风险事件', 'My Risk Events', 'tasks'),
-    menuPage('/RiskInfoCollection/RiskEventQuery', '风险事件查询', 'Risk Event Query', 'list', 'administratorsAndAides'),
-    menuPage('/RiskInfoCollection/RiskReportQuery', '应对报告查询', 'Risk Report Query', 'review'),
-    menuPage('/RiskInfoCollection/RiskLossAnalysis', '损失分析', 'Loss Analysis', 'chart', 'administrators'),
-    menuPage('/RiskInfoCollection/ProcessAnalysis', '流程分析', 'Cycle Times', 'chart', 'administrators'),
+    menuPage('/RiskInfoCollection/MyRiskEventList', '我的风险事件', 'My risk events', 'tasks'),
+    menuPage('/RiskInfoCollection/RiskEventQuery', '风险事件查询', 'Risk events', 'list', 'administratorsAndAides'),
+    menuPage('/RiskInfoCollection/RiskReportQuery', '应对报告查询', 'Response reports', 'review'),
+    menuPage('/RiskInfoCollection/RiskLossAnalysis', '损失分析', 'Loss analysis', 'chart', 'administrators'),
+    menuPage('/RiskInfoCollection/ProcessAnalysis', '流程分析', 'Cycle times', 'chart', 'administrators'),
     // Where the entry above leads; hidden, as the specification says.
-    hiddenPage('/riskevent', '风险信息收集', 'Risk Information Collection'),
-    recordPage(recordPages.riskEvent.edit, '上报风险事件', 'Report a Risk Event'),
-    recordPage(recordPages.riskEvent.view, '查看风险事件', 'View Risk Event'),
-    recordPage(recordPages.riskReport.edit, '填写应对报告', 'Write Response Report'),
-    recordPage(recordPages.riskReport.view, '查看应对报告', 'View Response Report'),
+    hiddenPage('/riskevent', '风险信息收集', 'Risk events and reports'),
+    recordPage(recordPages.riskEvent.edit, '上报风险事件', 'Report a risk event'),
+    recordPage(recordPages.riskEvent.view, '查看风险事件', 'Risk event'),
+    recordPage(recordPages.riskReport.edit, '填写应对报告', 'Write response report'),
+    recordPage(recordPages.riskReport.view, '查看应对报告', 'Response report'),
   ],
 };

@@ -10,7 +10,7 @@ export const anchorWords: Readonly<Record<'auditAnchor', KindWords>> = {
 const subject = text('{day} 的审计封存', 'Audit seal of {day}');
 const body = text(
   '以下是门户对 {day} 及之前全部历史的封存与签名。请在数据库管理员无法修改的地方保留本邮件：日后若历史被改写，封存将与此不符。',
-  'This is how the portal sealed and signed all history up to {day}. Keep this mail where who runs the database cannot change it: a history that is rewritten later does not fit it.',
+  'The portal’s seal and signature over all history up to {day}. Keep this email where no database administrator can change it: a history rewritten later will not match it.',
 );
 const label = text('封存', 'Seal');
 

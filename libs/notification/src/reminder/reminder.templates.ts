@@ -57,7 +57,7 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
       bulk: {
         subject: text(
           '[{recordNo} 等 {count} 项] {actor} 提醒您按时处理',
-          '[{recordNo} and others, {count} in all] {actor} reminds you of what is due',
+          '[{recordNo} and others, {count} in total] {actor} reminds you of what is due',
         ),
         body: text('{actor} 提醒您及时处理以下 {count} 项。', '{actor} reminds you of these {count} items. Please see to them in time.'),
       },
@@ -76,7 +76,7 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
       bulk: {
         subject: text(
           '[{recordNo} 等 {count} 项] {actor} 催办：已逾期',
-          '[{recordNo} and others, {count} in all] {actor} reminds you: overdue',
+          '[{recordNo} and others, {count} in total] {actor} reminds you: overdue',
         ),
         body: text(
           '{actor} 提醒您：以下 {count} 项已逾期，请尽快处理。',
@@ -92,7 +92,7 @@ export const reminderTemplates: Readonly<Record<ReminderKind, NoticeTemplate>> =
     text('{recordNo} 的{duty}将于 {dueOn} 到期', '{duty} of {recordNo} is due on {dueOn}'),
     {
       bulk: {
-        subject: text('[{recordNo} 等 {count} 项] 提醒：即将到期', '[{recordNo} and others, {count} in all] Reminder: due soon'),
+        subject: text('[{recordNo} 等 {count} 项] 提醒：即将到期', '[{recordNo} and others, {count} in total] Reminder: due soon'),
         body: text('您有以下 {count} 项任务即将到期，请按时完成。', 'These {count} tasks of yours are due soon.'),
         list: '/',
       },

@@ -11,7 +11,7 @@ const STORE_ITEMS_AT_MOST = 5_000;
 const NOTES: Readonly<Record<ControlField, { zh: string; en: string }>> = {
   riskStoreNo: {
     zh: '新行必填,须为当年风险库中的有效编号;分类、风险描述和后果由风险库带出。',
-    en: 'Needed for a new line: an active number of this year’s risk store, which gives the categories, the description and the consequences.',
+    en: 'Required for a new row: an active number in this year’s risk library, which supplies the categories, description and consequences.',
   },
   riskNo: { zh: '空表示新建;填写则更新当年的草稿。', en: 'Empty creates a new line; filled updates that draft of this year.' },
   managementArea: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },

@@ -34,7 +34,7 @@ export default {
     titleEn: 'Title (English)',
     description: 'Description',
     descriptionEn: 'Description (English)',
-    status: 'Status',
+    status: 'State',
     progress: 'Progress',
     questions: 'Questions',
     questionCount: 'Questions',

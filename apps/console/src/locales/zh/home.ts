@@ -49,6 +49,6 @@ export default {
     sharesIncomplete: '未完成的学习',
     examsIncomplete: '未完成的考试',
   },
-  policy: { title: '制度管理', inEffect: '近期生效', expired: '已过期', closeToReview: '即将复审' },
+  policy: { title: '制度管理', inEffect: '近期生效', expired: '已过期', closeToReview: '临近复审' },
   filters: { label: '筛选风险与控制', sdate: '上传日期从', edate: '到', query: '查询', reset: '重置' },
 };

@@ -20,7 +20,7 @@ export default {
     standardControlDesc: '标准控制描述',
     currentControlDesc: '现有控制描述',
     riskReportStatusName: '状态',
-    controlAssessmentScore: '控制有效性评分',
+    controlAssessmentScore: '自评得分',
     riskControlOwnerUserName: '控制责任人',
     managementArea: '管理区域',
     buName: '业务线',

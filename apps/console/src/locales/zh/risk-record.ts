@@ -90,7 +90,7 @@ export default {
     controlAssessmentComments: '自评说明',
     comments: '备注',
     risk_Docs: '执行记录',
-    controlEffectiveness: '控制有效性',
+    controlEffectiveness: '审核有效性',
     controlDeficiency: '控制缺陷',
     remediationPlan: '整改方案',
     expectedCompletionDate: '预计完成日期',

@@ -49,7 +49,7 @@ export default {
   },
   lost: {
     title: '找不到这个页面',
-    body: '管理员说你不能进入这个页面……地址可能有误，或记录已被移走。',
+    body: '页面不存在或已移动。',
     home: '回到首页',
   },
   refused: {

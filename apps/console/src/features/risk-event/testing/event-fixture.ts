@@ -44,7 +44,7 @@ export const buildRow = (changes: Partial<RiskEventRow> = {}): RiskEventRow => (
   confidential: false,
   closeReason: null,
   status: 1,
-  statusName: 'Pending approval',
+  statusName: 'Awaiting decision',
   state: 'pendingApproval',
   dueDate: '2030-01-15',
   reportCount: 0,

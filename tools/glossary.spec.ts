@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { allowed, terms } from './glossary/terms.ts';
+
+interface Said {
+  readonly place: string;
+  readonly text: string;
+  readonly language: 'zh' | 'en';
+}
+
+const han = /\p{Script=Han}/u;
+const literal = String.raw`'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"`;
+const sourcesIn = (...places: readonly string[]): string[] =>
+  execFileSync('git', ['ls-files', ...places], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|e2e|fixture)\.tsx?$|\/testing\//.test(path));
+
+/** The console's texts: every literal that is the value of a key. */
+function readConsole(): Said[] {
+  return sourcesIn('apps/console/src/locales').flatMap((place) => {
+    const language = place.includes('/locales/zh/') ? 'zh' : 'en';
+    return [...readFileSync(place, 'utf8').matchAll(new RegExp(String.raw`[\w\])]['"]?:\s*(?:${literal})`, 'g'))].map((match) => ({
+      place,
+      language,
+      text: match[1] ?? match[2] ?? '',
+    }));
+  });
+}
+
+/** What the service says: a Chinese literal and the English one that follows it as the next argument, or `zh` and `en`. */
+function readService(): Said[] {
+  const pair = new RegExp(String.raw`(?:${literal}),\s*(?:${literal})`, 'g');
+  const named = new RegExp(String.raw`\b(zh|en):\s*(?:${literal})`, 'g');
+  return sourcesIn('workflows/src', 'libs', 'apps/api/src', 'apps/worker/src').flatMap((place): Said[] => {
+    const source = readFileSync(place, 'utf8');
+    const said: Said[] = [];
+    for (const match of source.matchAll(pair)) {
+      const [zh, en] = [match[1] ?? match[2] ?? '', match[3] ?? match[4] ?? ''];
+      if (han.test(zh) && !han.test(en)) said.push({ place, language: 'zh', text: zh }, { place, language: 'en', text: en });
+    }
+    for (const match of source.matchAll(named)) said.push({ place, language: match[1] as 'zh' | 'en', text: match[2] ?? match[3] ?? '' });
+    return said;
+  });
+}
+
+const said = [...readConsole(), ...readService()];
+
+function find(texts: readonly Said[]): string[] {
+  return texts
+    .filter(({ text }) => !(text in allowed))
+    .flatMap(({ place, text, language }) =>
+      terms
+        .filter((term) => (term.instead[language] ?? []).some((wrong) => wrong.test(text.replace(/\{\{?\w+\}?\}/g, '…'))))
+        .map((term) => `${place}: “${text}” should say “${term[language]}”`),
+    );
+}
+
+test('there is something to read in both languages', () => {
+  expect(said.filter(({ language }) => language === 'en').length).toBeGreaterThan(3_000);
+  expect(said.filter(({ language }) => language === 'zh').length).toBeGreaterThan(3_000);
+});
+
+test('every thing is called by its term', () => {
+  expect(find(said)).toEqual([]);
+});
+
+test('every term that is written another way is found', () => {
+  const place = 'seeded';
+  expect(find([{ place, language: 'en', text: 'Open the risk store' }])).toHaveLength(1);
+  expect(find([{ place, language: 'en', text: 'Somebody sent a mail' }])).toHaveLength(2);
+  expect(find([{ place, language: 'zh', text: '共 3 个案例' }])).toHaveLength(1);
+  expect(find([{ place, language: 'en', text: 'The mail server is down' }])).toEqual([]);
+});
+
+test('no exception stays behind', () => {
+  const texts = new Set(said.map(({ text }) => text));
+  expect(Object.keys(allowed).filter((text) => !texts.has(text))).toEqual([]);
+});

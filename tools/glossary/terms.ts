@@ -1,0 +1,60 @@
+/**
+ * The portal's words, one term a thing, in both languages. `tools/glossary.spec.ts` reads every text that people see and refuses what stands under `instead`.
+ * What the handed-down specification quotes on the wire keeps its wording there (docs/decisions/wire.md); such texts are named below with their reason.
+ */
+export interface Term {
+  readonly en: string;
+  readonly zh: string;
+  /** Other ways in which the thing was written, or might be. */
+  readonly instead: { readonly en?: readonly RegExp[]; readonly zh?: readonly RegExp[] };
+}
+
+const word = (...names: readonly string[]): RegExp[] => names.map((name) => new RegExp(`\\b${name}\\b`, 'i'));
+
+export const terms: readonly Term[] = [
+  { en: 'email', zh: '邮件', instead: { en: [/\bmails?\b(?! server)/i, /\be-mails?\b/i], zh: [/电邮|电子邮箱地址/] } },
+  { en: 'risk library', zh: '风险库', instead: { en: word('risk store', 'store (?:entry|entries|items?|numbers?|no)'), zh: [/风险仓库/] } },
+  { en: 'resource', zh: '知识分享', instead: { en: [/\b(?:new|edit|this|a|the|your|of) shares?\b/i, /^shares?$/i] } },
+  { en: 'task', zh: '待办', instead: { en: word('duty', 'duties') } },
+  { en: 'unassigned', zh: '待交接', instead: { en: word('without a holder', 'no holder') } },
+  { en: 'evidence', zh: '证明文件', instead: { en: word('execution records?') } },
+  { en: 'due date', zh: '截止日期', instead: { en: word('deadlines?', 'due day') } },
+  { en: 'state', zh: '状态', instead: { en: [/^status$/i] } },
+  { en: 'self-assessment score', zh: '自评得分', instead: { en: word('effectiveness score'), zh: [/控制有效性评分|自评评分/] } },
+  { en: 'review effectiveness', zh: '审核有效性', instead: { en: word('control effectiveness', 'reviewed effectiveness') } },
+  { en: 'attestation', zh: '制度确认', instead: { en: word('policy confirmations?', 'confirm the policy') } },
+  { en: 'due for review', zh: '临近复审', instead: { en: word('close to review'), zh: [/即将复审/] } },
+  { en: 'submit (an exam)', zh: '交卷', instead: { en: word('hand(?:ed|ing)? in') } },
+  { en: 're-mark', zh: '重新评分', instead: { en: word('marked again', 'mark again') } },
+  { en: 'sign in', zh: '登录', instead: { en: word('log ?in', 'log ?out', 'logged in', 'logged out'), zh: [/登陆/] } },
+  { en: 'turn on, turn off', zh: '启用、停用', instead: { en: word('switch(?:ed)? (?:on|off)') } },
+  { en: 'archive (a year)', zh: '归档', instead: { en: [/\bfile (?:a|this|the) year\b/i, /\bis filed\b/i] } },
+  { en: 'reinstate', zh: '恢复有效', instead: { en: word('back into effect') } },
+  { en: 'record', zh: '记录', instead: { en: word('cases?'), zh: [/案例/] } },
+  { en: 'step log', zh: '流程日志', instead: { zh: [/步骤日志/] } },
+  { en: 'risk administrator', zh: '风险管理员', instead: { en: word('risk managers?', 'webmaster'), zh: [/风险经理/] } },
+  { en: 'someone, no one, everyone', zh: '有人、无人、所有人', instead: { en: word('somebody', 'nobody', 'everybody', 'anybody') } },
+  { en: 'no longer', zh: '不再', instead: { en: word('any more') } },
+  { en: 'continue', zh: '继续', instead: { en: word('go on', 'goes on', 'went on') } },
+  { en: 'reschedule', zh: '重新安排', instead: { en: word('anew', 'planned anew') } },
+  { en: 'related', zh: '相关', instead: { en: word('hangs? on', 'hang') } },
+  { en: 'their', zh: '其', instead: { en: word('his', 'himself', 'he', 'him') } },
+  { en: 'substitute', zh: '代理人', instead: { en: word('stands? in for', 'stand-in') } },
+  { en: 'in total', zh: '共', instead: { en: word('in all') } },
+];
+
+/** Texts in which the word means something else, or that the specification quotes; each must exist, so that none stays behind. */
+export const allowed: Readonly<Record<string, string>> = {
+  Share: 'a response to a risk, and a part of a whole',
+  'Difficulty is the share of points earned: the higher, the easier. Discrimination is the gap between the top and bottom 27%; below 0.2, a question barely separates them.':
+    'a part of a whole',
+  'Risk store no.': 'the head of a column in specified workbooks (docs/decisions/library.md)',
+  'E-mail': 'the head of a column in specified workbooks (docs/decisions/library.md)',
+  'Verification failed, please Login again.': 'quoted on the wire (docs/decisions/wire.md)',
+  风险经理编辑并指定风险责任人: 'the specified history (docs/decisions/machinery.md)',
+  'Risk manager edited and assigned a risk owner': 'the specified history (docs/decisions/machinery.md)',
+  风险经理审核: 'the specified history (docs/decisions/machinery.md)',
+  'Risk manager review': 'the specified history (docs/decisions/machinery.md)',
+  风险经理审核退回: 'the specified history (docs/decisions/machinery.md)',
+  'Risk manager review rejected': 'the specified history (docs/decisions/machinery.md)',
+};
