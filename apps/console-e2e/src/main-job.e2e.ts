@@ -107,7 +107,7 @@ test('the main job: two files are imported, and three controls go their ways to 
   await test.step('all drafts are submitted at once, also those of the next page', async () => {
     await admin.page.goto(`/RiskControl/RiskControlList?keyword=${run}&state=draft`);
     await admin.page.getByRole('checkbox', { name: /all rows/i }).check();
-    await press(admin.page, `Select all ${ROWS} that match`);
+    await press(admin.page, `Select all ${ROWS} matches`);
     await expect(admin.page.getByText(`All ${ROWS} selected`)).toBeVisible();
     await press(admin.page, 'Submit drafts');
     const dialog = admin.page.getByRole('dialog');

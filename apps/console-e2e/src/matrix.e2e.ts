@@ -16,7 +16,7 @@ const words = {
     deleteView: (name: string) => `Delete ${name}`,
     confirmDelete: 'Delete view',
     more: 'More actions',
-    rollAll: 'Roll forward all 2 of this filter',
+    rollAll: 'Roll forward all 2 filtered',
     roll: 'Roll 1 forward',
     rolled: '1 rolled forward',
     details: 'Details',

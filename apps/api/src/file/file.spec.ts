@@ -144,7 +144,7 @@ test.each([
 test('a file above the limit is refused as too large, and nothing of the request stays', async () => {
   const large = new Uint8Array(ATTACHMENT_MB * 1024 * 1024 + 1);
   const answer = await upload({ name: 'small.txt', content: 'x' }, { name: 'large.bin', content: large });
-  expect(answer).toMatchObject({ status: 413, isSuccess: false, code: 'too_large', message: 'A file may have at most 50 MB' });
+  expect(answer).toMatchObject({ status: 413, isSuccess: false, code: 'too_large', message: 'Files can be at most 50 MB' });
   expect(await api.sql.query('select 1 from stored_file')).toEqual([]);
   expect(listStored()).toEqual([]);
   expect((await upload({ name: 'small.txt', content: 'x' })).isSuccess).toBe(true);

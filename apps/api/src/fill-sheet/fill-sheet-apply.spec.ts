@@ -110,7 +110,7 @@ describe('applying', () => {
         expect.stringMatching(/has moved the record on since the sheet was issued: Assessment draft saved, \d{4}-\d\d-\d\d$/),
       ],
       [second, 'changed', ''],
-      [third, 'conflict', 'The record is “In review” by now and cannot be filled in'],
+      [third, 'conflict', 'The record is “In review” and can no longer be filled in'],
     ]);
     expect(await apply(sheetId, 'save')).toMatchObject({ code: 'validation.open_problems' });
     expect(await stepsOf(at.controls[1]!.id)).toEqual(['SUBMIT']);
@@ -145,7 +145,7 @@ describe('applying', () => {
     const report = await read(sheetId);
     expect(report).toMatchObject({
       appliedAt: null,
-      job: { state: 'completed', message: '1 problems are open: nothing was written' },
+      job: { state: 'completed', message: '1 problems must be resolved first. Nothing was written' },
       counts: { conflicts: 1 },
     });
     expect(await stepsOf(at.controls[0]!.id)).toEqual(['SUBMIT']);

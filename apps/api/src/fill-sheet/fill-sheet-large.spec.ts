@@ -100,6 +100,6 @@ test('more rows than a sheet takes are refused before anything is made', async (
   const owner = await buildOwner(2_001);
   expect(await owner.client.call(routes.exportFillSheet, { body: { sheet: 'assessment', filter: { wfStatus: '1' } } })).toMatchObject({
     isSuccess: false,
-    message: 'A sheet takes at most 2000 rows; narrow the filter',
+    message: 'A sheet can have at most 2000 rows. Narrow the filter',
   });
 });

@@ -151,7 +151,7 @@ describe('an upload', () => {
       code: 'fillSheet.choice',
       found: 'now and then',
       expected: expect.stringContaining('once a month'),
-      message: '“now and then” is not one of the values',
+      message: '“now and then” is not an allowed value',
     });
     expect(faultOf(second, 'comments')).toMatchObject({ code: 'fillSheet.error', found: '#REF!' });
     expect(faultOf(third, 'controlAssessmentComments')).toMatchObject({
@@ -161,7 +161,7 @@ describe('an upload', () => {
     });
     expect(await apply(sheetId, 'save')).toMatchObject({
       code: 'validation.open_problems',
-      message: '3 problems are open: nothing was written',
+      message: '3 problems must be resolved first. Nothing was written',
     });
   });
 

@@ -171,7 +171,7 @@ const asks: readonly Ask[] = [
   ],
   ['the newest mails', 'administrator', routes.getMailLogByPage, () => page, 'mail_message', scan('mail_message_(newest_idx|pkey)')],
   [
-    'the newest store items',
+    'the newest library items',
     'administrator',
     routes.getRiskStorageByPage,
     () => page,

@@ -84,7 +84,7 @@ test.each([
   [
     'path',
     { '../evil.html': 'x' },
-    'The package holds a file whose path is unsafe: ../evil.html',
+    'The package contains a file with an unsafe path: ../evil.html',
     '课件包中有路径不安全的文件：../evil.html',
   ],
   ['backslash', { 'a\\..\\evil.html': 'x' }, /backslashes/, /反斜杠/],
@@ -184,7 +184,7 @@ test('2004 keeps its own elements and formats', async () => {
   expect(saved).toMatchObject({ totalSeconds: 3_600.5, totalTime: 'PT1H0M0.50S', score: 87.5, state: 'inProgress' });
   const tooLong = await commit(attemptId, 2, { 'cmi.location': 'x'.repeat(1_001) });
   expect(tooLong).toMatchObject({ isSuccess: false, code: 'validation', errors: [{ field: 'cmi.location' }] });
-  expect(tooLong.message).toBe('cmi.location may have at most 1000 characters');
+  expect(tooLong.message).toBe('cmi.location can have at most 1000 characters');
   expect((await keep(attemptId, 2, { 'cmi.progress_measure': '0.8' })).state).toBe('completed');
 });
 

@@ -81,7 +81,7 @@ test.each([
   ],
   ['a.docx', makeDocx(['cut off']).slice(0, -40), 415, 'The file is damaged and cannot be read'],
   ['a.exe', latin('MZ\x90\0'), 415, 'This type of file is not supported; upload PDF, Word, Excel, PowerPoint or an image'],
-  ['a.pdf', latin(`%PDF-1.7\n${'x'.repeat(21 * 1024 * 1024)}`), 413, 'A file may have at most 20 MB'],
+  ['a.pdf', latin(`%PDF-1.7\n${'x'.repeat(21 * 1024 * 1024)}`), 413, 'Files can be at most 20 MB'],
 ])('%s that may not be kept is refused in clear words and leaves nothing behind', async (name, content, status, message) => {
   const before = listStored();
   expect(await upload(name, content)).toMatchObject({ status, isSuccess: false, message });

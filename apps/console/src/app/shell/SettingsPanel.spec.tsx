@@ -64,7 +64,7 @@ test('closing sends what waits; what the server did not take goes with the next 
 
 test('a colour that is too pale for words says what is used instead; arrow keys choose', async () => {
   await renderPanel();
-  expect(screen.getByText(/^To be easy to read, text and buttons use #1A6ACB/)).toBeInTheDocument();
+  expect(screen.getByText(/^For legibility, text and buttons use #1A6ACB/)).toBeInTheDocument();
   const colors = within(screen.getByRole('radiogroup', { name: 'Theme colour' }));
   const blue = colors.getByRole('radio', { name: 'Blue (default)' });
   expect(blue).toBeChecked();

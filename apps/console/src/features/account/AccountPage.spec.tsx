@@ -70,7 +70,7 @@ test('sessions are told in words, this one is marked and cannot be ended here', 
     expect.stringContaining('Unknown device'),
   ]);
   expect(within(lines[0]!).queryByRole('button')).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'End the session: WeChat on iOS' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End session: WeChat on iOS' }));
   await waitFor(() => expect(bodies('/EndSession')).toEqual([{ id: 2 }]));
 });
 
@@ -91,7 +91,7 @@ test('a choice is stored at once; what may not be switched off says so and has n
   expect(screen.getByText(/cannot wait or be switched off/)).toBeInTheDocument();
   const asked = screen.getByRole('radiogroup', { name: 'Label of asked' });
   expect(within(asked).queryByRole('radio', { name: 'Inbox only' })).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '2 notifications wait for your next digest' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: '2 notifications are waiting for your next digest' })).toHaveAttribute(
     'href',
     '/notifications?unread=true',
   );

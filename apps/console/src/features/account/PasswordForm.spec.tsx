@@ -26,7 +26,7 @@ test('how good the new password is, is told in words while it is typed', async (
   await draw();
   expect(next()).toHaveAccessibleDescription(/At least 12 characters/);
   await userEvent.type(next(), 'seven');
-  expect(next()).toHaveAccessibleDescription('7 more characters are needed');
+  expect(next()).toHaveAccessibleDescription('7 more characters needed');
   for (const [password, words] of [
     ['Password2026!!', /too common/],
     ['the garden of Jiaming', /must not contain your name/],

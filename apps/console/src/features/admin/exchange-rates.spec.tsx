@@ -74,7 +74,7 @@ test('what amounts wait for is put into the box; a rate is removed only after a 
   expect(await screen.findByText(/EUR 2026-04 \(2 entries\)/)).toBeInTheDocument();
   await actor.click(screen.getByRole('button', { name: 'Add these below' }));
   expect(screen.getByRole('textbox', { name: /One per line/ })).toHaveValue('2026-04\tEUR\t');
-  await actor.click(screen.getByRole('button', { name: 'Remove the rate of USD for 2026-03' }));
+  await actor.click(screen.getByRole('button', { name: 'Remove the USD rate for 2026-03' }));
   expect(server.sentTo('saveExchangeRates')).toHaveLength(0);
   await actor.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(server.sentTo('saveExchangeRates')).toEqual([{ rows: [{ month: '2026-03', currency: 'USD', rate: '' }] }]));

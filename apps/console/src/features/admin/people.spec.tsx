@@ -89,7 +89,7 @@ test('a refused field is marked where it stands and the typing stays; a new pers
     code: 'validation',
     message: 'taken',
     data: null,
-    errors: [{ field: 'number', code: 'validation', message: 'Chen (E7) has this number already' }],
+    errors: [{ field: 'number', code: 'validation', message: 'Chen (E7) already has this number' }],
   };
   const answers: Record<string, unknown> = { ...lists, [routes.savePerson.path]: refusal };
   const { bodyOf } = stub(answers);
@@ -102,7 +102,7 @@ test('a refused field is marked where it stands and the typing stays; a new pers
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'User' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Move User up' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText('Chen (E7) has this number already')).toBeInTheDocument();
+  expect(await within(dialog).findByText('Chen (E7) already has this number')).toBeInTheDocument();
   expect(within(dialog).getByLabelText(/^Name/)).toHaveValue('新人');
   // The first decides.
   expect(bodyOf(routes.savePerson.path)).toMatchObject({ number: 'E7', roles: [1, 2], withPassword: true });
@@ -122,7 +122,7 @@ test('a leaver’s duties go to one successor but for those that are given to an
   });
   const onClose = jest.fn();
   await renderPage(<LeaveDialog person={person} mode="deactivate" onClose={onClose} />);
-  expect(await screen.findByText(/2 duties are open/)).toBeInTheDocument();
+  expect(await screen.findByText(/2 open tasks/)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: /Control owner/ })).toBeInTheDocument();
   await userEvent.type(await screen.findByRole('combobox', { name: 'Assign all to' }), 'li');
   await userEvent.click(await screen.findByRole('option', { name: /Li Heir/ }));

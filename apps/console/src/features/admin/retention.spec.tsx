@@ -19,11 +19,11 @@ test('the days of a kind are changed within their bounds, with what the next swe
   await renderPage(<Retention />, { user: buildUser('admin'), at: '/admin/Retention' });
   const field = await screen.findByLabelText('Days kept: Ended sessions');
   expect(screen.getByText('The next clean-up removes nothing')).toBeInTheDocument();
-  expect(screen.getByText('The next sweep removes 3 rows')).toBeInTheDocument();
+  expect(screen.getByText('The next clean-up removes 3 rows')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   await actor.clear(field);
   await actor.type(field, '60');
-  expect(await screen.findByText('With 60 days the next sweep removes 17 rows')).toBeInTheDocument();
+  expect(await screen.findByText('At 60 days, the next clean-up removes 17 rows')).toBeInTheDocument();
   await actor.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.sentTo('saveRetention')).toHaveLength(1));
   expect(server.sentTo('saveRetention')[0]).toMatchObject({ kind: 'endedSessions', days: 60 });

@@ -69,7 +69,7 @@ test('before a merge stands what goes along, and beside the other one how far it
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Category 1' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Merge into…' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('240 controls, 2 store items, 1 event');
+  expect(dialog).toHaveTextContent('240 controls, 2 library items, 1 event');
   expect(dialog).toHaveTextContent('in the background');
   await userEvent.click(within(dialog).getByRole('combobox'));
   await userEvent.click(await screen.findByRole('option', { name: '02 Category 4' }));
@@ -132,7 +132,7 @@ test('the Chinese text of a value in use cannot be typed over, and it says why',
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit…' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByLabelText(/^Chinese value/)).toBeDisabled();
-  expect(within(dialog).getByText(/Records keep the Chinese value/)).toBeInTheDocument();
+  expect(within(dialog).getByText(/Records store the Chinese value/)).toBeInTheDocument();
   expect(within(dialog).getByLabelText(/^English label/)).toBeEnabled();
 });
 
@@ -164,7 +164,7 @@ test('failed jobs tell their reason; all of the chosen queue are retried after a
   });
   await renderPage(<Queues />, { at: '/admin/Queues?queue=mail' });
   expect(await screen.findByText('No route to host')).toBeInTheDocument();
-  expect(await screen.findByText('Jobs are kept in Redis')).toBeInTheDocument();
+  expect(await screen.findByText('Job backend: Redis')).toBeInTheDocument();
   expect(screen.getByText('Paused')).toBeInTheDocument();
   expect(screen.getByText('No response')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: /Mails that failed/ })).toHaveAttribute('href', '/admin/MailLog?state=failed');

@@ -57,8 +57,8 @@ test('losses of one currency at a time, never added to another; the filters go t
   expect(read(await table('From occurrence to closure'))).toEqual([['Occurrence → discovery', '4', '1 day', '–']]);
   const leadsTo = (figure: RegExp) => screen.getByRole('link', { name: figure }).getAttribute('href');
   const list = '/RiskInfoCollection/RiskEventQuery?reported=1&kind=actual';
-  expect(leadsTo(/^3, see the list: Operations/)).toBe(`${list}&currency=CNY&category1=11&from=2025-01-01&to=2025-12-31`);
-  expect(leadsTo(/^2, see the list: 2026-03/)).toBe(`${list}&currency=CNY&category1=11&from=2026-03-01&to=2026-03-31`);
+  expect(leadsTo(/^3, view list: Operations/)).toBe(`${list}&currency=CNY&category1=11&from=2025-01-01&to=2025-12-31`);
+  expect(leadsTo(/^2, view list: 2026-03/)).toBe(`${list}&currency=CNY&category1=11&from=2026-03-01&to=2026-03-31`);
   expect(leadsTo(/^4 Actual events/)).toBe(`${list}&category1=11&from=2025-01-01&to=2025-12-31`);
   expect(screen.queryByRole('link', { name: /Not given/ })).not.toBeInTheDocument();
   expect(server.sentTo('getLossAnalysis')[0]).toEqual({ startDate: '2025-01-01', endDate: '2025-12-31', riskCategory1: 11, bu: '' });
@@ -81,7 +81,7 @@ test('the group currency adds all currencies, shows what each month cost, and sa
   expect(read(await table('By entry month (group currency)'))).toEqual([['2026-04', '2', '90', '0', '90']]);
   expect(screen.getByText(/AUD 2026-05 \(2 entries\)/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Enter rates' })).toHaveAttribute('href', '/admin/ExchangeRates');
-  expect(screen.getByRole('link', { name: /^4, see the list: Operations/ }).getAttribute('href')).not.toContain('currency');
+  expect(screen.getByRole('link', { name: /^4, view list: Operations/ }).getAttribute('href')).not.toContain('currency');
   await actor.click(screen.getByRole('radio', { name: 'CNY' }));
   await waitFor(async () => expect(read(await table('By department'))).toEqual([['Supply Chain', '3', '1,200', '200', '1,000']]));
 });
@@ -134,14 +134,14 @@ test('where cases wait: states, roles, ways and turns of the lifecycle that the 
     ['Submitted', '3', 'under 1 h', '2 h', '0', '–'],
     ['Approved', '2', '–', '–', 'End state', '–'],
   ]);
-  expect(screen.getByRole('link', { name: /^2, see the list/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=draft');
+  expect(screen.getByRole('link', { name: /^2, view list/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=draft');
   expect(read(await table('Handling time by role'))).toEqual([['To be written', 'Risk Owner', '3', '30 h', '10 d']]);
   expect(read(await table('Common paths'))).toEqual([
     ['To be written→Submitted→Approved', '3', '75 %', '4 d'],
     ['To be written', '1', '25 %', '–'],
   ]);
   expect(read(await table('Returns'))).toEqual([['Submitted', 'To be written', '2', '1']]);
-  expect(screen.getByText('The longest wait: To be written. Half of the stays last longer than 30 h.')).toBeInTheDocument();
+  expect(screen.getByText('Longest wait: To be written. Median: 30 h.')).toBeInTheDocument();
 });
 
 test('a lifecycle without cases says so; a failure can be tried again', async () => {

@@ -20,7 +20,7 @@ const bad = {
   column: '业务线',
   code: 'validation.unknown_value',
   zh: '“母婴”不是可选值',
-  en: '“母婴” is not one of the values',
+  en: '“母婴” is not an allowed value',
   level: 'error',
 };
 const warning = {
@@ -107,11 +107,11 @@ test('an error stands in its very cell, warnings apart, and nothing can be confi
   const sent = stubServer();
   await renderPage(<ImportDialog kind="control" onClose={() => undefined} />);
   await choose();
-  const cell = (await screen.findAllByText('“母婴” is not one of the values')).map((text) => text.closest('td')).find((td) => td !== null);
+  const cell = (await screen.findAllByText('“母婴” is not an allowed value')).map((text) => text.closest('td')).find((td) => td !== null);
   expect(cell).toHaveTextContent('母婴');
   expect(within(screen.getByRole('table')).queryByText('Looks like a draft')).toBeNull();
   expect(screen.getByText('Looks like a draft')).toBeInTheDocument();
-  expect(screen.getByText('Problems: 1')).toBeInTheDocument();
+  expect(screen.getByText('1 problem')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Confirm import' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Download with errors' })).toBeEnabled();
   await userEvent.click(screen.getByRole('button', { name: 'Only rows with problems (1)' }));
@@ -132,7 +132,7 @@ test('a right file is uploaded in chunks after the prompt; meanwhile Escape and 
   await choose();
   await userEvent.click(await screen.findByRole('button', { name: 'Confirm import' }));
   const prompt = await screen.findByRole('dialog', { name: 'Import this file?' });
-  expect(prompt).toHaveTextContent('cannot be withdrawn');
+  expect(prompt).toHaveTextContent('cannot be undone');
   expect(sent).toHaveLength(0);
   await userEvent.click(within(prompt).getByRole('button', { name: 'Confirm import' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import this file?' })).toBeNull());
@@ -142,7 +142,7 @@ test('a right file is uploaded in chunks after the prompt; meanwhile Escape and 
   expect(await screen.findByText('Upload in progress. This window cannot be closed.')).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
   release();
-  expect(await screen.findByText('Rows imported: 2')).toBeInTheDocument();
+  expect(await screen.findByText('2 rows imported')).toBeInTheDocument();
   expect(
     sent.map(({ chunkIndex, chunkCount, uploadSuccess, fileDigest }) => ({ chunkIndex, chunkCount, uploadSuccess, fileDigest })),
   ).toEqual([
@@ -158,7 +158,7 @@ test('a file of several pages is read to its end, and rows are called by their n
   stubServer();
   await renderPage(<ImportDialog kind="control" onClose={() => undefined} />);
   await choose();
-  expect(await screen.findByText('Rows checked: 3')).toBeInTheDocument();
+  expect(await screen.findByText('3 rows checked')).toBeInTheDocument();
   expect(asked.map((address) => address.replace(/^.*RiskEvent/, ''))).toEqual([
     '/ParseImportFile?kind=control&from=0',
     '/ParseImportFile?kind=control&from=2',

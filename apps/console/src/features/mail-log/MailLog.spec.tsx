@@ -96,6 +96,6 @@ test('a digest shows what it tells of, each line leading to its record; a secret
   await renderPage(<MailLog />, { user: buildUser('admin'), at: '/admin/MailLog?mail=3' });
   const link = await screen.findByRole('link', { name: 'RC-2026-000109 was forwarded' });
   expect(link).toHaveAttribute('href', '/RiskControl/X?Id=5');
-  expect(link.closest('section')).toHaveTextContent('This digest tells of 1 notification');
+  expect(link.closest('section')).toHaveTextContent('This digest contains 1 notification');
   expect(screen.getByText(/forgotten when the mail has gone out/)).toBeInTheDocument();
 });

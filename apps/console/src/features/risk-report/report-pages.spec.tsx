@@ -114,7 +114,7 @@ test('approving says what becomes of the actions, and then offers to reopen the 
   await open(<ReportView />);
   await actor.click(within(header()).getByRole('button', { name: 'Approve' }));
   const ask = await screen.findByRole('dialog', { name: 'Approve the report' });
-  expect(ask).toHaveTextContent('Its action becomes a remediation issue of its owner');
+  expect(ask).toHaveTextContent('Its action becomes a remediation issue');
   await actor.click(within(ask).getByRole('button', { name: 'Approve' }));
   const offer = await screen.findByRole('dialog', { name: 'Reopen RC-2026-000214' });
   expect(server.sentTo('riskReportApproval')).toEqual([{ id: 901, comments: '', rowVersion: 4 }]);
@@ -231,7 +231,7 @@ test('a reminder goes to the writer of each report that may be reminded; a refus
   await actor.click(screen.getByRole('button', { name: /RR-2026-000001/ }));
   await actor.click(await screen.findByRole('menuitem', { name: 'Remind' }));
   const dialog = await screen.findByRole('dialog', { name: 'Remind' });
-  expect(dialog).toHaveTextContent('Chen Jiaming is reminded of RR-2026-000001');
+  expect(dialog).toHaveTextContent('Reminds Chen Jiaming of RR-2026-000001');
   await actor.click(within(dialog).getByRole('button', { name: 'Remind' }));
   expect(await within(dialog).findByText('RR-2026-000001: Reminded at noon')).toBeInTheDocument();
   expect(asked).toEqual([expect.stringMatching(/escalationUserNo=owner&riskNo=RE-2026-000001/)]);

@@ -61,7 +61,7 @@ test('the three checks stop at the first field that is missing, as on the server
   const save = screen.getByRole('button', { name: 'Save' });
   await userEvent.click(save);
   expect(await screen.findByText('Enter a library number')).toBeInTheDocument();
-  await userEvent.type(screen.getByLabelText(/Risk store no\./), 'RS-9');
+  await userEvent.type(screen.getByLabelText(/Risk library no\./), 'RS-9');
   await userEvent.click(save);
   expect(await screen.findByText('Category level one cannot be empty')).toBeInTheDocument();
   expect(screen.queryByText('Enter a library number')).toBeNull();

@@ -66,7 +66,7 @@ test('filing says with the numbers what happens before it is done, and sends the
   const onClose = jest.fn();
   await renderPage(<FileYearDialog onClose={onClose} />);
   const dialog = await screen.findByRole('dialog', { name: 'Archive a year of the risk library' });
-  expect(await within(dialog).findByText(new RegExp(`The 60 active items of ${year} become filed`))).toBeInTheDocument();
+  expect(await within(dialog).findByText(new RegExp(`The 60 active items of ${year} become read-only`))).toBeInTheDocument();
   expect(within(dialog).getByText(new RegExp(`active item of ${year + 1}`))).toBeInTheDocument();
   await actor.click(within(dialog).getByRole('radio', { name: String(year - 1) }));
   expect(await within(dialog).findByText(new RegExp(`The 1 active item of ${year - 1} becomes filed`))).toBeInTheDocument();
@@ -83,9 +83,9 @@ test('a year without active items is not filed, and a refusal is said in the dia
     filingRiskStorage: () => refuse({ code: 'validation', message: 'Only this year or an earlier year can be archived' }),
   });
   const first = await renderPage(<FileYearDialog onClose={() => undefined} />);
-  expect(await screen.findByText(`${year} has no active item to file.`)).toBeInTheDocument();
+  expect(await screen.findByText(`${year} has no active items to archive.`)).toBeInTheDocument();
   await actor.click(screen.getByRole('button', { name: `File ${year}` }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(`${year} has no active item to file.`);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${year} has no active items to archive.`);
   expect(server.sentTo('filingRiskStorage')).toEqual([]);
   first.unmount();
   count = 3;
@@ -117,7 +117,7 @@ test('an item in use is retired, and the question says so and why', async () => 
   const onDone = jest.fn();
   await renderPage(<DeleteItemDialog item={item} onClose={() => undefined} onDone={onDone} />);
   const dialog = await screen.findByRole('dialog', { name: 'Retire library item' });
-  expect(dialog).toHaveTextContent('RS-0004 is in use by 2 records');
+  expect(dialog).toHaveTextContent('RS-0004 is used by 2 records');
   await actor.click(within(dialog).getByRole('button', { name: 'Retire' }));
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(server.sentTo('deleteRiskStorageItem')).toEqual([{ id: 4, rowVersion: 3 }]);

@@ -41,7 +41,7 @@ export default {
     merge: 'Merge into…',
     mergeTitle: 'Merge {{name}} into another department',
     mergeBody:
-      'Everything that currently belongs to {{name}} moves to the chosen department, and {{name}} is closed. Completed controls, closed events and superseded policies keep the old name; totals count them under the successor. This cannot be undone.',
+      'Everything that currently belongs to {{name}} moves to the chosen department, and the old department is closed. Completed controls, closed events and superseded policies keep the old name; totals count them under the successor. This cannot be undone.',
     mergeInto: 'Into',
     mergeMoves: 'What moves:',
     mergeNothing: 'Nothing is assigned to it. It will simply be closed.',

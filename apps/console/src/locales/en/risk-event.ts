@@ -189,7 +189,8 @@ export default {
     submitted: '{{no}} was reported to the risk administrators',
     draftSaved: '{{no}} was saved as a draft',
     submit: 'Report',
-    fileCount: '{{number}} files',
+    fileCount_one: '1 file',
+    fileCount_other: '{{number}} files',
   },
   riskNo: {
     title: 'Find a risk to link',
@@ -273,7 +274,7 @@ export default {
     confidential: 'Confidential: only the reporter, risk administrators and the people listed can read this event.',
     returned: 'This event was returned. Please complete it and report it again.',
     closed: 'Closed: {{reason}}',
-    unsettled: 'Before closing: {{reports}} reports to approve, {{issues}} actions to finish.',
+    unsettled: 'Still open before it can be closed. Reports to approve: {{reports}}; actions to finish: {{issues}}.',
   },
   dialog: {
     approve: {

@@ -36,7 +36,8 @@ export default {
   section: {
     current: 'Current control',
     evidence: 'Evidence',
-    files: '{{number}} files',
+    files_one: '1 file',
+    files_other: '{{number}} files',
     standard: 'Standard information',
     owner: 'Control owner',
     review: 'Review',

@@ -188,7 +188,7 @@ export default {
     submitted: '{{no}} 已上报，等待风险管理员审批',
     draftSaved: '{{no}} 已保存为草稿',
     submit: '上报',
-    fileCount: '{{number}} 个文件',
+    fileCount_other: '{{number}} 个文件',
   },
   riskNo: {
     title: '查找关联的编号',

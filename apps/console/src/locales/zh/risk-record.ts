@@ -32,7 +32,7 @@ export default {
   section: {
     current: '现有控制',
     evidence: '执行记录',
-    files: '{{number}} 个文件',
+    files_other: '{{number}} 个文件',
     standard: '标准信息',
     owner: '控制责任',
     review: '独立审核信息',

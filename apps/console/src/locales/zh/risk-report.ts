@@ -71,7 +71,7 @@ export default {
     residual: '剩余风险',
     lessons: '经验教训',
     files: '附件',
-    fileCount: '附件 {{number}} 个',
+    fileCount_other: '附件 {{number}} 个',
     people: '人员',
     dates: '日期',
     linked: '关联记录',

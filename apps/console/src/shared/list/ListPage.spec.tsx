@@ -170,7 +170,7 @@ test('a selection outlives the page; all that match is a run with a preview, tru
   expect(screen.getByText('1 selected')).toBeInTheDocument();
   await actor.click(within(await screen.findByRole('grid')).getAllByRole('checkbox')[0] ?? grid);
   expect(await screen.findByText('3 selected')).toBeInTheDocument();
-  await actor.click(screen.getByRole('button', { name: 'Select all 41+ that match' }));
+  await actor.click(screen.getByRole('button', { name: 'Select all 41+ matches' }));
   expect(await screen.findByText('All 41 selected')).toBeInTheDocument();
   expect(server.sentTo('previewBulk')).toContainEqual({ list: 'remediation-issues', action: '', filter: { state: 'sent' } });
   await actor.click(screen.getByRole('button', { name: 'Remind' }));

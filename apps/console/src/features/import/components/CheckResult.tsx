@@ -30,7 +30,7 @@ export function CheckResult({ busy, rows, problems, warnings }: CheckResultProps
         }}
       >
         <Box sx={{ fontWeight: 500 }}>
-          {busy ? t('riskImport.checking', { number: n(rows) }) : t('riskImport.checked', { number: n(rows) })}
+          {busy ? t('riskImport.checking', { count: rows, number: n(rows) }) : t('riskImport.checked', { count: rows, number: n(rows) })}
         </Box>
         <Box sx={{ flex: 1 }} />
         {good && (
@@ -42,10 +42,12 @@ export function CheckResult({ busy, rows, problems, warnings }: CheckResultProps
         {problems > 0 && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'tone.red.fg' }}>
             <AlertIcon sx={{ fontSize: 15 }} />
-            {t('riskImport.problems', { number: n(problems) })}
+            {t('riskImport.problems', { count: problems, number: n(problems) })}
           </Box>
         )}
-        {warnings > 0 && <Box sx={{ color: 'tone.amber.fg' }}>{t('riskImport.warningCount', { number: n(warnings) })}</Box>}
+        {warnings > 0 && (
+          <Box sx={{ color: 'tone.amber.fg' }}>{t('riskImport.warningCount', { count: warnings, number: n(warnings) })}</Box>
+        )}
         <Box sx={{ color: 'text.secondary' }}>{t('riskImport.nothingWritten')}</Box>
       </Box>
       <LinearProgress

@@ -25,7 +25,7 @@ export function FileCard({ file, rows, onReplace }: { file: File; rows: number; 
           {file.name}
         </Box>
         <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {[size(file.size), rows > 0 && t('riskImport.rows', { number: n(rows) })].filter(Boolean).join(' · ')}
+          {[size(file.size), rows > 0 && t('riskImport.rows', { count: rows, number: n(rows) })].filter(Boolean).join(' · ')}
         </Box>
       </Box>
       {onReplace && (

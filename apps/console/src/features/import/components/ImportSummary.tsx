@@ -19,7 +19,7 @@ export function ImportSummary({ kind, answer, onClose }: { kind: ImportKind; ans
     <Box role="status" sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', textAlign: 'center', py: 4 }}>
       <DoneArt />
       <Box component="h3" sx={{ m: 0, mt: 2, fontSize: 18, lineHeight: '28px', fontWeight: 600 }}>
-        {t('riskImport.done.title', { number: n(answer.rows) })}
+        {t('riskImport.done.title', { count: answer.rows, number: n(answer.rows) })}
       </Box>
       <Box sx={{ mt: 0.5, fontSize: 14, color: 'text.secondary' }}>
         {t(`riskImport.done.${kind}`, { created: n(answer.created), updated: n(answer.updated) })}

@@ -53,7 +53,7 @@ test('the preview shows cell by cell what would change, and submits only after i
 test('what stands in the way is named with sheet, row, column, expected and found, and nothing can be written', async () => {
   const fault = {
     ...{ code: 'fillSheet.choice', sheet: 'Self-assessment', row: 4, column: 'K Frequency', expected: 'once a year', found: 'often' },
-    ...{ message: '“often” is not one of the values', level: 'error' },
+    ...{ message: '“often” is not an allowed value', level: 'error' },
   };
   const added = {
     ...fault,

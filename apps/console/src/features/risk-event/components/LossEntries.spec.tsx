@@ -61,7 +61,7 @@ test('a closed event shows its entries with what each leaves, and offers them at
   stubServer(buildUser('admin'), { getRiskEventDetail: () => keeping() });
   await open();
   const [first, second] = await lines();
-  expect(first).toHaveTextContent(/Loss.*CNY 1,200.50.*Taken over at confirmation/);
+  expect(first).toHaveTextContent(/Loss.*CNY 1,200.50.*Carried over at confirmation/);
   expect(second).toHaveTextContent(/Insurance payment.*Property cover.*−CNY 200.25.*CNY 1,000.25/);
   expect(screen.getByRole('button', { name: 'Record a loss or recovery' })).toBeInTheDocument();
   await actor.click(within(second!).getByRole('button', { name: 'Actions for #2' }));
@@ -161,6 +161,6 @@ test('a missing rate is said where the group currency would stand', async () => 
       }),
   });
   await open();
-  expect(await screen.findByText(/rates are missing: USD 2026-10/)).toBeInTheDocument();
+  expect(await screen.findByText(/for lack of a rate: USD 2026-10/)).toBeInTheDocument();
   expect((await lines())[0]).toHaveTextContent('no rate for 2026-10');
 });

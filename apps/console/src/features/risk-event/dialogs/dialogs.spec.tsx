@@ -67,12 +67,12 @@ test.each(offered)('%s (in state %s) has a dialog, and nothing is sent by openin
 
 test('an event is handed to another reporter with a reason', async () => {
   const { server } = await open('REASSIGN');
-  await confirm(/^Hand/);
+  await confirm(/^Change reporter/);
   expect(server.sentTo('reassignRiskEvent')).toEqual([]);
   await actor.type(await within(await dialog()).findByRole('combobox'), 'chen');
   await actor.click(await screen.findByRole('option', { name: /Chen Jiaming/ }));
   fill(within(await dialog()).getByRole('textbox', { name: /Reason/ }) as HTMLTextAreaElement, 'Moved to another plant');
-  await confirm(/^Hand/);
+  await confirm(/^Change reporter/);
   await waitFor(() =>
     expect(server.sentTo('reassignRiskEvent')).toEqual([{ id: 31, reporterNo: 'owner', reason: 'Moved to another plant', rowVersion: 4 }]),
   );
@@ -103,10 +103,10 @@ test('of those to whom it was forwarded one is chosen, before anything is sent',
   const { server } = await open('TAKE_BACK_FORWARD', { allowedUsers });
   expect(within(await dialog()).getAllByRole('radio')).toHaveLength(2);
   await say('Wrong person');
-  await confirm(/Take back/);
+  await confirm(/Withdraw forward/);
   expect(server.sentTo('takeBackRiskEventForward')).toEqual([]);
   await actor.click(within(await dialog()).getByRole('radio', { name: /Sun Yue/ }));
-  await confirm(/Take back/);
+  await confirm(/Withdraw forward/);
   await waitFor(() =>
     expect(server.sentTo('takeBackRiskEventForward')).toEqual([{ id: 31, userId: [9], comments: 'Wrong person', rowVersion: 4 }]),
   );

@@ -126,7 +126,7 @@ test('reports stand with their states; a writer is reminded by the event’s num
   const list = await screen.findByRole('list', { name: 'Response reports' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(2);
   expect(screen.getByText('1/2 approved')).toBeInTheDocument();
-  expect(screen.getByText(/reports not approved 1/)).toBeInTheDocument();
+  expect(screen.getByText(/Reports to approve: 1/)).toBeInTheDocument();
   await actor.click(screen.getByRole('button', { name: 'Remind Chen Jiaming' }));
   await waitFor(() => expect(server.sentTo('remindOwnerToSubmitReport')).toHaveLength(1));
   await waitFor(() => expect(getToasts().at(-1)?.text).toBe('reminded RE-2026-000031'));

@@ -113,7 +113,7 @@ test('the landing page tells counts that lead to their lists, and of all duties 
   expect(await screen.findByRole('link', { name: /^3/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskEventQuery?type=1');
   expect(screen.getByRole('link', { name: /^5/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?type=1');
   expect(await screen.findByRole('link', { name: 'Duty 1' })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportEdit?Id=1');
-  expect(screen.getByRole('link', { name: 'All 12 on the home page' })).toHaveAttribute('href', '/dashboard');
+  expect(screen.getByRole('link', { name: 'See all 12 on Home' })).toHaveAttribute('href', '/dashboard');
   expect(asked).toContain('within=%2FRiskInfoCollection%2F');
   expect(screen.getByRole('link', { name: 'All 1' })).toHaveAttribute('href', '/RiskInfoCollection/MyRiskEventList');
 });

@@ -104,7 +104,9 @@ export function ReportBody({ record }: { record: RiskReportRecord }) {
         title={t('riskReport.section.files')}
         note={
           files.length > 0 && (
-            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('riskReport.section.fileCount', { number: files.length })}</Box>
+            <Box sx={{ fontSize: 12, color: 'text.secondary' }}>
+              {t('riskReport.section.fileCount', { count: files.length, number: files.length })}
+            </Box>
           )
         }
       >

@@ -178,7 +178,7 @@ test('nothing found says why and what to try; a fault is not "nothing", and can 
   expect(screen.getByText(/two Chinese characters/)).toBeInTheDocument();
   answers = () => envelope({ isSuccess: false, code: 'fault', message: 'The database is away', data: null }, 500);
   await user.type(field, 'y');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The search did not answerThe database is away');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Search is not respondingThe database is away');
   expect(screen.queryByText(/Nothing found/)).toBeNull();
   answers = () => answer({ groups: [controls] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -122,7 +122,7 @@ test('the folder menu opens by the keyboard; who is no owner is told that admini
   ).toEqual(['New folder', 'Upload policy', 'Permission', 'Rename', 'Move', 'Copy', 'Delete']);
   await userEvent.keyboard('{Escape}');
   fireEvent.contextMenu(screen.getByRole('treeitem', { name: 'Legal' }));
-  expect(await screen.findByText('“Legal”: you need administrative rights for this folder')).toBeInTheDocument();
+  expect(await screen.findByText('“Legal”: you need owner access to this folder')).toBeInTheDocument();
 });
 
 test('a new folder needs a name; nothing is sent without one', async () => {

@@ -81,7 +81,7 @@ test('entries of the node can be changed, inherited ones say where they come fro
 test('departments can be neither owner nor excluded, and the entry stays as it was', async () => {
   stub();
   await open();
-  const select = await screen.findByRole('combobox', { name: 'What Finance may do' });
+  const select = await screen.findByRole('combobox', { name: 'Access for Finance' });
   for (const [right, words] of [
     ['Owner', 'Only people can be owners, not departments'],
     ['Excluded', 'Only people can be excluded, not departments'],
@@ -127,13 +127,13 @@ test('whoever is already there is not added again', async () => {
   await open();
   await userEvent.type(await screen.findByLabelText(/Add people or departments/), 'lin');
   await userEvent.click(await screen.findByRole('option', { name: /Lin/ }));
-  expect(await screen.findByText('Lin has an entry here already')).toBeInTheDocument();
+  expect(await screen.findByText('Lin already has an entry here')).toBeInTheDocument();
 });
 
 test('a reader is told level by level why he sees it, and is asked for nobody else', async () => {
   const asked = stub();
   await open({ ...docNode(doc), allowedActions: ['OPEN'] }, 'why');
-  expect(await screen.findByText('Lin may: Read')).toBeInTheDocument();
+  expect(await screen.findByText('Lin can: Read')).toBeInTheDocument();
   expect(screen.getByText('Adds the entries at this level')).toBeInTheDocument();
   expect(screen.getByText('Travel policy (here)')).toBeInTheDocument();
   expect(screen.queryByLabelText('Person')).toBeNull();

@@ -81,7 +81,7 @@ test('two pies of true numbers, and each part of their legend leads to exactly w
       .getByRole('link')
       .getAttribute('href');
   expect(await href('In effect', /In effect 36 90%/)).toBe('/dms/dmslistSearch?inEffect=true');
-  expect(await href('In effect', /Expired 4 10%/)).toBe('/dms/dmslistDisabled?dmsType=3');
+  expect(await href('In effect', /Overdue for review 4 10%/)).toBe('/dms/dmslistDisabled?dmsType=3');
   expect(await href('Reviews', /Close to review 5 56%/)).toBe('/dms/dmslistReview?dmsType=2');
   expect(await href('Reviews', /Past review date 4 44%/)).toBe('/dms/dmslistDisabled?dmsType=3');
 });
@@ -133,7 +133,7 @@ test('what I have uploaded stands by kind, with its list', async () => {
 test('the tiles are for administrators alone', async () => {
   const { unmount } = await renderPage(<SignedIn />);
   expect(await screen.findByRole('link', { name: /New folder/ })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /My related policies/ })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: /My policies/ })).toBeInTheDocument();
   unmount();
   facts.role = 3;
   await renderPage(<SignedIn />);
@@ -155,7 +155,7 @@ test('the address of the calendar is made, shown once, copied and ended', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await user.click(screen.getByRole('button', { name: 'Subscribe to review dates' }));
   expect(await screen.findByRole('button', { name: 'Create new address' })).toBeInTheDocument();
-  expect(screen.getByText(/You have an address, which works until .*2027/)).toBeInTheDocument();
+  expect(screen.getByText(/You have an address that works until .*2027/)).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Calendar address' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Stop subscription' }));
   expect(await screen.findByRole('button', { name: 'Create address' })).toBeInTheDocument();

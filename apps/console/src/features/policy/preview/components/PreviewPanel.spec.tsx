@@ -119,8 +119,8 @@ test('a Word file is words and pictures; nothing of it can act or lead elsewhere
 });
 
 test.each([
-  [true, /download the file to see it as it was written/],
-  [false, /its layout is not kept here\.$/],
+  [true, /Download the file to see the original/],
+  [false, /without its layout\.$/],
 ])('words whose layout is not kept say so, and say it differently to who may only read: %s', async (canDownload, words) => {
   shown = { ...nothing, kind: 'html', html: '<p>Words</p>', canDownload };
   await open();
@@ -182,7 +182,7 @@ test('who may only read finds no download and is told; others save it by a fresh
 test.each([
   ['too_large', 'The file is too large to preview', /Download it to open it/],
   ['broken', 'The file is damaged', /owner to upload it again/],
-  ['encrypted', 'The file is password-protected', /You may not download it/],
+  ['encrypted', 'The file is password-protected', /You don’t have permission to download it/],
   ['unsupported', 'No preview for this format', /Download it to open it/],
 ] as const)('a file that cannot be shown says why: %s', async (reason, title, wayOn) => {
   shown = { ...nothing, reason, canDownload: reason !== 'encrypted' };

@@ -129,8 +129,8 @@ test('filters are asked for with Query and taken away with Reset', async () => {
   await userEvent.click(await screen.findByRole('option', { name: 'China' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Key controls only' }));
   expect(asked).toHaveLength(1);
-  expect(screen.getByText(/press Query/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Query' }));
+  expect(screen.getByText(/Select Apply/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ managementArea: '中国', key: '是' }));
   expect(router.state.location.search).toContain('due=soon');
   const link = within(await rowOf('By business unit', /E-Commerce/)).getByRole('link');
@@ -147,7 +147,7 @@ test('an owner is found by typing, becomes a pill, and comes back by his number'
   await userEvent.click(await screen.findByRole('option', { name: /Chen Jiaming/ }));
   expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: /Control owner.*Chen Jiaming \(owner\)/ })).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'Query' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ ownerNo: 'owner' }));
 });
 

@@ -161,7 +161,7 @@ test('my list opens the tab of the address and counts all three', async () => {
   const asked = stubLists([row()], 5);
   await open(MyRiskControlTaskList, '/RiskControl/MyRiskControlTaskList?type=3', 3);
   const tabs = await screen.findByRole('navigation', { name: 'Parts of my risk controls' });
-  expect(await within(tabs).findByRole('link', { name: /Control Matrixes Related To Me\s*5/ })).toHaveAttribute('aria-current', 'page');
+  expect(await within(tabs).findByRole('link', { name: /Related to me\s*5/ })).toHaveAttribute('aria-current', 'page');
   expect(within(tabs).getByRole('link', { name: /To Be Submitted/ })).toHaveAttribute('href', '/RiskControl/MyRiskControlTaskList?type=1');
   const lists = () => asked.filter(({ path }) => path === routes.getMyRiskControlByPage.path);
   await waitFor(() => expect(new Set(lists().map(({ body }) => body['wfStatus']))).toEqual(new Set(['1', '2', '3'])));
@@ -283,7 +283,7 @@ test('a job that rolls a filter forward is found again with its progress, then w
   settings[routes.getRollForwardJob.path] = report();
   const running = await open(RiskControlList, '/');
   expect(await screen.findByRole('progressbar', { name: 'Rolling forward' })).toHaveAttribute('aria-valuenow', '40');
-  expect(screen.getByText(/100 of 250 looked at, 97 rolled forward/)).toBeInTheDocument();
+  expect(screen.getByText(/100 of 250 checked, 97 rolled forward/)).toBeInTheDocument();
   running.unmount();
 
   settings[routes.getRollForwardJob.path] = report({ state: 'completed', progress: 100, processed: 250, rolled: 247 });
@@ -303,9 +303,9 @@ test('rolling a whole filter forward says first what it will do; an aide is not 
   settings[routes.rollForwardByFilter.path] = { jobId: '77' };
   const admin = await open(RiskControlList, '/?score=4');
   await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Roll forward all 250 of this filter' }));
-  expect(await screen.findByText('247 of the 250 controls of this filter can be rolled forward to their next year.')).toBeInTheDocument();
-  expect(screen.getByText('rolled forward already: 1')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Roll forward all 250 filtered' }));
+  expect(await screen.findByText('247 of 250 filtered controls can be rolled forward to the next year.')).toBeInTheDocument();
+  expect(screen.getByText('already rolled forward: 1')).toBeInTheDocument();
   settings[routes.getRollForwardJob.path] = report({ state: 'waiting', processed: 0, progress: 0 });
   await userEvent.click(screen.getByRole('button', { name: 'Roll 247 forward' }));
   expect(await screen.findByRole('progressbar', { name: 'Rolling forward' })).toBeInTheDocument();

@@ -67,7 +67,7 @@ export function CurrentControlView({ record }: { record: RiskControlRecord }) {
   const modeOf = (item: number) => (item ? itemLabel(listCodes.controlMode, item) : '');
   const scoreOf = (score: number | null) => (isScore(score) ? `${score} · ${t(`scores.short.s${score}`)}` : '');
   const fileCounts = [
-    files.length > 0 || changes.evidence ? t('riskRecord.section.files', { number: files.length }) : '',
+    files.length > 0 || changes.evidence ? t('riskRecord.section.files', { count: files.length, number: files.length }) : '',
     previous && changes.evidence === 'modified'
       ? t('riskRecord.compare.lastFiles', { year: previous.riskYear, number: previous.evidence.length })
       : '',

@@ -69,9 +69,9 @@ test('copying the previous year fills and marks the carried fields; typing takes
   await open();
   await actor.click(screen.getByRole('button', { name: 'Copy from last year' }));
   await waitFor(() => expect(description()).toHaveValue('as in 2025'));
-  expect(screen.getAllByText('Carried from 2025')).toHaveLength(3);
+  expect(screen.getAllByText('Copied from 2025')).toHaveLength(3);
   fill(description(), 'as in 2025, amended');
-  expect(screen.getAllByText('Carried from 2025')).toHaveLength(2);
+  expect(screen.getAllByText('Copied from 2025')).toHaveLength(2);
 });
 
 test('typed text is replaced only after asking', async () => {
@@ -190,6 +190,6 @@ test('a change elsewhere refreshes an untouched form and leaves a touched one al
   await waitFor(() => expect(description()).toHaveValue('saved elsewhere'));
   fill(description(), 'saved elsewhere and mine');
   change(7, 'again elsewhere');
-  expect(await screen.findByText(/Somebody has just changed this record/)).toBeInTheDocument();
+  expect(await screen.findByText(/Someone just changed this record/)).toBeInTheDocument();
   expect(description()).toHaveValue('saved elsewhere and mine');
 });

@@ -50,7 +50,7 @@ test('an administrator must say why he deletes; the question names the record', 
   await actor.click(within(header()).getByRole('button', { name: 'More actions' }));
   await actor.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Delete number RC-2026-000214?');
+  expect(dialog).toHaveTextContent('Delete RC-2026-000214?');
   await actor.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(within(dialog).getByText('Enter a reason')).toBeInTheDocument();
   expect(dialog.querySelector('textarea')).toHaveFocus();
@@ -93,7 +93,7 @@ test('1970-01-01 is blank, and without a deficiency there is no plan', async () 
   };
   stubServer(buildUser('admin'), { getRiskControl: () => buildRecord({ state: 'complete', allowedActions: [], risk_ReviewInfo: review }) });
   await open(<RecordPage />);
-  const section = screen.getByRole('region', { name: 'Review information' });
+  const section = screen.getByRole('region', { name: 'Review' });
   expect(section).toHaveTextContent('Effective (Yes/No)Yes');
   expect(section).not.toHaveTextContent('1970');
   expect(section).not.toHaveTextContent('never shown');
@@ -166,7 +166,7 @@ test('the reviewer sees answer by answer what changed against last year, with th
   expect(fact('Method')).toHaveTextContent(/SystematicUnchanged$/);
   expect(fact('Self-assessment score')).toHaveTextContent(/Modified2025: 5 · Effective$/);
   expect(within(section).getAllByText('Modified')).toHaveLength(3);
-  expect(screen.getByRole('region', { name: 'Evidence' })).toHaveTextContent('ModifiedFiles: 0 · 2025: 1');
+  expect(screen.getByRole('region', { name: 'Evidence' })).toHaveTextContent('Modified0 files · 2025: 1');
   await actor.click(within(section).getByRole('radio', { name: 'This year only' }));
   expect(screen.queryByText('Modified')).toBeNull();
   expect(screen.queryByText('Unchanged')).toBeNull();

@@ -73,8 +73,8 @@ test('a chosen day shows the record as it was, to read only, and today is one pr
   });
   await open();
   await choose('2026-10-01');
-  expect(await screen.findByText(/as it was at the end of 2026-10-01/)).toBeInTheDocument();
-  expect(document.activeElement).toHaveTextContent(/as it was at the end of 2026-10-01/);
+  expect(await screen.findByText(/as it stood at the end of 2026-10-01/)).toBeInTheDocument();
+  expect(document.activeElement).toHaveTextContent(/as it stood at the end of 2026-10-01/);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('As first written'));
   expect(asked[0]).toContain('asOf=2026-10-01');
   expect(within(screen.getByRole('banner')).queryByRole('button', { name: 'Forward' })).toBeNull();
