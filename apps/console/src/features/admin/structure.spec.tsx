@@ -167,7 +167,7 @@ test('failed jobs tell their reason; all of the chosen queue are retried after a
   expect(await screen.findByText('Job backend: Redis')).toBeInTheDocument();
   expect(screen.getByText('Paused')).toBeInTheDocument();
   expect(screen.getByText('No response')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /Mails that failed/ })).toHaveAttribute('href', '/admin/MailLog?state=failed');
+  expect(screen.getByRole('link', { name: /Failed emails/ })).toHaveAttribute('href', '/admin/MailLog?state=failed');
   await userEvent.click(screen.getByRole('button', { name: 'Retry all' }));
   const question = await screen.findByRole('dialog');
   expect(bodyOf(routes.retryJobs.path)).toBeUndefined();

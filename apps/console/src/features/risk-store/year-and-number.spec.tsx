@@ -67,10 +67,10 @@ test('filing says with the numbers what happens before it is done, and sends the
   await renderPage(<FileYearDialog onClose={onClose} />);
   const dialog = await screen.findByRole('dialog', { name: 'Archive a year of the risk library' });
   expect(await within(dialog).findByText(new RegExp(`The 60 active items of ${year} become read-only`))).toBeInTheDocument();
-  expect(within(dialog).getByText(new RegExp(`active item of ${year + 1}`))).toBeInTheDocument();
+  expect(within(dialog).getByText(new RegExp(`copied to ${year + 1} as an active item`))).toBeInTheDocument();
   await actor.click(within(dialog).getByRole('radio', { name: String(year - 1) }));
-  expect(await within(dialog).findByText(new RegExp(`The 1 active item of ${year - 1} becomes filed`))).toBeInTheDocument();
-  await actor.click(within(dialog).getByRole('button', { name: `File ${year - 1}` }));
+  expect(await within(dialog).findByText(new RegExp(`The 1 active item of ${year - 1} becomes read-only`))).toBeInTheDocument();
+  await actor.click(within(dialog).getByRole('button', { name: `Archive ${year - 1}` }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(asked).toEqual([`?RiskYear=${year - 1}`]);
   expect(server.sentTo('getRiskStorageByPage')).toContainEqual(expect.objectContaining({ riskYear: year, status: 'active' }));
@@ -84,14 +84,14 @@ test('a year without active items is not filed, and a refusal is said in the dia
   });
   const first = await renderPage(<FileYearDialog onClose={() => undefined} />);
   expect(await screen.findByText(`${year} has no active items to archive.`)).toBeInTheDocument();
-  await actor.click(screen.getByRole('button', { name: `File ${year}` }));
+  await actor.click(screen.getByRole('button', { name: `Archive ${year}` }));
   expect(await screen.findByRole('alert')).toHaveTextContent(`${year} has no active items to archive.`);
   expect(server.sentTo('filingRiskStorage')).toEqual([]);
   first.unmount();
   count = 3;
   await renderPage(<FileYearDialog onClose={() => undefined} />);
   await screen.findByText(/The 3 active items/);
-  await actor.click(screen.getByRole('button', { name: `File ${year}` }));
+  await actor.click(screen.getByRole('button', { name: `Archive ${year}` }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Only this year or an earlier year can be archived');
 });
 

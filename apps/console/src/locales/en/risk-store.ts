@@ -20,7 +20,7 @@ export default {
     year: 'Year to archive',
     what_one: 'The {{count}} active item of {{year}} becomes read-only. It can still be viewed and exported.',
     what_other: 'The {{count}} active items of {{year}} become read-only. They can still be viewed and exported.',
-    next: 'Each is copied to {{next}} as an active item, unless its number already exists there. Retired items are not copied.',
+    next: 'Each is copied to {{next}} as an active item, unless {{next}} already has its number. Retired items are not copied.',
     after: 'Imports and new items then go to {{next}}. Archiving cannot be undone; archiving a year again changes nothing.',
     nothing: '{{year}} has no active items to archive.',
     confirm: 'Archive {{year}}',

@@ -82,8 +82,8 @@ test('two pies of true numbers, and each part of their legend leads to exactly w
       .getAttribute('href');
   expect(await href('In effect', /In effect 36 90%/)).toBe('/dms/dmslistSearch?inEffect=true');
   expect(await href('In effect', /Overdue for review 4 10%/)).toBe('/dms/dmslistDisabled?dmsType=3');
-  expect(await href('Reviews', /Close to review 5 56%/)).toBe('/dms/dmslistReview?dmsType=2');
-  expect(await href('Reviews', /Past review date 4 44%/)).toBe('/dms/dmslistDisabled?dmsType=3');
+  expect(await href('Reviews', /Due for review 5 56%/)).toBe('/dms/dmslistReview?dmsType=2');
+  expect(await href('Reviews', /Overdue for review 4 44%/)).toBe('/dms/dmslistDisabled?dmsType=3');
 });
 
 test('without policies, or without reviews, nothing is drawn and it is said why', async () => {

@@ -162,7 +162,7 @@ test('my list opens the tab of the address and counts all three', async () => {
   await open(MyRiskControlTaskList, '/RiskControl/MyRiskControlTaskList?type=3', 3);
   const tabs = await screen.findByRole('navigation', { name: 'Parts of my risk controls' });
   expect(await within(tabs).findByRole('link', { name: /Related to me\s*5/ })).toHaveAttribute('aria-current', 'page');
-  expect(within(tabs).getByRole('link', { name: /To Be Submitted/ })).toHaveAttribute('href', '/RiskControl/MyRiskControlTaskList?type=1');
+  expect(within(tabs).getByRole('link', { name: /To submit/ })).toHaveAttribute('href', '/RiskControl/MyRiskControlTaskList?type=1');
   const lists = () => asked.filter(({ path }) => path === routes.getMyRiskControlByPage.path);
   await waitFor(() => expect(new Set(lists().map(({ body }) => body['wfStatus']))).toEqual(new Set(['1', '2', '3'])));
 });
