@@ -26,7 +26,7 @@ export const duties = {
   ownerApproval: { label: text('责任人批准', 'Owner approval'), holder: 'owner', dueInDays: 7 },
   review: { label: text('独立审核', 'Independent review'), holder: 'administrators', dueInDays: 7 },
   remediation: { label: text('整改', 'Remediation'), holder: 'assignee', dueInDays: null },
-  eventApproval: { label: text('风险事件审批', 'Approval of a risk event'), holder: 'administrators', dueInDays: 3 },
+  eventApproval: { label: text('风险事件审批', 'Risk event approval'), holder: 'administrators', dueInDays: 3 },
   eventCorrection: { label: text('补充退回的风险事件', 'Risk event correction'), holder: 'reporter', dueInDays: 7 },
   report: { label: text('应对报告', 'Response report'), holder: 'assignee', dueInDays: null },
   reportApproval: { label: text('应对报告审批', 'Response report approval'), holder: 'administrators', dueInDays: 7 },

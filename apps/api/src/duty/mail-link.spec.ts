@@ -58,7 +58,7 @@ describe('the button of a mail', () => {
     await api.sql.query(`update person set language = 'en' where id = $1`, [world.owner.id]);
     await worker.forget();
     await world.bring('assessing');
-    expect((await readMail(world.owner, 'ownerAssigned')).body_html).toContain('>Fill in the self-assessment</a>');
+    expect((await readMail(world.owner, 'ownerAssigned')).body_html).toContain('>Complete the self-assessment</a>');
     await api.sql.query('update person set language = null where id = $1', [world.owner.id]);
   });
 

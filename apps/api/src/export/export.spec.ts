@@ -312,7 +312,7 @@ describe('the job and its address', () => {
     const { jobId } = (await admin.ask(routes.exportRiskStorageReport, { body: {} })) as { jobId: string };
     await runs.fail(exportKind, Number(jobId), 'secret of the database');
     const job = await admin.ask(routes.getJob, { query: { id: jobId }, language: 'en' });
-    expect(job).toEqual({ state: 'failed', progress: 0, url: null, message: 'The export failed; try again' });
+    expect(job).toEqual({ state: 'failed', progress: 0, url: null, message: 'Export failed. Try again' });
   });
 
   test('the sweep offers lost exports again and clears old files', async () => {

@@ -192,6 +192,6 @@ describe.each(backends)('imports and exports by the real worker, its queues on %
       jobId: string;
     };
     await eventually(async () => (await jobs.read(started.jobId, uploader.id, 'en')).state === 'failed');
-    expect(await jobs.read(started.jobId, uploader.id, 'en')).toMatchObject({ url: null, message: 'The export failed; try again' });
+    expect(await jobs.read(started.jobId, uploader.id, 'en')).toMatchObject({ url: null, message: 'Export failed. Try again' });
   });
 });

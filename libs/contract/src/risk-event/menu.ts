@@ -3,7 +3,7 @@ import { recordPages } from '../record-pages.ts';
 
 /** The entries of risk events and response reports. */
 export const riskEventMenu: MenuEntry = {
-  ...menuPage('/RiskInfoCollection', '风险信息收集', 'Risk events and reports', 'events'),
+  ...menuPage('/RiskInfoCollection', '风险信息收集', 'Events and reports', 'events'),
   children: [
     menuPage('/RiskInfoCollection/MyRiskEventList', '我的风险事件', 'My risk events', 'tasks'),
     menuPage('/RiskInfoCollection/RiskEventQuery', '风险事件查询', 'Risk events', 'list', 'administratorsAndAides'),
@@ -11,7 +11,7 @@ export const riskEventMenu: MenuEntry = {
     menuPage('/RiskInfoCollection/RiskLossAnalysis', '损失分析', 'Loss analysis', 'chart', 'administrators'),
     menuPage('/RiskInfoCollection/ProcessAnalysis', '流程分析', 'Cycle times', 'chart', 'administrators'),
     // Where the entry above leads; hidden, as the specification says.
-    hiddenPage('/riskevent', '风险信息收集', 'Risk events and reports'),
+    hiddenPage('/riskevent', '风险信息收集', 'Events and reports'),
     recordPage(recordPages.riskEvent.edit, '上报风险事件', 'Report a risk event'),
     recordPage(recordPages.riskEvent.view, '查看风险事件', 'Risk event'),
     recordPage(recordPages.riskReport.edit, '填写应对报告', 'Write response report'),

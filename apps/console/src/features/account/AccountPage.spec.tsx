@@ -101,7 +101,7 @@ test('a choice is stored at once; what may not be switched off says so and has n
 
 test('a whole group is chosen with one click', async () => {
   await renderPage(<NotificationsSection />);
-  const all = await screen.findByRole('radiogroup', { name: 'All: What I must do' });
+  const all = await screen.findByRole('radiogroup', { name: 'All: My tasks' });
   expect(within(all).queryByRole('radio', { checked: true })).not.toBeInTheDocument();
   await userEvent.click(within(all).getByRole('radio', { name: 'Daily digest' }));
   await waitFor(() =>

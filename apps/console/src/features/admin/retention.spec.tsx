@@ -41,7 +41,7 @@ test('days beyond the bounds are refused beside the field, and nothing typed is 
   await actor.type(field, '5');
   await actor.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(field).toBeInvalid());
-  expect(field).toHaveAccessibleDescription(/30 to 1,095 days, by default 90/);
+  expect(field).toHaveAccessibleDescription(/30 to 1,095 days; default 90/);
   expect(field).toHaveValue('5');
   expect(server.sentTo('saveRetention')).toHaveLength(0);
 });

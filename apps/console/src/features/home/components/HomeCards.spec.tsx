@@ -59,7 +59,7 @@ test('the cards stand in the specified order; every count is a link; what this b
     'Policies',
   ]);
   for (const [name, href] of [
-    ['12 Pending approval', '/list/pending?type=1'],
+    ['12 Awaiting review', '/list/pending?type=1'],
     ['1,234 Completed', '/list/completed?type=1'],
     ['3 Pending risk escalation', '/list/escalation?type=1'],
     ['9 Risk incident managed', '/list/managed?type=1'],

@@ -98,5 +98,5 @@ test('the dialog says how many controls can be filled in, and names why a file i
   );
   expect(await screen.findByText('None of these controls awaits your assessment')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Download sheet' })).toBeDisabled();
-  expect(screen.getByRole('link', { name: /Go on with old.xlsx/ })).toHaveAttribute('href', '/RiskControl/FillSheet?Id=3');
+  expect(screen.getByRole('link', { name: /Continue with old.xlsx/ })).toHaveAttribute('href', '/RiskControl/FillSheet?Id=3');
 });

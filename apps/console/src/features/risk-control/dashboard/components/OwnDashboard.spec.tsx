@@ -36,7 +36,7 @@ test('three cards, each with its count, its list and its own rows', async () => 
   expect(row).toHaveTextContent('5');
   expect(await screen.findByRole('link', { name: /RC-23/ })).not.toHaveAttribute('data-tone');
   await waitFor(() =>
-    expect(screen.getByRole('link', { name: '9 To be done' })).toHaveAttribute('href', '/RiskControl/MyRiskControlTaskList?type=1'),
+    expect(screen.getByRole('link', { name: '9 To do' })).toHaveAttribute('href', '/RiskControl/MyRiskControlTaskList?type=1'),
   );
   expect(screen.getByRole('link', { name: '0 Submitted' })).toHaveAttribute('href', '/RiskControl/MyRiskControlTaskList?type=2');
   expect(screen.getByRole('link', { name: '4 Related' })).toHaveAttribute('href', '/RiskControl/MyRiskControlTaskList?type=3');
