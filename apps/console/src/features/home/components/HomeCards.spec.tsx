@@ -61,9 +61,9 @@ test('the cards stand in the specified order; every count is a link; what this b
   for (const [name, href] of [
     ['12 Awaiting review', '/list/pending?type=1'],
     ['1,234 Completed', '/list/completed?type=1'],
-    ['3 Pending risk escalation', '/list/escalation?type=1'],
-    ['9 Risk incident managed', '/list/managed?type=1'],
-    ['2 Expired', '/list/expired?type=1'],
+    ['3 Events awaiting decision', '/list/escalation?type=1'],
+    ['9 Reports approved', '/list/managed?type=1'],
+    ['2 Overdue for review', '/list/expired?type=1'],
   ] as const)
     expect(
       screen.getByRole('link', { name: (text) => text.replace(/\s+/g, ' ') === name || text === name.replace(' ', '') }),
