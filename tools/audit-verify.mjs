@@ -30,7 +30,10 @@ await runTool(async (parameters) => {
     console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
   if (report.unsaid > 0)
     console.log(`${report.unsaid} records began before steps said what they leave: they were compared in what was said since`);
-  if (anchors) console.log(`${report.anchored} daily heads were compared with their anchors in ${anchors}`);
+  if (report.anchors)
+    console.log(
+      `${report.anchors.days.filter(({ state }) => state !== 'awaited').length} daily heads were compared with their anchors in ${anchors}`,
+    );
   else console.log('The daily heads are NOT COMPARED with anchors: AUDIT_ANCHOR_DIR is not set');
   if (report.problems.length > 0) {
     console.log(`${report.problems.length} problems in ${checked}`);

@@ -3,10 +3,10 @@ import { Sql, type SqlRunner } from '../database/sql.ts';
 import type { RecordKind, RecordKinds } from '../record/index.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { CHAIN_START, chainHash, type StepBody } from '../workflow/hash-chain.ts';
-import { verifyAnchors } from './anchors.ts';
+import { verifyAnchors, type AnchorFindings } from './anchors.ts';
 import { verifyHeads } from './heads.ts';
 import { verifyReplay } from './replay.ts';
-import { verifyValues } from './verify-values.ts';
+import { verifyValues, type ValueFindings } from './verify-values.ts';
 import { verifyChanges, verifyPeople } from './verify-changes.ts';
 import { verifyContents } from './evidence/verify-contents.ts';
 import { verifyFiles, verifyFilesOf } from './evidence/verify-files.ts';
@@ -21,14 +21,21 @@ export interface AuditReport {
   readonly unproven: number;
   /** Records of which no step says all that is audited: they began before steps did (docs/security.md). */
   readonly unsaid: number;
-  /** Daily heads that were compared with what was anchored elsewhere. */
-  readonly anchored: number;
+  /** The first of them, by which they can be looked at. */
+  readonly unsaidRecords: readonly RecordName[];
+  /** How the daily heads stand against what was anchored elsewhere; null: no folder was given. */
+  readonly anchors: AnchorFindings | null;
   /** Lines of the change log. */
   readonly changes: number;
   /** Lines of the access log. */
   readonly accessLines: number;
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
+}
+
+export interface RecordName {
+  readonly workflow: string;
+  readonly id: number;
 }
 
 export interface VerifyOptions {
@@ -78,20 +85,21 @@ export async function verifyAudit(
   try {
     const problems: string[] = [];
     const counts = await verifySteps(sql, problems, onStepsChecked);
-    let unsaid = 0;
+    const values: ValueFindings = { compared: 0, unsaid: 0, unsaidRecords: [] };
     for (const kind of kinds.all()) {
       await verifyRecords(sql, problems, kind);
       await verifyReplay(sql, kind, problems);
-      unsaid += (await verifyValues(sql, kind, problems)).unsaid;
+      await verifyValues(sql, kind, problems, null, values);
       if (storage) await verifyContents(sql, kind, problems, storage);
     }
     const heads = await verifyHeads(sql, problems, trusted);
-    const anchored = anchors ? await verifyAnchors(sql, problems, anchors) : 0;
+    const anchored = anchors ? await verifyAnchors(sql, problems, anchors) : null;
     const changes = await verifyChanges(sql, problems);
     await verifyPeople(sql, problems);
     const found = await verifyFiles(sql, kinds, problems, storage);
     const accessLines = await verifyAccessLog(sql, problems);
-    return { ...counts, ...found, unsaid, anchored, heads, changes, accessLines, problems };
+    const { unsaid, unsaidRecords } = values;
+    return { ...counts, ...found, unsaid, unsaidRecords, anchors: anchored, heads, changes, accessLines, problems };
   } finally {
     await sql.close();
   }
