@@ -10,7 +10,8 @@ export { machineColumns, machineColumnsBut, type Audited, type AuditedPart } fro
 export type { ReplayRule } from './audit/replay-rule.ts';
 export { grantServiceRole, historyTables, type ServiceRole } from './database/service-role.ts';
 export { anchorHeads, readNewestAnchor, writeAnchor, type Anchor, type AnchorFindings } from './audit/anchors.ts';
-export type { HeadKey } from './administration/audit-findings.ts';
+export { STAMP_SWEEP, type HeadKey } from './administration/audit-findings.ts';
+export { readAuthorities, stampAnchors } from './audit/stamp/stamp-anchors.ts';
 export { sealDay } from './audit/heads.ts';
 export { verifyValues } from './audit/verify-values.ts';
 export * from './audit/verify.ts';

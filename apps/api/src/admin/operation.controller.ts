@@ -138,11 +138,12 @@ export class OperationController {
 
   @Call(routes.getAuditOverview)
   async auditOverview(): Promise<RouteData<typeof routes.getAuditOverview>> {
-    const { running, last, heads, keys, anchorMail, ...rest } = await this.audit.overview();
+    const { running, last, heads, keys, anchorMail, stampTrouble, ...rest } = await this.audit.overview();
     return {
       ...rest,
       signingKey: this.#signingKey,
       keys: toKeys(keys, this.#signingKey, this.#olderKeys),
+      stampTrouble: stampTrouble && { ...stampTrouble, at: stampTrouble.at.toISOString() },
       anchorMail: anchorMail && { ...anchorMail, at: anchorMail.at.toISOString() },
       running: toRun(running),
       last: toRun(last),

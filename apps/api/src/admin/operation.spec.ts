@@ -207,10 +207,10 @@ describe('sessions, audit and health', () => {
       })),
     );
     expect(last!.anchors).toEqual({
-      ...{ folder, isReadable: true, counts: { agrees: 1, awaited: 1 }, lastDay: '2026-01-05' },
+      ...{ folder, isReadable: true, counts: { agrees: 1, awaited: 1 }, stamps: {}, lastDay: '2026-01-05' },
       days: [
-        { day: '2026-01-06', state: 'awaited' },
-        { day: '2026-01-05', state: 'agrees' },
+        { day: '2026-01-06', state: 'awaited', stamp: null },
+        { day: '2026-01-05', state: 'agrees', stamp: null },
       ],
     });
     expect(keys).toMatchObject([

@@ -65,8 +65,8 @@ test('heads that are anchored elsewhere are written once, and are the same for e
     folder,
     isReadable: true,
     days: [
-      { day: '2026-01-05', state: 'agrees' },
-      { day: '2026-01-06', state: 'agrees' },
+      { day: '2026-01-05', state: 'agrees', stamp: null },
+      { day: '2026-01-06', state: 'agrees', stamp: null },
     ],
   });
   const file = path.join(folder, '2026-01-06.json');

@@ -122,6 +122,10 @@ export const anchorStates = ['agrees', 'differs', 'headGone', 'unreadable', 'mis
 /** How a daily head stands against what was anchored of it elsewhere. */
 export type AnchorState = (typeof anchorStates)[number];
 
+export const stampStates = ['stamped', 'late', 'awaited', 'faulty'] as const;
+/** How the time stamp beside an anchor stands; `late` came two days after the sealing or later. */
+export type StampState = (typeof stampStates)[number];
+
 /** What a verification saw in the folder of the anchors. */
 export const auditAnchors = z.object({
   folder: z.string(),
@@ -172,6 +176,7 @@ export const auditOverview = z.object({
     }),
   ),
   /** The last mail that took a daily head to an address elsewhere; null: there was none. */
+  stampTrouble: z.object({ at: instant, error: z.string() }).nullable().describe('why no time stamp could be taken last; null: it could'),
   anchorMail: z.object({ address: z.string(), at: instant, state: z.enum(['queued', 'sending', 'sent', 'logged', 'failed']) }).nullable(),
   heads: z.array(z.object({ day: z.string(), sealedAt: instant, steps: z.number(), lastStepId: z.number(), hash: z.string() })),
 });

@@ -1,5 +1,6 @@
 import { pageSql } from '@portal/contract';
 import type { AnchorFinding, AnchorFindings, AnchorState } from '../audit/anchors.ts';
+import type { StampFinding } from '../audit/stamp/stamp-anchors.ts';
 import type { RecordName } from '../audit/verify.ts';
 import type { SqlRunner } from '../database/sql.ts';
 import type { RecordKinds } from '../record/index.ts';
@@ -13,6 +14,8 @@ export interface KeptAnchors {
   readonly isReadable: boolean;
   /** How many days are in each state. */
   readonly counts: Readonly<Partial<Record<AnchorState, number>>>;
+  /** The same of the time stamps beside them; nothing where none are asked for. */
+  readonly stamps: Readonly<Partial<Record<StampFinding['state'], number>>>;
   /** The newest day of which there is an anchor. */
   readonly lastDay: string | null;
   /** The newest first. */
@@ -22,15 +25,22 @@ export interface KeptAnchors {
 /** @param found of all days; a portal of ten years has some thousands */
 export function keepAnchors({ folder, isReadable, days }: AnchorFindings): KeptAnchors {
   const newest = days.toReversed();
-  const older = newest.slice(DAYS_KEPT).filter(({ state }) => state !== 'agrees');
+  const older = newest.slice(DAYS_KEPT).filter(({ state, stamp }) => state !== 'agrees' || (stamp !== null && stamp.state !== 'stamped'));
+  const stamps = days.flatMap(({ stamp }) => (stamp ? [stamp.state] : []));
   return {
     folder,
     isReadable,
-    counts: Object.fromEntries([...Map.groupBy(days, ({ state }) => state)].map(([state, own]) => [state, own.length])),
+    counts: count(days.map(({ state }) => state)),
+    stamps: count(stamps),
     lastDay: newest.find(({ state }) => state !== 'awaited' && state !== 'missing')?.day ?? null,
     days: [...newest.slice(0, DAYS_KEPT), ...older.slice(0, DAYS_KEPT)],
   };
 }
+
+const count = <State extends string>(states: readonly State[]): Partial<Record<State, number>> =>
+  Object.fromEntries([...Map.groupBy(states, (state) => state)].map(([state, own]) => [state, own.length])) as Partial<
+    Record<State, number>
+  >;
 
 export interface NamedRecord extends RecordName {
   /** The number by which people know it, or its id. */
@@ -86,4 +96,16 @@ export async function readLastAnchorMail(sql: SqlRunner): Promise<AnchorMail | u
     `select recipient as address, coalesce(sent_at, created_at) as at, state from mail_message where template = 'auditAnchor' order by id desc limit 1`,
   );
   return mail;
+}
+
+/** The sweep that takes time stamps (apps/worker, AuditStampSweep). */
+export const STAMP_SWEEP = 'audit-stamp';
+
+/** Why the last try to take time stamps failed; undefined when it did not. */
+export async function readStampTrouble(sql: SqlRunner): Promise<{ readonly at: Date; readonly error: string } | undefined> {
+  const [run] = await sql.query<{ at: Date; error: string }>(
+    `select started_at as at, last_error as error from sweep_run where task = $1 and last_error <> ''`,
+    [STAMP_SWEEP],
+  );
+  return run;
 }

@@ -11,7 +11,15 @@ import { JobRuns } from '../job-run/job-runs.service.ts';
 import { defineJob, HandlesJob, type JobControl, type JobHandler } from '../queue/job.ts';
 import { RecordKinds } from '../record/index.ts';
 import { FileStorage } from '../storage/file-storage.ts';
-import { keepAnchors, listHeadKeys, nameRecords, readLastAnchorMail, type KeptAnchors, type NamedRecord } from './audit-findings.ts';
+import {
+  keepAnchors,
+  listHeadKeys,
+  nameRecords,
+  readLastAnchorMail,
+  readStampTrouble,
+  type KeptAnchors,
+  type NamedRecord,
+} from './audit-findings.ts';
 import { ChangeLog } from './change-log.ts';
 
 /** Problems kept with a verification; the count tells of all. */
@@ -111,6 +119,7 @@ export class AuditVerification {
       ...{ records, heads, headCount: count!.count },
       keys: await listHeadKeys(this.#sql),
       anchorMail: (await readLastAnchorMail(this.#sql)) ?? null,
+      stampTrouble: (await readStampTrouble(this.#sql)) ?? null,
     };
   }
 
@@ -165,6 +174,7 @@ export class AuditVerificationHandler implements JobHandler<JobRunData>, JobWork
       storage: this.#files,
       trusted: readTrustedKeys(this.#config),
       anchors: this.#config.AUDIT_ANCHOR_DIR,
+      stamps: { isAsked: this.#config.AUDIT_TSA_URL !== undefined, caFile: this.#config.AUDIT_TSA_CA },
     });
     const { records, steps, heads, unproven, unsaid, unsaidRecords } = found;
     return {

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SqlRunner } from '../database/sql.ts';
+import { verifyStamp, type StampCheck, type StampFinding } from './stamp/stamp-anchors.ts';
 
 /** What is anchored of a daily head; bytes as hex. */
 export interface Anchor {
@@ -62,6 +63,8 @@ export type AnchorState = 'agrees' | 'differs' | 'headGone' | 'unreadable' | 'mi
 export interface AnchorFinding {
   readonly day: string;
   readonly state: AnchorState;
+  /** The time stamp beside an anchor that can be read; null: there is none, and none is asked for. */
+  readonly stamp: StampFinding | null;
 }
 
 /** What a folder of anchors showed. */
@@ -81,7 +84,12 @@ const SAID: Readonly<Partial<Record<AnchorState, string>>> = {
 };
 
 /** Compares the daily heads with what was anchored of them: one that was made anew, with the key even, or is gone, is named. */
-export async function verifyAnchors(sql: SqlRunner, problems: string[], folder: string): Promise<AnchorFindings> {
+export async function verifyAnchors(
+  sql: SqlRunner,
+  problems: string[],
+  folder: string,
+  stamps: StampCheck = { isAsked: false },
+): Promise<AnchorFindings> {
   const names = await readdir(folder).catch(() => undefined);
   if (!names) {
     problems.push(`the anchors of the daily heads cannot be read: ${folder}`);
@@ -95,10 +103,11 @@ export async function verifyAnchors(sql: SqlRunner, problems: string[], folder: 
     const head = heads.get(day);
     // Heads of before the folder was named were never to be there.
     if (!there.has(day) && day < first) continue;
-    const state: AnchorState = there.has(day) ? compare(head, await readAnchor(folder, day)) : day < last ? 'missing' : 'awaited';
-    days.push({ day, state });
+    const kept = there.has(day) ? await readAnchor(folder, day) : undefined;
+    const state: AnchorState = there.has(day) ? compare(head, kept) : day < last ? 'missing' : 'awaited';
     const said = SAID[state];
     if (said) problems.push(`daily head ${day}: ${said}`);
+    days.push({ day, state, stamp: kept ? await verifyStamp(folder, { day, sealedAt: kept.sealedAt }, stamps, problems) : null });
   }
   return { folder, isReadable: true, days };
 }

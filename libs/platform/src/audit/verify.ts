@@ -5,6 +5,7 @@ import type { FileStorage } from '../storage/file-storage.ts';
 import { CHAIN_START, chainHash, type StepBody } from '../workflow/hash-chain.ts';
 import { verifyAnchors, type AnchorFindings } from './anchors.ts';
 import { verifyHeads } from './heads.ts';
+import { readAuthorities } from './stamp/stamp-anchors.ts';
 import { verifyReplay } from './replay.ts';
 import { verifyValues, type ValueFindings } from './verify-values.ts';
 import { verifyChanges, verifyPeople } from './verify-changes.ts';
@@ -45,6 +46,8 @@ export interface VerifyOptions {
   readonly trusted?: readonly string[];
   /** The folder of the anchors (AUDIT_ANCHOR_DIR). */
   readonly anchors?: string | undefined;
+  /** Whether an authority stamps the anchors (AUDIT_TSA_URL), and the file of the certificates that are trusted for it (AUDIT_TSA_CA). */
+  readonly stamps?: { readonly isAsked: boolean; readonly caFile?: string | undefined } | undefined;
   /** Hears after each page how many steps are done. */
   readonly onStepsChecked?: (steps: number) => Promise<void>;
 }
@@ -79,7 +82,7 @@ const CLOCK_TOLERANCE_MS = 300_000;
 export async function verifyAudit(
   databaseUrl: string,
   kinds: RecordKinds,
-  { onStepsChecked, storage, trusted = [], anchors }: VerifyOptions = {},
+  { onStepsChecked, storage, trusted = [], anchors, stamps }: VerifyOptions = {},
 ): Promise<AuditReport> {
   const sql = new Sql(databaseUrl, { max: 2, applicationName: 'portal-audit' });
   try {
@@ -93,7 +96,8 @@ export async function verifyAudit(
       if (storage) await verifyContents(sql, kind, problems, storage);
     }
     const heads = await verifyHeads(sql, problems, trusted);
-    const anchored = anchors ? await verifyAnchors(sql, problems, anchors) : null;
+    const check = { isAsked: stamps?.isAsked ?? false, trusted: await readAuthorities(stamps?.caFile) };
+    const anchored = anchors ? await verifyAnchors(sql, problems, anchors, check) : null;
     const changes = await verifyChanges(sql, problems);
     await verifyPeople(sql, problems);
     const found = await verifyFiles(sql, kinds, problems, storage);

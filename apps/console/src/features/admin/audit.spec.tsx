@@ -19,10 +19,11 @@ const run: AuditRun = {
     isReadable: true,
     counts: { agrees: 1, differs: 1, awaited: 1 },
     lastDay: '2026-03-02',
+    stamps: { stamped: 1, awaited: 1 },
     days: [
-      { day: '2026-03-03', state: 'awaited' },
-      { day: '2026-03-02', state: 'differs' },
-      { day: '2026-03-01', state: 'agrees' },
+      { day: '2026-03-03', state: 'awaited', stamp: null },
+      { day: '2026-03-02', state: 'differs', stamp: { state: 'awaited', at: null, by: '' } },
+      { day: '2026-03-01', state: 'agrees', stamp: { state: 'stamped', at: '2026-03-01T18:05:00Z', by: 'Stamps of the Post' } },
     ],
   },
 };
@@ -36,6 +37,7 @@ const overview: AuditOverview = {
     { fingerprint: 'ef56'.repeat(16), use: 'unknown', heads: 1, firstDay: '2026-02-28', lastDay: '2026-02-28' },
   ],
   anchorMail: { address: 'auditor@bank.example', at: '2026-03-04T00:10:00Z', state: 'failed' },
+  stampTrouble: null,
   heads: [head('2026-03-03'), head('2026-03-02'), head('2026-03-01')],
 };
 
@@ -74,6 +76,25 @@ test('each daily seal says how it stands against what is kept elsewhere, and the
     'Agrees',
   ]);
   expect(screen.getByText(/Last mailed to auditor@bank.example/)).toHaveTextContent('Failed');
+});
+
+test('time stamps are counted, told by day, and an authority that does not answer is told with what it does not harm', async () => {
+  await open({ stampTrouble: { at: '2026-03-04T02:00:00Z', error: 'fetch failed' } });
+  const stamps = await screen.findByRole('region', { name: 'Time stamps of a third party (RFC 3161)' });
+  expect(stamps).toHaveTextContent('Stamped1No stamp yet1');
+  expect(stamps).toHaveTextContent('Stamps of the Post');
+  const rows = within(screen.getByRole('table', { name: 'Daily seals' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(rows[1]).toHaveTextContent('No stamp yet');
+  expect(within(rows[2]!).getByTitle(/Stamps of the Post/)).toHaveTextContent('Stamped');
+  expect(screen.getByRole('note')).toHaveTextContent(/The seals are made and kept all the same.*fetch failed/);
+});
+
+test('where no authority is asked for nothing is said of time stamps', async () => {
+  await open({ last: { ...run, anchors: { ...run.anchors!, stamps: {} } } });
+  await screen.findByText('/mnt/elsewhere');
+  expect(screen.queryByText(/RFC 3161/)).toBeNull();
 });
 
 test('keys that signed are told with their days, one that is not trusted as such', async () => {

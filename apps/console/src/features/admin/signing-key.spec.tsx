@@ -15,6 +15,7 @@ const overview = (signingKey: string | null): AuditOverview => ({
   signingKey,
   keys: signingKey === null ? [] : [{ fingerprint: signingKey, use: 'present', heads: 0, firstDay: null, lastDay: null }],
   anchorMail: null,
+  stampTrouble: null,
   heads: [],
 });
 

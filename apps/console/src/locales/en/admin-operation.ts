@@ -213,6 +213,12 @@ export default {
       missing: 'Missing',
       awaited: 'Not there yet',
     },
+    stampsTitle: 'Time stamps of a third party (RFC 3161)',
+    stampStates: { stamped: 'Stamped', late: 'Stamped late', awaited: 'No stamp yet', faulty: 'Stamp is wrong' },
+    stampLast: 'Last stamp',
+    stampedBy: '{{at}}, {{by}}',
+    stampTrouble:
+      'The last try to take a time stamp failed ({{at}}). The seals are made and kept all the same; what is missing is stamped when the authority answers again.',
     anchorMailed: 'Last mailed to {{address}}, {{at}}',
     noAnchorMail: 'No seal was mailed (AUDIT_ANCHOR_MAIL).',
     unsaidTitle: 'Records that their steps do not fully vouch for',

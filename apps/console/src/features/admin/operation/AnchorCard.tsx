@@ -1,4 +1,4 @@
-import type { AnchorState, AuditOverview, AuditRun } from '@portal/contract/client';
+import type { AnchorState, AuditOverview, AuditRun, StampState } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
@@ -21,16 +21,38 @@ export function AnchorTag({ state }: { state: AnchorState }) {
   return <Tag tone={tones[state]}>{t(`adminOperation.audit.anchorStates.${state}`)}</Tag>;
 }
 
+const stampTones = { stamped: 'green', late: 'amber', awaited: 'amber', faulty: 'red' } as const satisfies Record<StampState, Tone>;
+
+/** How the time stamp beside it stands; who made it and when is told on asking. */
+export function StampTag({ stamp: { state, at, by } }: { stamp: { state: StampState; at: string | null; by: string } }) {
+  const { t, instant } = useT();
+  return (
+    <span title={at === null ? undefined : t('adminOperation.audit.stampedBy', { by, at: instant(at) })}>
+      <Tag tone={stampTones[state]}>{t(`adminOperation.audit.stampStates.${state}`)}</Tag>
+    </span>
+  );
+}
+
 const hint = { fontSize: 14, color: 'text.secondary', overflowWrap: 'anywhere' } as const;
 
 /** What is kept of the daily seals elsewhere: where, until which day, and whether the last verification found it the same (ADR 37). */
-export function AnchorCard({ run, mail }: { run: AuditRun | null; mail: AuditOverview['anchorMail'] }) {
+export function AnchorCard({
+  run,
+  mail,
+  trouble,
+}: {
+  run: AuditRun | null;
+  mail: AuditOverview['anchorMail'];
+  trouble: AuditOverview['stampTrouble'];
+}) {
   const { t } = useT();
   return (
     <Card title={t('adminOperation.audit.anchorsTitle')} action={run?.anchors && <AnchorVerdict anchors={run.anchors} />}>
       {!run && <Box sx={hint}>{t('adminOperation.audit.anchorsUnknown')}</Box>}
       {run && !run.anchors && <Box sx={hint}>{t('adminOperation.audit.noAnchors')}</Box>}
       {run?.anchors && <AnchorFacts anchors={run.anchors} />}
+      {run?.anchors && <Stamps anchors={run.anchors} />}
+      {trouble && <StampTrouble trouble={trouble} />}
       <MailedAnchor mail={mail} />
     </Card>
   );
@@ -93,6 +115,45 @@ function AnchorFacts({ anchors }: { anchors: Anchors }) {
         </Box>
       )}
     </>
+  );
+}
+
+/** The time stamps of a third party beside them (RFC 3161); nothing where none are asked for. */
+function Stamps({ anchors: { stamps, days } }: { anchors: Anchors }) {
+  const { t, n, instant } = useT();
+  const states = (['stamped', 'late', 'awaited', 'faulty'] as const).filter((state) => state === 'stamped' || (stamps[state] ?? 0) > 0);
+  if (Object.keys(stamps).length === 0) return null;
+  const last = days.find(({ stamp }) => stamp?.at)?.stamp;
+  return (
+    <Box
+      component="section"
+      aria-label={t('adminOperation.audit.stampsTitle')}
+      sx={{ mt: 1.5, pt: 1.5, borderTop: '1px solid', borderColor: 'line.soft' }}
+    >
+      <Box sx={{ mb: 1, fontSize: 13, fontWeight: 500 }}>{t('adminOperation.audit.stampsTitle')}</Box>
+      <Facts
+        items={[
+          ...states.map((state) => ({ label: t(`adminOperation.audit.stampStates.${state}`), value: n(stamps[state] ?? 0) })),
+          {
+            label: t('adminOperation.audit.stampLast'),
+            value: last?.at ? t('adminOperation.audit.stampedBy', { by: last.by, at: instant(last.at) }) : '',
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+/** The authority that does not answer: the seals are made and kept all the same. */
+function StampTrouble({ trouble: { at, error } }: { trouble: NonNullable<AuditOverview['stampTrouble']> }) {
+  const { t, instant } = useT();
+  return (
+    <Box role="note" sx={{ mt: 1.5, fontSize: 13, overflowWrap: 'anywhere' }}>
+      <Box sx={{ color: 'tone.amber.fg' }}>{t('adminOperation.audit.stampTrouble', { at: instant(at) })}</Box>
+      <Box lang="en" sx={{ color: 'text.secondary' }}>
+        {error}
+      </Box>
+    </Box>
   );
 }
 

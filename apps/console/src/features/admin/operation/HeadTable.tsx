@@ -1,7 +1,7 @@
 import type { AuditOverview, AuditRun } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
-import { AnchorTag } from './AnchorCard.tsx';
+import { AnchorTag, StampTag } from './AnchorCard.tsx';
 
 const cell = { px: 2, py: 0.75, fontSize: 13, lineHeight: '20px', textAlign: 'left', fontVariantNumeric: 'tabular-nums' } as const;
 const head = { ...cell, fontSize: 12, fontWeight: 500, color: 'text.secondary' } as const;
@@ -9,7 +9,7 @@ const head = { ...cell, fontSize: 12, fontWeight: 500, color: 'text.secondary' }
 /** The daily seals, newest first; with `anchors` how each stands against what is kept of it elsewhere. */
 export function HeadTable({ heads, anchors = null }: { heads: AuditOverview['heads']; anchors?: AuditRun['anchors'] }) {
   const { t, n, date, instant } = useT();
-  const kept = new Map(anchors?.days.map(({ day, state }) => [day, state]));
+  const kept = new Map(anchors?.days.map((one) => [one.day, one]));
   if (heads.length === 0)
     return <Box sx={{ px: 2, pb: 2, fontSize: 13, color: 'text.secondary' }}>{t('adminOperation.audit.noHeads')}</Box>;
   return (
@@ -49,7 +49,7 @@ export function HeadTable({ heads, anchors = null }: { heads: AuditOverview['hea
             </Box>
             {anchors && (
               <Box component="td" sx={cell}>
-                {kept.has(row.day) ? <AnchorTag state={kept.get(row.day)!} /> : '–'}
+                <Elsewhere kept={kept.get(row.day)} />
               </Box>
             )}
             <Box
@@ -67,6 +67,16 @@ export function HeadTable({ heads, anchors = null }: { heads: AuditOverview['hea
           </Box>
         ))}
       </tbody>
+    </Box>
+  );
+}
+
+function Elsewhere({ kept }: { kept: NonNullable<AuditRun['anchors']>['days'][number] | undefined }) {
+  if (!kept) return '–';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <AnchorTag state={kept.state} />
+      {kept.stamp && <StampTag stamp={kept.stamp} />}
     </Box>
   );
 }

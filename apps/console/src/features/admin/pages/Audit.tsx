@@ -68,7 +68,7 @@ export default function Audit() {
             )
           )}
           <VerifyRecord workflows={data.records.map((row) => row.workflow)} />
-          <AnchorCard run={whole} mail={data.anchorMail} />
+          <AnchorCard run={whole} mail={data.anchorMail} trouble={data.stampTrouble} />
           <UnsaidCard run={whole} />
           <SigningKeyCard fingerprint={data.signingKey} keys={data.keys} />
           <Card title={t('adminOperation.audit.records')}>
