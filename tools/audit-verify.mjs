@@ -30,7 +30,9 @@ await runTool(async (parameters) => {
   if (report.unproven > 0)
     console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
   if (report.unsaid > 0)
-    console.log(`${report.unsaid} records began before steps said what they leave: they were compared in what was said since`);
+    console.log(
+      `${report.unsaid} records have no step yet, or began before steps said what they leave: they were compared in what was said`,
+    );
   if (report.anchors)
     console.log(
       `${report.anchors.days.filter(({ state }) => state !== 'awaited').length} daily heads were compared with their anchors in ${anchors}`,

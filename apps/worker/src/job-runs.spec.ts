@@ -259,7 +259,7 @@ test('a run that is tried again gives way to one of its key that is open', async
   const kind = provider(AuditVerificationHandler).kind;
   const output = {
     ...{ records: 0, steps: 0, heads: 0, problemCount: 0, problems: [] },
-    ...{ unproven: 0, unsaid: 0, unsaidRecords: [], anchors: null },
+    ...{ unproven: 0, unsaid: 0, unsaidKinds: [], anchors: null },
   };
   const begin = () => runs.create(database.sql, kind, { personId: administrator.id, input: {}, output, openKey: 'all' });
   const first = await begin();

@@ -178,7 +178,7 @@ function toRun(row: AuditRun | null): AuditOverview['last'] {
   return {
     ...rest,
     problems: [...row.problems],
-    unsaidRecords: [...row.unsaidRecords],
+    unsaidKinds: row.unsaidKinds.map(({ records, ...kind }) => ({ ...kind, records: [...records] })),
     anchors: anchors && { ...anchors, days: [...anchors.days] },
     startedAt: row.startedAt.toISOString(),
     finishedAt: say(row.finishedAt),

@@ -132,8 +132,15 @@ export const auditAnchors = z.object({
   isReadable: z.boolean(),
   counts: z.partialRecord(z.enum(anchorStates), z.number()),
   lastDay: z.string().nullable().describe('the newest day of which there is an anchor'),
+  stamps: z.partialRecord(z.enum(stampStates), z.number()).describe('empty: none are asked for'),
   days: z
-    .array(z.object({ day: z.string(), state: z.enum(anchorStates) }))
+    .array(
+      z.object({
+        day: z.string(),
+        state: z.enum(anchorStates),
+        stamp: z.object({ state: z.enum(stampStates), at: instant.nullable(), by: z.string() }).nullable(),
+      }),
+    )
     .describe('the newest, and older ones that are not as they were'),
 });
 
@@ -152,9 +159,15 @@ export const auditRun = z.object({
   problems: z.array(z.string()),
   unproven: z.number().describe('files that were linked before steps held their hashes'),
   unsaid: z.number().describe('records whose steps do not say all that is audited of them'),
-  unsaidRecords: z
-    .array(z.object({ workflow: z.string(), id: z.number(), number: z.string(), link: z.string().nullable() }))
-    .describe('the first of them'),
+  unsaidKinds: z
+    .array(
+      z.object({
+        workflow: z.string(),
+        count: z.number(),
+        records: z.array(z.object({ id: z.number(), number: z.string(), link: z.string().nullable() })),
+      }),
+    )
+    .describe('the same by kind, with the first of each'),
   anchors: auditAnchors.nullable().describe('null: no folder was given, or the run is of a version before'),
   error: z.string(),
 });

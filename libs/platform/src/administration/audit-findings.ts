@@ -1,7 +1,7 @@
 import { pageSql } from '@portal/contract';
 import type { AnchorFinding, AnchorFindings, AnchorState } from '../audit/anchors.ts';
 import type { StampFinding } from '../audit/stamp/stamp-anchors.ts';
-import type { RecordName } from '../audit/verify.ts';
+import type { UnsaidKind } from '../audit/verify.ts';
 import type { SqlRunner } from '../database/sql.ts';
 import type { RecordKinds } from '../record/index.ts';
 
@@ -42,28 +42,36 @@ const count = <State extends string>(states: readonly State[]): Partial<Record<S
     Record<State, number>
   >;
 
-export interface NamedRecord extends RecordName {
+export interface NamedRecord {
+  readonly id: number;
   /** The number by which people know it, or its id. */
   readonly number: string;
   /** The console's page that shows it; null where its kind has none, or the record was taken away. */
   readonly link: string | null;
 }
 
+export interface NamedKind {
+  readonly workflow: string;
+  readonly count: number;
+  readonly records: readonly NamedRecord[];
+}
+
 /** How people call records, and where they look at them; one that is gone, or of a kind that there is no more, goes by its id. */
-export async function nameRecords(sql: SqlRunner, kinds: RecordKinds, records: readonly RecordName[]): Promise<NamedRecord[]> {
-  const named: NamedRecord[] = [];
-  for (const [workflow, own] of Map.groupBy(records, (record) => record.workflow)) {
+export async function nameRecords(sql: SqlRunner, kinds: RecordKinds, unsaid: readonly UnsaidKind[]): Promise<NamedKind[]> {
+  const named: NamedKind[] = [];
+  for (const { workflow, count: all, ids } of unsaid) {
     const kind = kinds.find(workflow);
     const rows = kind
       ? await sql.query<{ id: number; number: string | null; link: string | null }>(
           `select record.id, ${kind.numberColumn ? `record.${kind.numberColumn}` : 'null'}::text as number,
              ${kind.page ? `case when (${kind.isGone ?? 'false'}) is not true then ${pageSql(kind.page, kind.pageId ?? 'record.id')} end` : 'null'}::text as link
            from ${kind.table} record where record.id = any($1::bigint[])`,
-          [own.map(({ id }) => id)],
+          [ids],
         )
       : [];
     const found = new Map(rows.map((row) => [row.id, row]));
-    for (const { id } of own) named.push({ workflow, id, number: found.get(id)?.number || String(id), link: found.get(id)?.link ?? null });
+    const records = ids.map((id) => ({ id, number: found.get(id)?.number || String(id), link: found.get(id)?.link ?? null }));
+    named.push({ workflow, count: all, records });
   }
   return named;
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { readTrustedKeys } from '../audit/bundle/signing-key.ts';
 import { findRecord } from '../audit/bundle/chains.ts';
-import { verifyAudit, verifyRecord, type RecordName } from '../audit/verify.ts';
+import { verifyAudit, verifyRecord, type UnsaidKind } from '../audit/verify.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Sql } from '../database/sql.ts';
 import { defineJobKind, RUN_UNDER_WAY, toWireState, type JobRun, type JobRunData, type JobWireState } from '../job-run/job-kind.ts';
@@ -18,7 +18,7 @@ import {
   readLastAnchorMail,
   readStampTrouble,
   type KeptAnchors,
-  type NamedRecord,
+  type NamedKind,
 } from './audit-findings.ts';
 import { ChangeLog } from './change-log.ts';
 
@@ -36,14 +36,14 @@ interface VerificationFindings {
   readonly unproven: number;
   /** Records whose steps do not say all that is audited of them. */
   readonly unsaid: number;
-  readonly unsaidRecords: readonly RecordName[];
+  readonly unsaidKinds: readonly UnsaidKind[];
   /** Null: no folder of anchors was given, or the run is of a version before. */
   readonly anchors: KeptAnchors | null;
 }
 
 const NOTHING_FOUND: VerificationFindings = {
   ...{ records: 0, steps: 0, heads: 0, problemCount: 0, problems: [] },
-  ...{ unproven: 0, unsaid: 0, unsaidRecords: [], anchors: null },
+  ...{ unproven: 0, unsaid: 0, unsaidKinds: [], anchors: null },
 };
 
 export const auditVerificationKind = defineJobKind<object, VerificationFindings>({
@@ -53,8 +53,8 @@ export const auditVerificationKind = defineJobKind<object, VerificationFindings>
   attempts: 1,
 });
 
-export interface AuditRun extends Omit<VerificationFindings, 'unsaidRecords'> {
-  readonly unsaidRecords: readonly NamedRecord[];
+export interface AuditRun extends Omit<VerificationFindings, 'unsaidKinds'> {
+  readonly unsaidKinds: readonly NamedKind[];
   readonly id: number;
   readonly state: JobWireState;
   readonly progress: number;
@@ -126,8 +126,8 @@ export class AuditVerification {
   async #toRun({ id, state, progress, output, error, createdAt, finishedAt, startedBy }: AuditRunRow): Promise<AuditRun> {
     // A run of a version before found less.
     const found = { ...NOTHING_FOUND, ...output };
-    const unsaidRecords = await nameRecords(this.#sql, this.#kinds, found.unsaidRecords);
-    return { id, state: toWireState(state), progress, startedBy, startedAt: createdAt, finishedAt, ...found, unsaidRecords, error };
+    const unsaidKinds = await nameRecords(this.#sql, this.#kinds, found.unsaidKinds);
+    return { id, state: toWireState(state), progress, startedBy, startedAt: createdAt, finishedAt, ...found, unsaidKinds, error };
   }
 
   /**
@@ -176,9 +176,9 @@ export class AuditVerificationHandler implements JobHandler<JobRunData>, JobWork
       anchors: this.#config.AUDIT_ANCHOR_DIR,
       stamps: { isAsked: this.#config.AUDIT_TSA_URL !== undefined, caFile: this.#config.AUDIT_TSA_CA },
     });
-    const { records, steps, heads, unproven, unsaid, unsaidRecords } = found;
+    const { records, steps, heads, unproven, unsaid, unsaidKinds } = found;
     return {
-      ...{ records, steps, heads, unproven, unsaid, unsaidRecords },
+      ...{ records, steps, heads, unproven, unsaid, unsaidKinds },
       problemCount: problems.length,
       problems: problems.slice(0, MOST_PROBLEMS),
       anchors: anchors && keepAnchors(anchors),

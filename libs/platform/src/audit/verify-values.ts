@@ -16,12 +16,12 @@ export interface ValueFindings {
   compared: number;
   /** Records of which no step says all that is audited. */
   unsaid: number;
-  /** The first of them. */
-  readonly unsaidRecords: { readonly workflow: string; readonly id: number }[];
+  /** The same by kind, with the first of each. */
+  readonly unsaidKinds: { readonly workflow: string; count: number; readonly ids: number[] }[];
 }
 
-/** More are told by their count. */
-const MOST_NAMED = 200;
+/** Of each kind; more are told by their count. */
+const MOST_NAMED = 30;
 
 /** Compares the audited columns and parts of all records of a kind, or of one, with what their steps said last. */
 export async function verifyValues(
@@ -29,7 +29,7 @@ export async function verifyValues(
   kind: RecordKind,
   problems: string[],
   only: number | null = null,
-  findings: ValueFindings = { compared: 0, unsaid: 0, unsaidRecords: [] },
+  findings: ValueFindings = { compared: 0, unsaid: 0, unsaidKinds: [] },
 ): Promise<ValueFindings> {
   const { audited } = kind;
   if (!audited) return findings;
@@ -54,12 +54,21 @@ export async function verifyValues(
       for (const { body } of own) apply(readBody(body), said, kind.dependentsColumn);
       findings.compared += 1;
       if (compare(`${workflow} ${row.record}`, row, said, problems)) continue;
-      findings.unsaid += 1;
-      if (findings.unsaidRecords.length < MOST_NAMED) findings.unsaidRecords.push({ workflow, id: row.record });
+      countUnsaid(findings, workflow, row.record);
     }
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return findings;
     after = last.record;
+  }
+}
+
+function countUnsaid(findings: ValueFindings, workflow: string, id: number): void {
+  findings.unsaid += 1;
+  const known = findings.unsaidKinds.find((one) => one.workflow === workflow);
+  if (!known) findings.unsaidKinds.push({ workflow, count: 1, ids: [id] });
+  else {
+    known.count += 1;
+    if (known.ids.length < MOST_NAMED) known.ids.push(id);
   }
 }
 

@@ -20,10 +20,10 @@ export interface AuditReport {
   readonly files: number;
   /** Those of them that were linked before steps held hashes: only the table tells what was in them. */
   readonly unproven: number;
-  /** Records of which no step says all that is audited: they began before steps did (docs/security.md). */
+  /** Records of which no step says all that is audited: they have none yet, or began before steps said it (docs/security.md). */
   readonly unsaid: number;
-  /** The first of them, by which they can be looked at. */
-  readonly unsaidRecords: readonly RecordName[];
+  /** The same by kind, with the ids of the first. */
+  readonly unsaidKinds: readonly UnsaidKind[];
   /** How the daily heads stand against what was anchored elsewhere; null: no folder was given. */
   readonly anchors: AnchorFindings | null;
   /** Lines of the change log. */
@@ -34,9 +34,10 @@ export interface AuditReport {
   readonly problems: readonly string[];
 }
 
-export interface RecordName {
+export interface UnsaidKind {
   readonly workflow: string;
-  readonly id: number;
+  readonly count: number;
+  readonly ids: readonly number[];
 }
 
 export interface VerifyOptions {
@@ -88,7 +89,7 @@ export async function verifyAudit(
   try {
     const problems: string[] = [];
     const counts = await verifySteps(sql, problems, onStepsChecked);
-    const values: ValueFindings = { compared: 0, unsaid: 0, unsaidRecords: [] };
+    const values: ValueFindings = { compared: 0, unsaid: 0, unsaidKinds: [] };
     for (const kind of kinds.all()) {
       await verifyRecords(sql, problems, kind);
       await verifyReplay(sql, kind, problems);
@@ -102,8 +103,8 @@ export async function verifyAudit(
     await verifyPeople(sql, problems);
     const found = await verifyFiles(sql, kinds, problems, storage);
     const accessLines = await verifyAccessLog(sql, problems);
-    const { unsaid, unsaidRecords } = values;
-    return { ...counts, ...found, unsaid, unsaidRecords, anchors: anchored, heads, changes, accessLines, problems };
+    const { unsaid, unsaidKinds } = values;
+    return { ...counts, ...found, unsaid, unsaidKinds, anchors: anchored, heads, changes, accessLines, problems };
   } finally {
     await sql.close();
   }

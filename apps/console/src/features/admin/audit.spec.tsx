@@ -10,9 +10,9 @@ const run: AuditRun = {
   ...{ id: 4, state: 'completed', progress: 100, startedBy: null, startedAt: '2026-03-04T01:00:00Z', finishedAt: '2026-03-04T01:01:00Z' },
   ...{ records: 9, steps: 31, heads: 3, unproven: 2, problemCount: 0, problems: [], error: '' },
   unsaid: 3,
-  unsaidRecords: [
-    { workflow: 'riskControl', id: 7, number: 'RC-2026-000007', link: '/Risk/RiskView?Id=7' },
-    { workflow: 'importBatch', id: 12, number: '12', link: null },
+  unsaidKinds: [
+    { workflow: 'riskControl', count: 2, records: [{ id: 7, number: 'RC-2026-000007', link: '/Risk/RiskView?Id=7' }] },
+    { workflow: 'importBatch', count: 1, records: [{ id: 12, number: '12', link: null }] },
   ],
   anchors: {
     folder: '/mnt/elsewhere',
@@ -112,13 +112,9 @@ test.each([
     /无法读取该目录/,
   ],
   ['there was never a verification', { last: null }, /校验完成后，会在此显示/],
-  [
-    'a verification broke off',
-    { last: { ...run, state: 'failed', unsaid: 0, unsaidRecords: [], anchors: null } },
-    /校验完成后，会在此显示/,
-  ],
+  ['a verification broke off', { last: { ...run, state: 'failed', unsaid: 0, unsaidKinds: [], anchors: null } }, /校验完成后，会在此显示/],
   ['no mail was written', { anchorMail: null }, /未通过邮件存证/],
-  ['all is said', { last: { ...run, unsaid: 0, unsaidRecords: [] } }, /均由其步骤完整记载/],
+  ['all is said', { last: { ...run, unsaid: 0, unsaidKinds: [] } }, /均由其步骤完整记载/],
 ] as const)('when %s the page says so', async (_what, more, words) => {
   await open(more as Partial<AuditOverview>, 'zh');
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);

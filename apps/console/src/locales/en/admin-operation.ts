@@ -227,7 +227,7 @@ export default {
     unsaidUnknown: 'A verification that finishes tells it here.',
     unsaidNone: 'The steps of every record say all that is audited of it.',
     unsaidBody:
-      'They began before steps said what they leave, so they are compared only in what was said since. That alone is no sign of tampering.',
+      'They have no step of their own yet, or began before steps said what they leave: only what was said can be compared. That alone is no sign of tampering.',
     moreUnsaid_one: '{{number}} more is not listed',
     moreUnsaid_other: '{{number}} more are not listed',
     noKey: 'No key is configured (AUDIT_SIGNING_KEY): trails cannot be exported.',

@@ -189,7 +189,7 @@ export default {
     unsaidCount_other: '{{number}} 条记录',
     unsaidUnknown: '校验完成后会在此显示。',
     unsaidNone: '所有记录的受审计内容均由其步骤完整记载。',
-    unsaidBody: '这些记录产生时，步骤尚未写明记录内容，因此只能比对此后写明的部分。这本身并不意味着记录被篡改。',
+    unsaidBody: '这些记录还没有自己的步骤，或早于步骤写明记录内容的版本，因此只能比对已写明的部分。这本身并不意味着记录被篡改。',
     moreUnsaid_other: '另有 {{number}} 条未列出',
     noKey: '未配置签名密钥（AUDIT_SIGNING_KEY），无法导出审计轨迹。',
     headsTitle: '每日封存',

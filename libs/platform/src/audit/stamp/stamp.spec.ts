@@ -107,7 +107,7 @@ test('an authority that is silent, answers something else, points elsewhere or n
 });
 
 test('nothing but the hash leaves the portal', async () => {
-  let sent = Buffer.alloc(0);
+  let sent: Buffer = Buffer.alloc(0);
   const served = await serveAuthority((request) => {
     sent = request;
     return authority.answer(request);

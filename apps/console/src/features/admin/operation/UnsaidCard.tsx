@@ -11,10 +11,7 @@ import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
 export function UnsaidCard({ run }: { run: AuditRun | null }) {
   const { t, n } = useT();
   const nameOf = useWorkflowName();
-  const named = run?.unsaidRecords ?? [];
-  const kinds = [...new Set(named.map(({ workflow }) => workflow))];
   const body = !run ? 'unsaidUnknown' : run.unsaid === 0 ? 'unsaidNone' : 'unsaidBody';
-  const more = run ? run.unsaid - run.unsaidRecords.length : 0;
   return (
     <Card
       title={t('adminOperation.audit.unsaidTitle')}
@@ -27,10 +24,10 @@ export function UnsaidCard({ run }: { run: AuditRun | null }) {
       }
     >
       <Box sx={{ fontSize: 14, color: 'text.secondary' }}>{t(`adminOperation.audit.${body}`)}</Box>
-      {kinds.map((workflow) => (
+      {run?.unsaidKinds.map(({ workflow, count, records }) => (
         <Box key={workflow} sx={{ mt: 1.5 }}>
           <Box id={`unsaid-${workflow}`} sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-            {nameOf(workflow)}
+            {`${nameOf(workflow)} · ${n(count)}`}
           </Box>
           <Box
             component="ul"
@@ -47,27 +44,25 @@ export function UnsaidCard({ run }: { run: AuditRun | null }) {
               lineHeight: '22px',
             }}
           >
-            {named
-              .filter((record) => record.workflow === workflow)
-              .map(({ id, number, link }) => (
-                <li key={id}>
-                  {link ? (
-                    <MuiLink component={Link} to={link}>
-                      {number}
-                    </MuiLink>
-                  ) : (
-                    number
-                  )}
-                </li>
-              ))}
+            {records.map(({ id, number, link }) => (
+              <li key={id}>
+                {link ? (
+                  <MuiLink component={Link} to={link}>
+                    {number}
+                  </MuiLink>
+                ) : (
+                  number
+                )}
+              </li>
+            ))}
+            {count > records.length && (
+              <Box component="li" sx={{ color: 'text.secondary' }}>
+                {t('adminOperation.audit.moreUnsaid', { count: count - records.length, number: n(count - records.length) })}
+              </Box>
+            )}
           </Box>
         </Box>
       ))}
-      {more > 0 && (
-        <Box sx={{ mt: 1, fontSize: 13, color: 'text.secondary' }}>
-          {t('adminOperation.audit.moreUnsaid', { count: more, number: n(more) })}
-        </Box>
-      )}
     </Card>
   );
 }
