@@ -104,7 +104,7 @@ export class TestAuthority {
         }),
       ],
     });
-    await signed.sign(this.#keys.privateKey, 0, 'SHA-256', content.buffer);
+    await signed.sign(forLibrary(this.#keys.privateKey), 0, 'SHA-256', content.buffer);
     const token = new ContentInfo({ contentType: '1.2.840.113549.1.7.2', content: signed.toSchema(true) });
     return Buffer.from(new TimeStampResp({ status: new PKIStatusInfo({ status: 0 }), timeStampToken: token }).toSchema().toBER());
   }
@@ -125,6 +125,8 @@ export class TestAuthority {
 }
 
 const bytes = (content: Uint8Array): ArrayBuffer => new Uint8Array(content).buffer;
+/** The library's types are those of whichever half this is compiled for, a browser's or Node's: the key is the same. */
+const forLibrary = (key: webcrypto.CryptoKey): never => key as never;
 const makeKeys = (): Promise<webcrypto.CryptoKeyPair> => webcrypto.subtle.generateKey(KEYS, true, ['sign', 'verify']);
 
 interface Wish {
@@ -154,8 +156,8 @@ async function certify({ name, serial, keys, from, years, ca = false, uses = [],
       ? [new Extension({ extnID: '2.5.29.37', critical: true, extnValue: new ExtKeyUsage({ keyPurposes: [...uses] }).toSchema().toBER() })]
       : []),
   ];
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey);
-  await certificate.sign(by.privateKey, 'SHA-256');
+  await certificate.subjectPublicKeyInfo.importKey(forLibrary(keys.publicKey));
+  await certificate.sign(forLibrary(by.privateKey), 'SHA-256');
   // Read again, so that what it says of itself is what is in it.
   return Certificate.fromBER(certificate.toSchema(true).toBER());
 }
