@@ -17,21 +17,29 @@ await runTool(async (parameters) => {
   const isThere = !folder || existsSync(folder);
   if (!isThere) console.log(`The contents of the files are NOT CHECKED: there is no ${folder}`);
   const storage = isThere ? await openStorage(folder ? `file:${folder}` : url) : undefined;
-  const { AUDIT_SIGNING_KEY, AUDIT_TRUSTED_KEYS, AUDIT_ANCHOR_DIR: anchors } = process.env;
+  const { AUDIT_SIGNING_KEY, AUDIT_TRUSTED_KEYS, AUDIT_ANCHOR_DIR: anchors, AUDIT_TSA_URL, AUDIT_TSA_CA: caFile } = process.env;
+  const stamps = { isAsked: Boolean(AUDIT_TSA_URL), caFile: caFile || undefined };
   const older = AUDIT_TRUSTED_KEYS?.split(',').filter(Boolean);
   const trusted = readTrustedKeys({ AUDIT_SIGNING_KEY, AUDIT_TRUSTED_KEYS: older, NODE_ENV: 'production' });
   if (trusted.length === 0) console.log('The signatures of the daily heads are NOT CHECKED: AUDIT_SIGNING_KEY is not set');
-  const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl, recordKinds, { storage, trusted, anchors })).finally(() =>
-    storage?.close(),
+  const report = await withDatabase((databaseUrl) => verifyAudit(databaseUrl, recordKinds, { storage, trusted, anchors, stamps })).finally(
+    () => storage?.close(),
   );
   for (const problem of report.problems) console.log(`✗ ${problem}`);
   const checked = `${report.steps} steps of ${report.records} records, ${report.files} files, ${report.heads} daily heads, ${report.changes} lines of the change log and ${report.accessLines} of the access log`;
   if (report.unproven > 0)
     console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
   if (report.unsaid > 0)
-    console.log(`${report.unsaid} records began before steps said what they leave: they were compared in what was said since`);
-  if (anchors) console.log(`${report.anchored} daily heads were compared with their anchors in ${anchors}`);
-  else console.log('The daily heads are NOT COMPARED with anchors: AUDIT_ANCHOR_DIR is not set');
+    console.log(
+      `${report.unsaid} records have no step yet, or began before steps said what they leave: they were compared in what was said`,
+    );
+  if (report.anchors)
+    console.log(
+      `${report.anchors.days.filter(({ state }) => state !== 'awaited').length} daily heads were compared with their anchors in ${anchors}`,
+    );
+  const stamped = report.anchors?.days.filter(({ stamp }) => stamp?.at) ?? [];
+  if (stamped.length > 0) console.log(`${stamped.length} of them have a time stamp of a third party that is right`);
+  if (!report.anchors) console.log('The daily heads are NOT COMPARED with anchors: AUDIT_ANCHOR_DIR is not set');
   if (report.problems.length > 0) {
     console.log(`${report.problems.length} problems in ${checked}`);
     return 1;

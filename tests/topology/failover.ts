@@ -169,7 +169,7 @@ async function openPageAgain(url: string, person: Caller): Promise<Awaited<Retur
  * The longest time (milliseconds) between two acknowledgements from the one before a death on. What was on its way to its client then may be written down
  * after it, so that neither instant alone tells.
  */
-function findLongestPause({ entries }: Ledger, death: number): number {
+export function findLongestPause({ entries }: Ledger, death: number): number {
   const from = entries.findLastIndex(({ at }) => at < death - SETTLED_MS);
   const around = entries.slice(Math.max(from, 0)).filter(({ at }) => at < death + FOLLOW_LIMIT_MS);
   return around.reduce((longest, { at }, index, all) => Math.max(longest, at - (all[index - 1]?.at ?? at)), 0);
@@ -190,7 +190,7 @@ async function areBeating({ sql, workers }: Machines, since: number): Promise<bo
   return rows.length === workers.length;
 }
 
-async function waitForSteps(ledger: Ledger, count: number): Promise<void> {
+export async function waitForSteps(ledger: Ledger, count: number): Promise<void> {
   const goal = ledger.entries.length + count;
   for (const end = Date.now() + 240_000; ledger.entries.length < goal; await pause(20))
     if (Date.now() > end) throw new Error('The clients do not get on');
@@ -199,7 +199,7 @@ async function waitForSteps(ledger: Ledger, count: number): Promise<void> {
 const TRACE = 'a refused text';
 
 /** Calls that must be refused, all the time: changes of a version that is long gone. Nothing of their text may be found in the end. */
-function keepRefusing(machines: Machines, cast: Cast, callers: number): Crew & { count(): number } {
+export function keepRefusing(machines: Machines, cast: Cast, callers: number): Crew & { count(): number } {
   let isOver = false;
   let refused = 0;
   const findings: string[] = [];

@@ -7,6 +7,7 @@ import { Sql } from '@portal/platform';
 import { guardProcess } from '../../tools/runtime/guard.mjs';
 import { chooseServerUser } from '../../tools/runtime/postgres-binaries.mjs';
 import { killTrees, listTree } from '../fault/processes.ts';
+import { Line } from '../fault/line.ts';
 import { Chance } from '../fault/random.ts';
 import { findPort } from '../fault/stage.ts';
 import { pause } from '../fault/transitions.ts';
@@ -42,18 +43,29 @@ export class PostgresServers {
   primary!: PostgresServer;
 
   readonly #standbys: number;
+  readonly #isLined: boolean;
+  readonly #lines = new Map<PostgresServer, Line>();
 
-  /** @param standbys how many follow from the start */
-  constructor(programs: string, standbys: number) {
+  /**
+   * @param standbys how many follow from the start
+   * @param isLined the portal reaches each of them by a line that can fall silent; they reach each other without one
+   */
+  constructor(programs: string, standbys: number, isLined = false) {
     this.#programs = programs;
     this.#standbys = standbys;
+    this.#isLined = isLined;
     this.#own(this.#folder);
   }
 
   /** The address of all servers, as the portal is given it. */
   get url(): string {
-    const hosts = this.all.map(({ port }) => `127.0.0.1:${port}`).join(',');
+    const hosts = this.all.map((server) => `127.0.0.1:${this.#lines.get(server)?.port ?? server.port}`).join(',');
     return `postgres://${USER}:${this.#password}@${hosts}/portal?target_session_attrs=read-write`;
+  }
+
+  /** The portal's way to a server. */
+  lineOf(server: PostgresServer): Line {
+    return this.#lines.get(server)!;
   }
 
   /** A first primary with an empty database, and its standbys. */
@@ -163,6 +175,7 @@ export class PostgresServers {
   }
 
   async stop(): Promise<void> {
+    for (const line of this.#lines.values()) await line.cut();
     for (const { child } of this.all) {
       if (!child || child.exitCode !== null || child.signalCode !== null) continue;
       const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -179,6 +192,11 @@ export class PostgresServers {
     this.#own(folder);
     const server = { folder, port, url: `postgres://${USER}:${this.#password}@127.0.0.1:${port}/portal`, child: undefined };
     this.all.push(server);
+    if (this.#isLined) {
+      const line = new Line(port);
+      await line.open();
+      this.#lines.set(server, line);
+    }
     return server;
   }
 

@@ -5,12 +5,22 @@ import { parseArgs } from 'node:util';
 import { onOutcome, type Outcome } from '../fault/outcome.ts';
 import { copyProduct } from '../fault/product.ts';
 import { writeTable } from '../fault/report.ts';
-import { testFailover, testFailoverOfQueues, testProcesses, testReads, testRedisLoss, testUnguarded, type Stage } from './scenarios.ts';
+import {
+  testFailover,
+  testFailoverOfQueues,
+  testProcesses,
+  testReads,
+  testRedisLoss,
+  testSplit,
+  testUnguarded,
+  type Stage,
+} from './scenarios.ts';
 
 const SCENARIOS: Readonly<Record<string, (stage: Stage) => Promise<Outcome[]>>> = {
   processes: testProcesses,
   failover: testFailover,
   'failover-queues': testFailoverOfQueues,
+  split: testSplit,
   unguarded: testUnguarded,
   redis: testRedisLoss,
   reads: testReads,

@@ -11,6 +11,7 @@ import { measureReads } from './reads.ts';
 import { judgeLoss, workWhileRedisIsLost, type RedisRun } from './redis-loss.ts';
 import { findReplicationPrograms } from './replication-programs.ts';
 import { restartInTurn } from './rolling.ts';
+import { splitNetwork } from './split.ts';
 
 /** What every scenario is given. */
 export interface Stage {
@@ -62,6 +63,25 @@ export function testFailoverOfQueues(stage: Stage): Promise<Outcome[]> {
   const plan = { clients: 32, rounds: 1, steps: 150 };
   return withReplication('failover, queues on PostgreSQL', (programs, name) =>
     look(name, (figures) => failOverWith(stage, programs, name, { isWithoutRedis: true }, plan, figures)),
+  );
+}
+
+/** The portal loses the primary, which lives, and finds the promoted standby; then it sees both. */
+export function testSplit(stage: Stage): Promise<Outcome[]> {
+  const plan = stage.isShort ? { clients: 8, steps: 30 } : { clients: 16, steps: 150 };
+  const setup = stage.isShort ? { isWithoutRedis: true, workers: 1 } : {};
+  return withReplication('a network that splits', (programs, name) =>
+    look(name, (figures) =>
+      withServers(
+        programs,
+        1,
+        (servers) =>
+          withMachines(stage, 'split', { ...setup, database: servers }, (machines, cast, folder) =>
+            splitNetwork(machines, servers, cast, figures, { ...plan, seed: stage.seed, folder }),
+          ),
+        true,
+      ),
+    ),
   );
 }
 
@@ -162,8 +182,13 @@ async function withMachines<T>(
 }
 
 /** A primary with standbys that follow it. */
-async function withServers<T>(programs: string, standbys: number, work: (servers: PostgresServers) => Promise<T>): Promise<T> {
-  const servers = new PostgresServers(programs, standbys);
+async function withServers<T>(
+  programs: string,
+  standbys: number,
+  work: (servers: PostgresServers) => Promise<T>,
+  isLined = false,
+): Promise<T> {
+  const servers = new PostgresServers(programs, standbys, isLined);
   try {
     return await work(servers);
   } finally {

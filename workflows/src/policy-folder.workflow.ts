@@ -1,6 +1,7 @@
 import { setup } from 'xstate';
 import type { Actor } from './kit/actor.ts';
-import { isAdministrator } from './kit/guards.ts';
+import { departmentMerged } from './kit/department-merged.ts';
+import { isAdministrator, isSystem } from './kit/guards.ts';
 import { state, step, text, type Meta } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
 
@@ -11,7 +12,7 @@ export interface PolicyFolderFacts extends BaseFacts {
   readonly isNew: boolean;
 }
 
-export type PolicyFolderEventName = 'CREATE' | 'RENAME' | 'MOVE' | 'PERMISSION' | 'DELETE' | 'RESTORE';
+export type PolicyFolderEventName = 'CREATE' | 'RENAME' | 'MOVE' | 'PERMISSION' | 'DELETE' | 'RESTORE' | 'DEPARTMENT_MERGED';
 
 interface GuardArguments {
   readonly context: PolicyFolderFacts;
@@ -29,6 +30,7 @@ export const policyFolderMachine = setup({
   },
   guards: {
     isAdministrator,
+    isSystem,
     isOwner: mayOwn,
     isCreator: (given: GuardArguments) => given.context.isNew && mayOwn(given),
   },
@@ -57,6 +59,14 @@ export const policyFolderMachine = setup({
         RESTORE: {
           guard: 'isAdministrator',
           meta: step({ label: text('恢复', 'Restore'), history: text('恢复文件夹', 'Restored'), whenInactive: true }),
+        },
+        // A folder belongs to no department: its entries name them.
+        DEPARTMENT_MERGED: {
+          ...departmentMerged,
+          meta: {
+            ...departmentMerged.meta,
+            history: text('权限中的部门被合并', 'A department of its permissions was merged into another one'),
+          },
         },
       },
     },

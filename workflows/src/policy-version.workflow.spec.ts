@@ -102,6 +102,8 @@ const folderScenarios: Record<string, Scenario<PolicyFolderFacts>> = {
   'outsider, new': { actor: person(9), facts: { ...folder, isNew: true } },
   'owner, deleted': { actor: person(5), facts: { ...folder, isActive: false } },
   'administrator, deleted': { actor: person(1, true), facts: { ...folder, isActive: false } },
+  'the portal itself': { actor: systemActor, facts: folder },
+  'the portal itself, deleted': { actor: systemActor, facts: { ...folder, isActive: false } },
 };
 
 test('a folder is for its owners; only administrators restore it', () => {
@@ -114,6 +116,8 @@ test('a folder is for its owners; only administrators restore it', () => {
     'outsider, new': { open: '' },
     'owner, deleted': { open: '' },
     'administrator, deleted': { open: 'RESTORE' },
+    'the portal itself': { open: 'DEPARTMENT_MERGED' },
+    'the portal itself, deleted': { open: 'DEPARTMENT_MERGED' },
   });
   const survivors = listMutants(policyFolderWorkflow).filter(
     (mutant) => JSON.stringify(outcomeTable(mutant.workflow, folderScenarios)) === JSON.stringify(golden),

@@ -257,7 +257,10 @@ describe('an export', () => {
 
 test('a run that is tried again gives way to one of its key that is open', async () => {
   const kind = provider(AuditVerificationHandler).kind;
-  const output = { records: 0, steps: 0, heads: 0, problemCount: 0, problems: [] };
+  const output = {
+    ...{ records: 0, steps: 0, heads: 0, problemCount: 0, problems: [] },
+    ...{ unproven: 0, unsaid: 0, unsaidKinds: [], anchors: null },
+  };
   const begin = () => runs.create(database.sql, kind, { personId: administrator.id, input: {}, output, openKey: 'all' });
   const first = await begin();
   await runs.cancel(first.id, administrator);

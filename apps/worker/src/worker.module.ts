@@ -26,6 +26,7 @@ import { ExportWorkerModule } from './export/export.module.ts';
 import { CampaignWorkerModule } from './campaign/campaign.module.ts';
 import { FillSheetWorkerModule } from './fill-sheet/fill-sheet.module.ts';
 import { AuditSealSweep } from './housekeeping/audit-seal.sweep.ts';
+import { AuditStampSweep } from './housekeeping/audit-stamp.sweep.ts';
 import { ControlCountFolder, ControlRecountSweep } from './housekeeping/control-counts.sweep.ts';
 import { Heartbeat } from './housekeeping/heartbeat.ts';
 import { LongRetentionSweep, ShortRetentionSweep } from './housekeeping/retention.sweep.ts';
@@ -93,6 +94,7 @@ export class WorkerModule {
       providers: [
         Heartbeat,
         AuditSealSweep,
+        AuditStampSweep,
         ControlCountFolder,
         ControlRecountSweep,
         ShortRetentionSweep,

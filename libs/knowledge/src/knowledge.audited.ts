@@ -1,5 +1,5 @@
 import { machineColumns, machineColumnsBut, quoteState, type Audited } from '@portal/platform';
-import { examAttemptWorkflow } from '@portal/workflows';
+import { examAttemptWorkflow, shareReadingWorkflow } from '@portal/workflows';
 
 export const shareAudited: Audited = {
   columns: [
@@ -32,16 +32,35 @@ export const shareAudited: Audited = {
   ],
 };
 
+const SAID_BY_READING = 'the reading itself says it';
+
 export const shareReadingAudited: Audited = {
   columns: ['share_id', 'person_id', 'opened_at', 'finished_at', 'asked_at', 'course_by_word'],
   unaudited: {
     ...machineColumns,
-    seconds_read: 'grows by itself while somebody reads; the step that finishes it says that it was enough',
+    seconds_read: 'grows by itself while somebody reads; what it was in the end is a part of its own',
     last_beat_at: 'grows by itself while somebody reads',
-    course_completed_at: "the course's own word, given between two steps; the step that finishes the reading says that it counted",
+    course_completed_at: "the course's own word, given between two steps; what it was in the end is a part of its own",
     told_at: 'when he was told, a matter of mails',
   },
   parts: [
+    {
+      // How long it was read and when the course was done: fixed by the step that finishes it, for neither grows afterwards.
+      name: 'time',
+      table: 'share_reading',
+      of: 'part.id = record.id',
+      when: `record.state = ${quoteState(shareReadingWorkflow, 'read')}`,
+      columns: ['seconds_read', 'course_completed_at'],
+      unaudited: {
+        ...machineColumns,
+        ...Object.fromEntries(
+          ['share_id', 'person_id', 'opened_at', 'finished_at', 'asked_at', 'course_by_word'].map((name) => [name, SAID_BY_READING]),
+        ),
+        ...{ last_beat_at: SAID_BY_READING, told_at: SAID_BY_READING },
+      },
+      events: ['FINISH', 'ATTEST'],
+      later: true,
+    },
     {
       name: 'confirmations',
       table: 'attestation',

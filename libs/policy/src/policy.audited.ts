@@ -1,24 +1,41 @@
-import { machineColumns, quoteState, quoteStates, type Audited } from '@portal/platform';
+import { machineColumns, quoteState, quoteStates, type Audited, type AuditedPart } from '@portal/platform';
 import { policyVersionWorkflow } from '@portal/workflows';
 
 const SEEN = quoteStates(policyVersionWorkflow, ['published', 'retired']);
-/** What is the document's is said by the version that people see, and compared with that one alone. */
-const IS_SEEN = `record.state in (${SEEN}) and not exists (select 1 from policy_version newer
-  where newer.policy_id = record.policy_id and newer.revision > record.revision and newer.state in (${SEEN}))`;
+const OTHERS = 'select 1 from policy_version other where other.policy_id = record.policy_id';
+/** What is the document's is said by the version that people see, and compared with that one alone; before there is one, by the newest that is written. */
+const TELLS = `case when record.state in (${SEEN}) then not exists (${OTHERS} and other.revision > record.revision and other.state in (${SEEN}))
+  else not exists (${OTHERS} and (other.revision > record.revision or other.state in (${SEEN}))) end`;
 /** A version may become the one that people see with these, or change the document as that one. */
 const OF_DOCUMENT = ['PUBLISH', 'REINSTATE', 'RETIRE', 'PERMISSION', 'MOVE', 'DELETE', 'RESTORE'];
 
-/** Entries of departments follow a department that is merged into another, which the change log tells of. */
-const OF_PEOPLE = 'part.person_id is not null';
-const grantColumns = {
-  columns: ['node_id', 'person_id', 'type', 'is_excluded'],
-  unaudited: {
-    id: 'a key that nothing names',
-    department_id: 'entries of departments follow merges, which the change log tells of',
-    created_by: 'the step that changes the permissions names him',
-    created_at: 'the time of that step',
-  },
+const grantRows = {
+  id: 'a key that nothing names',
+  created_by: 'the step that changes the permissions names him',
+  created_at: 'the time of that step',
 };
+
+/** The entries of a node. @param node SQL: its id */
+const grantParts = (node: string, when: { readonly when?: string }, events: readonly string[]): readonly AuditedPart[] => [
+  {
+    name: 'permissions',
+    table: 'policy_grant',
+    of: `part.node_id = ${node} and part.person_id is not null`,
+    ...when,
+    columns: ['node_id', 'person_id', 'type', 'is_excluded'],
+    unaudited: { ...grantRows, department_id: 'empty in entries of people; those of departments are a part of their own' },
+    events,
+  },
+  {
+    name: 'departments',
+    table: 'policy_grant',
+    of: `part.node_id = ${node} and part.department_id is not null`,
+    ...when,
+    columns: ['node_id', 'department_id', 'type', 'is_excluded'],
+    unaudited: { ...grantRows, person_id: 'empty in entries of departments; those of people are a part of their own' },
+    events: [...events, 'DEPARTMENT_MERGED'],
+  },
+];
 
 export const policyVersionAudited: Audited = {
   columns: [
@@ -31,7 +48,7 @@ export const policyVersionAudited: Audited = {
       name: 'document',
       table: 'policy',
       of: 'part.id = record.policy_id',
-      when: IS_SEEN,
+      when: TELLS,
       columns: ['id', 'folder_id', 'is_active', 'creator_id', 'deleted_at', 'deleted_by'],
       unaudited: {
         pending_version_id: 'the newest version whose steps did not publish it yet',
@@ -44,35 +61,18 @@ export const policyVersionAudited: Audited = {
       },
       follows: {
         columns: ['name', 'current_version_id', 'is_published', 'review_on', 'effective_on', 'doc_type'],
-        holds: `part.current_version_id = record.id and part.name = record.name and part.review_on is not distinct from record.review_on
+        holds: `part.current_version_id is not distinct from case when record.state in (${SEEN}) then record.id end and part.name = record.name and part.review_on is not distinct from record.review_on
           and part.is_published = (record.state = ${quoteState(policyVersionWorkflow, 'published')})
           and part.effective_on is not distinct from record.effective_on and part.doc_type = record.doc_type`,
       },
       events: OF_DOCUMENT,
-      later: true,
     },
-    {
-      name: 'permissions',
-      table: 'policy_grant',
-      of: `part.node_id = record.policy_id and ${OF_PEOPLE}`,
-      when: IS_SEEN,
-      ...grantColumns,
-      events: OF_DOCUMENT,
-      later: true,
-    },
+    ...grantParts('record.policy_id', { when: TELLS }, OF_DOCUMENT),
   ],
 };
 
 export const policyFolderAudited: Audited = {
   columns: ['parent_id', 'name', 'is_active', 'creator_id', 'deleted_at', 'deleted_by'],
   unaudited: machineColumns,
-  parts: [
-    {
-      name: 'permissions',
-      table: 'policy_grant',
-      of: `part.node_id = record.id and ${OF_PEOPLE}`,
-      ...grantColumns,
-      events: ['PERMISSION'],
-    },
-  ],
+  parts: grantParts('record.id', {}, ['PERMISSION']),
 };

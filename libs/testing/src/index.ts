@@ -12,6 +12,7 @@ export * from './import-bench.ts';
 export * from './register-factories.ts';
 export * from './eventually.ts';
 export * from './mail-server.ts';
+export * from './stamp-authority.ts';
 export { holderSets, recordKinds } from '@portal/areas';
 export * from './redis.ts';
 export * from './replicated-server.ts';

@@ -53,6 +53,7 @@ test('all that points at a department as its place of today follows; what is ove
   const folder = await makeFolder(admin);
   const policy = await makePolicy(admin, from, folder.id);
   await setPermission(admin, { id: folder.id, type: 0 }, { departments: [from, into] });
+  await setPermission(admin, { id: policy.id, type: 1 }, { departments: [from], owners: [world.administrator.id] });
   const shareId = await makeShare(world, { audience: { departments: [from, into] } });
   const examId = await makeExam(world, { audience: { departments: [from] } });
   await api.sql.query('insert into review_rule (position, department_id, reviewer_ids) values (900, $1, $2)', [from, [world.reviewer.id]]);
@@ -63,7 +64,7 @@ test('all that points at a department as its place of today follows; what is ove
     { kind: 'controls', count: 7 },
     { kind: 'events', count: 1 },
     { kind: 'policies', count: 1 },
-    { kind: 'permissions', count: 1 },
+    { kind: 'permissions', count: 2 },
     { kind: 'shares', count: 1 },
     { kind: 'exams', count: 1 },
     { kind: 'reviewRules', count: 1 },
@@ -88,6 +89,23 @@ test('all that points at a department as its place of today follows; what is ove
   expect(
     await api.sql.query('select department_id from policy_grant where node_id = $1 and department_id is not null', [folder.id]),
   ).toEqual([{ department_id: into }]);
+  // Their histories say what their entries are now, and are held to it.
+  const version = (await api.sql.one<{ id: number }>('select current_version_id as id from policy where id = $1', [policy.id]))!;
+  for (const [kind, id, node] of [
+    ['policyFolder', folder.id, folder.id],
+    ['policyVersion', version.id, policy.id],
+  ] as const) {
+    const checked = { workflow: kind, record: String(id) };
+    expect(await admin.ask(routes.verifyRecordTrail, { body: checked })).toMatchObject({ ok: true });
+    const [entry] = await api.sql.query<{ id: number }>(
+      'update policy_grant set department_id = $2 where node_id = $1 and department_id = $3 returning id',
+      [node, world.departmentId, into],
+    );
+    expect((await admin.ask(routes.verifyRecordTrail, { body: checked })).problems).toEqual([
+      `${kind} ${id}: its departments part is not what its steps say`,
+    ]);
+    await api.sql.query('update policy_grant set department_id = $2 where id = $1', [entry!.id, into]);
+  }
   expect(await api.sql.one('select audience_ids from kms_share where id = $1', [shareId])).toEqual({ audience_ids: [into] });
   expect(await api.sql.one('select audience_ids from exam where id = $1', [examId])).toEqual({ audience_ids: [into] });
   expect(await api.sql.query('select department_id from review_rule where position = 900')).toEqual([{ department_id: into }]);

@@ -7,12 +7,14 @@ import {
   ChangeLog,
   CONFIG,
   QueueOverview,
+  readOlderFingerprints,
   readSigningKey,
   Sql,
   SystemHealthService,
   WorkCalendar,
   type AuditRun,
   type Config,
+  type HeadKey,
 } from '@portal/platform';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 import { toFirstInstant, toInstantAfter } from './days.ts';
@@ -23,6 +25,7 @@ const say = (at: Date | null): string | null => at?.toISOString() ?? null;
 @Controller()
 export class OperationController {
   readonly #signingKey: string | null;
+  readonly #olderKeys: readonly string[];
 
   constructor(
     private readonly log: ChangeLog,
@@ -36,6 +39,7 @@ export class OperationController {
     @Inject(CONFIG) config: Config,
   ) {
     this.#signingKey = readSigningKey(config)?.fingerprint ?? null;
+    this.#olderKeys = readOlderFingerprints(config);
   }
 
   @Call(routes.getChangeLogByPage)
@@ -134,10 +138,13 @@ export class OperationController {
 
   @Call(routes.getAuditOverview)
   async auditOverview(): Promise<RouteData<typeof routes.getAuditOverview>> {
-    const { running, last, heads, ...rest } = await this.audit.overview();
+    const { running, last, heads, keys, anchorMail, stampTrouble, ...rest } = await this.audit.overview();
     return {
       ...rest,
       signingKey: this.#signingKey,
+      keys: toKeys(keys, this.#signingKey, this.#olderKeys),
+      stampTrouble: stampTrouble && { ...stampTrouble, at: stampTrouble.at.toISOString() },
+      anchorMail: anchorMail && { ...anchorMail, at: anchorMail.at.toISOString() },
       running: toRun(running),
       last: toRun(last),
       heads: heads.map((head) => ({ ...head, sealedAt: head.sealedAt.toISOString() })),
@@ -163,6 +170,28 @@ export class OperationController {
   }
 }
 
-function toRun(row: AuditRun | null): RouteData<typeof routes.getAuditOverview>['last'] {
-  return row && { ...row, problems: [...row.problems], startedAt: row.startedAt.toISOString(), finishedAt: say(row.finishedAt) };
+type AuditOverview = RouteData<typeof routes.getAuditOverview>;
+
+function toRun(row: AuditRun | null): AuditOverview['last'] {
+  if (!row) return null;
+  const { anchors, ...rest } = row;
+  return {
+    ...rest,
+    problems: [...row.problems],
+    unsaidKinds: row.unsaidKinds.map(({ records, ...kind }) => ({ ...kind, records: [...records] })),
+    anchors: anchors && { ...anchors, days: [...anchors.days] },
+    startedAt: row.startedAt.toISOString(),
+    finishedAt: say(row.finishedAt),
+  };
+}
+
+/** Today's key and the trusted ones with what they signed, then those that signed without being trusted. */
+function toKeys(signed: readonly HeadKey[], present: string | null, older: readonly string[]): AuditOverview['keys'] {
+  const trusted = [...new Set([...(present ? [present] : []), ...older])];
+  const known = trusted.map((fingerprint) => ({
+    ...(signed.find((key) => key.fingerprint === fingerprint) ?? { fingerprint, heads: 0, firstDay: null, lastDay: null }),
+    use: fingerprint === present ? ('present' as const) : ('trusted' as const),
+  }));
+  const unknown = signed.filter(({ fingerprint }) => fingerprint === null || !trusted.includes(fingerprint));
+  return [...known, ...unknown.map((key) => ({ ...key, use: 'unknown' as const }))];
 }

@@ -1,6 +1,19 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { routes } from '@portal/contract';
-import { AuditVerificationHandler, JobFailures, FileStorage, JobRuns, JobRunWorker, readSigningKey } from '@portal/platform';
+import { pageAddress, recordPages, routes } from '@portal/contract';
+import {
+  anchorHeads,
+  AuditVerificationHandler,
+  JobFailures,
+  FileStorage,
+  JobRuns,
+  JobRunWorker,
+  readSigningKey,
+  sealDay,
+} from '@portal/platform';
 import {
   buildAdministrator,
   buildPerson,
@@ -155,6 +168,61 @@ describe('sessions, audit and health', () => {
       ok: true,
       steps: 1,
     });
+  });
+
+  test('the overview tells what no step vouches for, what is kept elsewhere, and which keys signed', async () => {
+    const { id } = await world.bring('assessing');
+    const older = generateKeyPairSync('ed25519');
+    const signer = readSigningKey({
+      AUDIT_SIGNING_KEY: older.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+      NODE_ENV: 'production',
+    })!;
+    await sealDay(api.sql, '2026-01-05', new Date(), signer);
+    await sealDay(api.sql, '2026-01-06', new Date(), readSigningKey(api.config));
+    // Two records of before steps said what they leave.
+    const made = await api.sql.query<{ id: number }>(
+      `insert into risk_control (id, lineage_id, risk_no, risk_year, state, owner_id, creator_id, is_active)
+       select 9000000 + n, 9000000 + n, 'RC-2019-' || n, 2019, state, owner_id, creator_id, true from risk_control, generate_series(1, 2) n where id = $1
+       returning id`,
+      [id],
+    );
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-overview-'));
+    await anchorHeads(api.sql, folder);
+    rmSync(path.join(folder, '2026-01-06.json'));
+    const handler = new AuditVerificationHandler(
+      api.sql,
+      { ...api.config, AUDIT_ANCHOR_DIR: folder },
+      new JobRunWorker(api.sql, api.app.get(JobRuns)),
+      recordKinds,
+      api.app.get(FileStorage as never),
+    );
+    const { id: jobId } = await admin.ask(routes.startAuditVerification);
+    await handler.handle({ jobId }, { id: '', attemptsMade: 0, updateProgress: async () => undefined });
+    const { last, keys, anchorMail } = await admin.ask(routes.getAuditOverview);
+    expect(last!.unsaid).toBe(2);
+    expect(last!.unsaidKinds).toEqual([
+      {
+        ...{ workflow: 'riskControl', count: 2 },
+        records: made.map((row, at) => ({
+          ...{ id: row.id, number: `RC-2019-${at + 1}` },
+          link: pageAddress(recordPages.riskControl.view, row.id),
+        })),
+      },
+    ]);
+    expect(last!.anchors).toEqual({
+      ...{ folder, isReadable: true, counts: { agrees: 1, awaited: 1 }, stamps: {}, lastDay: '2026-01-05' },
+      days: [
+        { day: '2026-01-06', state: 'awaited', stamp: null },
+        { day: '2026-01-05', state: 'agrees', stamp: null },
+      ],
+    });
+    expect(keys).toMatchObject([
+      { fingerprint: readSigningKey(api.config)!.fingerprint, use: 'present', heads: 1, firstDay: '2026-01-06', lastDay: '2026-01-06' },
+      { fingerprint: signer.fingerprint, use: 'unknown', heads: 1, firstDay: '2026-01-05' },
+    ]);
+    expect(anchorMail).toBeNull();
+    rmSync(folder, { recursive: true });
+    await api.sql.query(`delete from risk_control where id = any($1::bigint[])`, [made.map((row) => row.id)]);
   });
 
   test.each([

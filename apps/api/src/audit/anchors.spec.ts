@@ -60,7 +60,15 @@ test('heads that are anchored elsewhere are written once, and are the same for e
   expect(await anchorHeads(api.sql, folder)).toEqual(['2026-01-05', '2026-01-06']);
   expect(await anchorHeads(api.sql, folder)).toEqual([]);
   const report = await verifyAudit(api.config.DATABASE_URL, recordKinds, { anchors: folder });
-  expect([report.problems, report.anchored]).toEqual([[], 2]);
+  expect(report.problems).toEqual([]);
+  expect(report.anchors).toEqual({
+    folder,
+    isReadable: true,
+    days: [
+      { day: '2026-01-05', state: 'agrees', stamp: null },
+      { day: '2026-01-06', state: 'agrees', stamp: null },
+    ],
+  });
   const file = path.join(folder, '2026-01-06.json');
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ day: '2026-01-06', keyId: present.signing.fingerprint });
 });

@@ -123,14 +123,22 @@ async function makePublished(world: World): Promise<number> {
   const { client } = world.administrator;
   const folder = await makeFolder(client);
   const { id } = await makePolicy(client, world.departmentId, folder.id);
-  await setPermission(client, { id, type: 1 }, { both: [world.owner.id], owners: [world.administrator.id] });
+  await setPermission(
+    client,
+    { id, type: 1 },
+    { both: [world.owner.id], owners: [world.administrator.id], departments: [world.departmentId] },
+  );
   return id;
 }
 
 async function makeSharedFolder(world: World): Promise<number> {
   const { client } = world.administrator;
   const { id } = await makeFolder(client);
-  await setPermission(client, { id, type: 0 }, { both: [world.assistant.id], owners: [world.administrator.id] });
+  await setPermission(
+    client,
+    { id, type: 0 },
+    { both: [world.assistant.id], owners: [world.administrator.id], departments: [world.departmentId] },
+  );
   return id;
 }
 

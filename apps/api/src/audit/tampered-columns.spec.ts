@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
 import { verifyAudit, verifyRecord, verifyValues, type SqlRunner } from '@portal/platform';
-import { buildWorld, recordKinds, startTestApi, type TestApi, type World } from '@portal/testing';
+import { buildWorld, makeFolder, makePolicy, recordKinds, setPermission, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 import { listAudited } from './audited-tables.fixture.ts';
 import { buildAuditedWorld, type AuditedWorld } from './audited-world.fixture.ts';
@@ -67,8 +67,8 @@ async function listDeeds(): Promise<Deed[]> {
       const text = `update ${table} set ${column} = ${value.replaceAll('%', column)} where ${where}`;
       deeds.push({ kind, id, what: `${table}.${column}`, text, named: `${kind} ${id}: its ${name || column} ` });
     }
-    // A row of a part may vanish.
-    if (name !== '')
+    // A row of a part may vanish; that of the record itself does so with it.
+    if (name !== '' && table !== records)
       deeds.push({
         kind,
         id,
@@ -235,4 +235,34 @@ test('a step that says nothing of a column does not make right what was changed 
   expect((await verifyRecord(api.sql, recordKinds.of('riskControl'), id)).problems).toContain(
     `riskControl ${id}: its risk_store_no is not what its steps say`,
   );
+});
+
+test('a document that was never published is held to what the steps of its first version say', async () => {
+  const { client } = world.administrator;
+  const folder = await makeFolder(client);
+  const other = await makeFolder(client);
+  const { id } = await makePolicy(client, world.departmentId, folder.id, { effectiveDate: '2030-03-01' });
+  const version = (await api.sql.one<{ id: number; state: string }>('select id, state from policy_version where policy_id = $1', [id]))!;
+  expect(version.state).toBe('approved');
+  const check = async (tx: SqlRunner): Promise<string[]> => (await verifyRecord(tx, recordKinds.of('policyVersion'), version.id)).problems;
+  expect(await check(api.sql)).toEqual([]);
+  const deeds = {
+    document: `update policy set folder_id = ${other.id} where id = ${id}`,
+    permissions: `update policy_grant set person_id = ${world.owner.id} where node_id = ${id}`,
+    departments: `insert into policy_grant (node_id, department_id, type) values (${id}, ${world.departmentId}, 3)`,
+  };
+  for (const [part, deed] of Object.entries(deeds))
+    await pastThePortal(async (tx) => {
+      await tx.query(deed);
+      expect(await check(tx)).toEqual([`policyVersion ${version.id}: its ${part} part is not what its steps say`]);
+    });
+  for (const follows of [`name = 'x'`, 'doc_type = doc_type + 1', 'current_version_id = pending_version_id'])
+    await pastThePortal(async (tx) => {
+      await tx.query(`update policy set ${follows} where id = ${id}`);
+      expect(await check(tx)).toEqual([`policyVersion ${version.id}: its document part does not follow from it`]);
+    });
+  // What the portal itself does with it stays right.
+  await client.ask(routes.moveDoc, { query: { id, folderId: other.id } });
+  await setPermission(client, { id, type: 1 }, { departments: [world.departmentId], owners: [world.administrator.id] });
+  expect(await check(api.sql)).toEqual([]);
 });

@@ -1,13 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { retentionRules } from '@portal/areas';
 import { AnchorMailSweep } from '@portal/notification';
 import { Mailer, readConfig, readRetentionDays, WorkCalendar, verifyAudit } from '@portal/platform';
-import { buildPerson, createTestDatabase, type TestDatabase, recordKinds } from '@portal/testing';
+import { buildPerson, createTestDatabase, serveAuthority, TestAuthority, type TestDatabase, recordKinds } from '@portal/testing';
 import type { ControlCounts } from '@portal/risk-control';
 import { AuditSealSweep } from './audit-seal.sweep.ts';
+import { AuditStampSweep } from './audit-stamp.sweep.ts';
 import { ControlRecountSweep } from './control-counts.sweep.ts';
 import { LongRetentionSweep, ShortRetentionSweep } from './retention.sweep.ts';
 
@@ -175,5 +176,49 @@ test('each daily head is mailed once to the address of the settings, and put int
   // A folder that was away gets all that it has missed.
   expect(await seal.run(new Date(`${day}T21:00:00Z`))).toBe(false);
   expect(readdirSync(folder).length).toBeGreaterThan(1);
+  rmSync(path.dirname(folder), { recursive: true });
+});
+
+test('a head is anchored while the authority for time stamps is gone, and stamped when it is there again', async () => {
+  const folder = path.join(mkdtempSync(path.join(os.tmpdir(), 'portal-stamped-')), 'heads');
+  const authority = await TestAuthority.make();
+  const file = path.join(path.dirname(folder), 'ca.pem');
+  writeFileSync(file, authority.pem);
+  const gone = await serveAuthority(() => undefined);
+  await gone.close();
+  const settings = { ...config, AUDIT_ANCHOR_DIR: folder, AUDIT_TSA_URL: gone.url, AUDIT_TSA_CA: file };
+  const seal = new AuditSealSweep(database.sql, new WorkCalendar('Asia/Shanghai'), settings);
+  await seal.run();
+  const anchors = readdirSync(folder);
+  expect(anchors.length).toBeGreaterThan(0);
+  await expect(new AuditStampSweep(settings).run()).rejects.toThrow(/fetch failed/);
+  expect(readdirSync(folder)).toEqual(anchors);
+  const verify = (more: object) => verifyAudit(database.url, recordKinds, { anchors: folder, stamps: { isAsked: true, ...more } });
+  const waiting = (await verify({ caFile: file })).anchors!;
+  expect(waiting.days.filter(({ state }) => state === 'agrees').map(({ stamp }) => stamp?.state)).toEqual(anchors.map(() => 'awaited'));
+
+  const back = await serveAuthority((request) => authority.answer(request));
+  const days = await new AuditStampSweep({ ...settings, AUDIT_TSA_URL: back.url }).run();
+  await back.close();
+  expect(days.toSorted()).toEqual(
+    anchors
+      .map((name) => name.slice(0, 10))
+      .toSorted()
+      .slice(-days.length),
+  );
+  const found = await verify({ caFile: file });
+  expect(found.problems.filter((problem) => problem.includes('time stamp'))).toEqual([]);
+  expect(found.anchors!.days.at(-1)!.stamp).toMatchObject({ by: 'Test time stamps' });
+  // One that is not trusted, or lies beside another head, is named.
+  const untrusted = await verify({ caFile: path.join(folder, 'nothing') });
+  expect(untrusted.problems).toContainEqual(
+    expect.stringMatching(/^daily head .*: its time stamp cannot be checked: AUDIT_TSA_CA holds no/),
+  );
+  const last = days.toSorted().at(-1)!;
+  copyFileSync(path.join(folder, `${days.toSorted()[0]}.tsr`), path.join(folder, `${last}.tsr`));
+  if (days.length > 1)
+    expect((await verify({ caFile: file })).problems).toContain(`daily head ${last}: its time stamp is of something else`);
+  // Without an address nothing is asked of anybody.
+  expect(await new AuditStampSweep({ ...settings, AUDIT_TSA_URL: undefined }).run()).toEqual([]);
   rmSync(path.dirname(folder), { recursive: true });
 });

@@ -118,6 +118,32 @@ export const sessionsBody = z.object({
   rowIds: rowIdsField(),
 });
 
+export const anchorStates = ['agrees', 'differs', 'headGone', 'unreadable', 'missing', 'awaited'] as const;
+/** How a daily head stands against what was anchored of it elsewhere. */
+export type AnchorState = (typeof anchorStates)[number];
+
+export const stampStates = ['stamped', 'late', 'awaited', 'faulty'] as const;
+/** How the time stamp beside an anchor stands; `late` came two days after the sealing or later. */
+export type StampState = (typeof stampStates)[number];
+
+/** What a verification saw in the folder of the anchors. */
+export const auditAnchors = z.object({
+  folder: z.string(),
+  isReadable: z.boolean(),
+  counts: z.partialRecord(z.enum(anchorStates), z.number()),
+  lastDay: z.string().nullable().describe('the newest day of which there is an anchor'),
+  stamps: z.partialRecord(z.enum(stampStates), z.number()).describe('empty: none are asked for'),
+  days: z
+    .array(
+      z.object({
+        day: z.string(),
+        state: z.enum(anchorStates),
+        stamp: z.object({ state: z.enum(stampStates), at: instant.nullable(), by: z.string() }).nullable(),
+      }),
+    )
+    .describe('the newest, and older ones that are not as they were'),
+});
+
 export const auditRun = z.object({
   id: z.number(),
   state: z.enum(['waiting', 'active', 'completed', 'failed']),
@@ -131,6 +157,18 @@ export const auditRun = z.object({
   problemCount: z.number(),
   /** The first ones, named. */
   problems: z.array(z.string()),
+  unproven: z.number().describe('files that were linked before steps held their hashes'),
+  unsaid: z.number().describe('records whose steps do not say all that is audited of them'),
+  unsaidKinds: z
+    .array(
+      z.object({
+        workflow: z.string(),
+        count: z.number(),
+        records: z.array(z.object({ id: z.number(), number: z.string(), link: z.string().nullable() })),
+      }),
+    )
+    .describe('the same by kind, with the first of each'),
+  anchors: auditAnchors.nullable().describe('null: no folder was given, or the run is of a version before'),
   error: z.string(),
 });
 export const auditOverview = z.object({
@@ -140,6 +178,19 @@ export const auditOverview = z.object({
   headCount: z.number(),
   /** sha256 of the public key that signs trails for auditors; null: none is configured. */
   signingKey: z.string().nullable(),
+  /** The keys that are trusted, today's first, and those that signed heads without being trusted; fingerprint null: heads without a signature. */
+  keys: z.array(
+    z.object({
+      fingerprint: z.string().nullable(),
+      use: z.enum(['present', 'trusted', 'unknown']),
+      heads: z.number(),
+      firstDay: z.string().nullable(),
+      lastDay: z.string().nullable(),
+    }),
+  ),
+  /** The last mail that took a daily head to an address elsewhere; null: there was none. */
+  stampTrouble: z.object({ at: instant, error: z.string() }).nullable().describe('why no time stamp could be taken last; null: it could'),
+  anchorMail: z.object({ address: z.string(), at: instant, state: z.enum(['queued', 'sending', 'sent', 'logged', 'failed']) }).nullable(),
   heads: z.array(z.object({ day: z.string(), sealedAt: instant, steps: z.number(), lastStepId: z.number(), hash: z.string() })),
 });
 

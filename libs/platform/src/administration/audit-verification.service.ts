@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { readTrustedKeys } from '../audit/bundle/signing-key.ts';
 import { findRecord } from '../audit/bundle/chains.ts';
-import { verifyAudit, verifyRecord } from '../audit/verify.ts';
+import { verifyAudit, verifyRecord, type UnsaidKind } from '../audit/verify.ts';
 import { CONFIG, type Config } from '../config/config.ts';
 import { Sql } from '../database/sql.ts';
 import { defineJobKind, RUN_UNDER_WAY, toWireState, type JobRun, type JobRunData, type JobWireState } from '../job-run/job-kind.ts';
@@ -11,6 +11,15 @@ import { JobRuns } from '../job-run/job-runs.service.ts';
 import { defineJob, HandlesJob, type JobControl, type JobHandler } from '../queue/job.ts';
 import { RecordKinds } from '../record/index.ts';
 import { FileStorage } from '../storage/file-storage.ts';
+import {
+  keepAnchors,
+  listHeadKeys,
+  nameRecords,
+  readLastAnchorMail,
+  readStampTrouble,
+  type KeptAnchors,
+  type NamedKind,
+} from './audit-findings.ts';
 import { ChangeLog } from './change-log.ts';
 
 /** Problems kept with a verification; the count tells of all. */
@@ -23,9 +32,19 @@ interface VerificationFindings {
   readonly heads: number;
   readonly problemCount: number;
   readonly problems: readonly string[];
+  /** Files that were linked before steps held hashes. */
+  readonly unproven: number;
+  /** Records whose steps do not say all that is audited of them. */
+  readonly unsaid: number;
+  readonly unsaidKinds: readonly UnsaidKind[];
+  /** Null: no folder of anchors was given, or the run is of a version before. */
+  readonly anchors: KeptAnchors | null;
 }
 
-const NOTHING_FOUND: VerificationFindings = { records: 0, steps: 0, heads: 0, problemCount: 0, problems: [] };
+const NOTHING_FOUND: VerificationFindings = {
+  ...{ records: 0, steps: 0, heads: 0, problemCount: 0, problems: [] },
+  ...{ unproven: 0, unsaid: 0, unsaidKinds: [], anchors: null },
+};
 
 export const auditVerificationKind = defineJobKind<object, VerificationFindings>({
   name: 'auditVerification',
@@ -34,7 +53,8 @@ export const auditVerificationKind = defineJobKind<object, VerificationFindings>
   attempts: 1,
 });
 
-export interface AuditRun extends VerificationFindings {
+export interface AuditRun extends Omit<VerificationFindings, 'unsaidKinds'> {
+  readonly unsaidKinds: readonly NamedKind[];
   readonly id: number;
   readonly state: JobWireState;
   readonly progress: number;
@@ -93,7 +113,21 @@ export class AuditVerification {
        from audit_head order by day desc limit ${HEADS_SHOWN}`,
     );
     const count = await this.#sql.one<{ count: number }>('select count(*) as count from audit_head');
-    return { running: running ? toAuditRun(running) : null, last: last ? toAuditRun(last) : null, records, heads, headCount: count!.count };
+    return {
+      running: running ? await this.#toRun(running) : null,
+      last: last ? await this.#toRun(last) : null,
+      ...{ records, heads, headCount: count!.count },
+      keys: await listHeadKeys(this.#sql),
+      anchorMail: (await readLastAnchorMail(this.#sql)) ?? null,
+      stampTrouble: (await readStampTrouble(this.#sql)) ?? null,
+    };
+  }
+
+  async #toRun({ id, state, progress, output, error, createdAt, finishedAt, startedBy }: AuditRunRow): Promise<AuditRun> {
+    // A run of a version before found less.
+    const found = { ...NOTHING_FOUND, ...output };
+    const unsaidKinds = await nameRecords(this.#sql, this.#kinds, found.unsaidKinds);
+    return { id, state: toWireState(state), progress, startedBy, startedAt: createdAt, finishedAt, ...found, unsaidKinds, error };
   }
 
   /**
@@ -107,10 +141,6 @@ export class AuditVerification {
     if (!found) throw new Refusal('not_found', { message: 'admin.noSuchRecord' });
     return { id: found.id, ...(await verifyRecord(this.#sql, kind, found.id)) };
   }
-}
-
-function toAuditRun({ id, state, progress, output, error, createdAt, finishedAt, startedBy }: AuditRunRow): AuditRun {
-  return { id, state: toWireState(state), progress, startedBy, startedAt: createdAt, finishedAt, ...output, error };
 }
 
 /** Runs a verification. A repeat after a crash begins anew. */
@@ -139,12 +169,19 @@ export class AuditVerificationHandler implements JobHandler<JobRunData>, JobWork
   async work(_run: JobRun<object, VerificationFindings>, checkpoint: Checkpoint): Promise<VerificationFindings> {
     await checkpoint(0);
     const total = await this.#sql.one<{ count: number }>('select count(*) as count from workflow_step');
-    const { problems, records, steps, heads } = await verifyAudit(this.#config.DATABASE_URL, this.#kinds, {
+    const { problems, anchors, ...found } = await verifyAudit(this.#config.DATABASE_URL, this.#kinds, {
       onStepsChecked: (done) => checkpoint((done / Math.max(total!.count, 1)) * 100),
       storage: this.#files,
       trusted: readTrustedKeys(this.#config),
       anchors: this.#config.AUDIT_ANCHOR_DIR,
+      stamps: { isAsked: this.#config.AUDIT_TSA_URL !== undefined, caFile: this.#config.AUDIT_TSA_CA },
     });
-    return { records, steps, heads, problemCount: problems.length, problems: problems.slice(0, MOST_PROBLEMS) };
+    const { records, steps, heads, unproven, unsaid, unsaidKinds } = found;
+    return {
+      ...{ records, steps, heads, unproven, unsaid, unsaidKinds },
+      problemCount: problems.length,
+      problems: problems.slice(0, MOST_PROBLEMS),
+      anchors: anchors && keepAnchors(anchors),
+    };
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SqlRunner } from '../database/sql.ts';
+import { verifyStamp, type StampCheck, type StampFinding } from './stamp/stamp-anchors.ts';
 
 /** What is anchored of a daily head; bytes as hex. */
 export interface Anchor {
@@ -54,33 +55,72 @@ export async function anchorHeads(sql: SqlRunner, folder: string): Promise<strin
 }
 
 /**
- * Compares the daily heads with what was anchored of them: one that was made anew, with the key even, or is gone, is named.
- * @returns how many anchors were compared
+ * How a daily head stands against what was anchored of it: the same; another one; the head is gone; the anchor cannot be read; the anchor is gone between
+ * others; the anchor is still to come (it is newer than the newest that is there).
  */
-export async function verifyAnchors(sql: SqlRunner, problems: string[], folder: string): Promise<number> {
+export type AnchorState = 'agrees' | 'differs' | 'headGone' | 'unreadable' | 'missing' | 'awaited';
+
+export interface AnchorFinding {
+  readonly day: string;
+  readonly state: AnchorState;
+  /** The time stamp beside an anchor that can be read; null: there is none, and none is asked for. */
+  readonly stamp: StampFinding | null;
+}
+
+/** What a folder of anchors showed. */
+export interface AnchorFindings {
+  readonly folder: string;
+  /** Whether the folder could be read at all. */
+  readonly isReadable: boolean;
+  /** Days that have an anchor or a head behind the first anchor, the oldest first. */
+  readonly days: readonly AnchorFinding[];
+}
+
+const SAID: Readonly<Partial<Record<AnchorState, string>>> = {
+  differs: 'is not the one that was anchored',
+  headGone: 'was anchored and is gone',
+  unreadable: 'its anchor cannot be read',
+  missing: 'its anchor is gone',
+};
+
+/** Compares the daily heads with what was anchored of them: one that was made anew, with the key even, or is gone, is named. */
+export async function verifyAnchors(
+  sql: SqlRunner,
+  problems: string[],
+  folder: string,
+  stamps: StampCheck = { isAsked: false },
+): Promise<AnchorFindings> {
   const names = await readdir(folder).catch(() => undefined);
   if (!names) {
     problems.push(`the anchors of the daily heads cannot be read: ${folder}`);
-    return 0;
+    return { folder, isReadable: false, days: [] };
   }
   const heads = new Map((await select(sql, 'true', [])).map((head) => [head.day, head]));
-  const days = names.flatMap((name) => NAME.exec(name)?.[1] ?? []).sort();
-  for (const day of days) {
+  const there = new Set(names.flatMap((name) => NAME.exec(name)?.[1] ?? []));
+  const [first = '', last = ''] = [[...there].sort()[0], [...there].sort().at(-1)];
+  const days: AnchorFinding[] = [];
+  for (const day of [...new Set([...there, ...heads.keys()])].sort()) {
     const head = heads.get(day);
-    const kept = readAnchor(await readFile(path.join(folder, `${day}.json`), 'utf8'));
-    if (!kept) problems.push(`daily head ${day}: its anchor cannot be read`);
-    else if (!head) problems.push(`daily head ${day}: was anchored and is gone`);
-    else if (writeAnchor(head) !== writeAnchor(kept)) problems.push(`daily head ${day}: is not the one that was anchored`);
+    // Heads of before the folder was named were never to be there.
+    if (!there.has(day) && day < first) continue;
+    const kept = there.has(day) ? await readAnchor(folder, day) : undefined;
+    const state: AnchorState = there.has(day) ? compare(head, kept) : day < last ? 'missing' : 'awaited';
+    const said = SAID[state];
+    if (said) problems.push(`daily head ${day}: ${said}`);
+    days.push({ day, state, stamp: kept ? await verifyStamp(folder, { day, sealedAt: kept.sealedAt }, stamps, problems) : null });
   }
-  const first = days[0];
-  const last = days.at(-1);
-  for (const day of heads.keys())
-    if (first !== undefined && day > first && day < last! && !days.includes(day)) problems.push(`daily head ${day}: its anchor is gone`);
-  return days.length;
+  return { folder, isReadable: true, days };
 }
 
-function readAnchor(text: string): Anchor | undefined {
+function compare(head: Anchor | undefined, kept: Anchor | undefined): AnchorState {
+  if (!kept) return 'unreadable';
+  if (!head) return 'headGone';
+  return writeAnchor(head) === writeAnchor(kept) ? 'agrees' : 'differs';
+}
+
+async function readAnchor(folder: string, of: string): Promise<Anchor | undefined> {
   try {
+    const text = await readFile(path.join(folder, `${of}.json`), 'utf8');
     const { day, sealedAt, steps, lastStepId, hash, seal, keyId, signature } = JSON.parse(text) as Anchor;
     return { day, sealedAt, steps, lastStepId, hash, seal, keyId, signature };
   } catch {

@@ -16,7 +16,12 @@ export interface ValueFindings {
   compared: number;
   /** Records of which no step says all that is audited. */
   unsaid: number;
+  /** The same by kind, with the first of each. */
+  readonly unsaidKinds: { readonly workflow: string; count: number; readonly ids: number[] }[];
 }
+
+/** Of each kind; more are told by their count. */
+const MOST_NAMED = 30;
 
 /** Compares the audited columns and parts of all records of a kind, or of one, with what their steps said last. */
 export async function verifyValues(
@@ -24,8 +29,8 @@ export async function verifyValues(
   kind: RecordKind,
   problems: string[],
   only: number | null = null,
+  findings: ValueFindings = { compared: 0, unsaid: 0, unsaidKinds: [] },
 ): Promise<ValueFindings> {
-  const findings = { compared: 0, unsaid: 0 };
   const { audited } = kind;
   if (!audited) return findings;
   const { parts = [] } = audited;
@@ -47,11 +52,23 @@ export async function verifyValues(
       const own = told.get(row.record) ?? [];
       const said = new Map<string, SaidValue>(Object.entries(made.get(row.record) ?? {}));
       for (const { body } of own) apply(readBody(body), said, kind.dependentsColumn);
-      compare(`${workflow} ${row.record}`, row, said, problems, findings);
+      findings.compared += 1;
+      if (compare(`${workflow} ${row.record}`, row, said, problems)) continue;
+      countUnsaid(findings, workflow, row.record);
     }
     const last = rows.at(-1);
     if (!last || rows.length < PAGE) return findings;
     after = last.record;
+  }
+}
+
+function countUnsaid(findings: ValueFindings, workflow: string, id: number): void {
+  findings.unsaid += 1;
+  const known = findings.unsaidKinds.find((one) => one.workflow === workflow);
+  if (!known) findings.unsaidKinds.push({ workflow, count: 1, ids: [id] });
+  else {
+    known.count += 1;
+    if (known.ids.length < MOST_NAMED) known.ids.push(id);
   }
 }
 
@@ -84,14 +101,8 @@ function selectShown(parts: readonly AuditedPart[]): string {
   return `${list(hidden)} as hidden, ${list(broken)} as broken`;
 }
 
-function compare(
-  name: string,
-  row: AuditedRow & Shown,
-  said: ReadonlyMap<string, SaidValue>,
-  problems: string[],
-  findings: ValueFindings,
-): void {
-  findings.compared += 1;
+/** @returns whether the steps say all that is audited of it */
+function compare(name: string, row: AuditedRow & Shown, said: ReadonlyMap<string, SaidValue>, problems: string[]): boolean {
   let isWhole = true;
   for (const [field, present] of Object.entries(row.own)) {
     const value = said.get(field);
@@ -105,7 +116,7 @@ function compare(
     if (!isAsSaid(value, present)) problems.push(`${name}: its ${part} part is not what its steps say`);
   }
   for (const part of row.broken) problems.push(`${name}: its ${part} part does not follow from it`);
-  if (!isWhole) findings.unsaid += 1;
+  return isWhole;
 }
 
 /** What the steps of others say of records that began with them. */

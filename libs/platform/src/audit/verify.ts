@@ -3,10 +3,11 @@ import { Sql, type SqlRunner } from '../database/sql.ts';
 import type { RecordKind, RecordKinds } from '../record/index.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
 import { CHAIN_START, chainHash, type StepBody } from '../workflow/hash-chain.ts';
-import { verifyAnchors } from './anchors.ts';
+import { verifyAnchors, type AnchorFindings } from './anchors.ts';
 import { verifyHeads } from './heads.ts';
+import { readAuthorities } from './stamp/stamp-anchors.ts';
 import { verifyReplay } from './replay.ts';
-import { verifyValues } from './verify-values.ts';
+import { verifyValues, type ValueFindings } from './verify-values.ts';
 import { verifyChanges, verifyPeople } from './verify-changes.ts';
 import { verifyContents } from './evidence/verify-contents.ts';
 import { verifyFiles, verifyFilesOf } from './evidence/verify-files.ts';
@@ -19,16 +20,24 @@ export interface AuditReport {
   readonly files: number;
   /** Those of them that were linked before steps held hashes: only the table tells what was in them. */
   readonly unproven: number;
-  /** Records of which no step says all that is audited: they began before steps did (docs/security.md). */
+  /** Records of which no step says all that is audited: they have none yet, or began before steps said it (docs/security.md). */
   readonly unsaid: number;
-  /** Daily heads that were compared with what was anchored elsewhere. */
-  readonly anchored: number;
+  /** The same by kind, with the ids of the first. */
+  readonly unsaidKinds: readonly UnsaidKind[];
+  /** How the daily heads stand against what was anchored elsewhere; null: no folder was given. */
+  readonly anchors: AnchorFindings | null;
   /** Lines of the change log. */
   readonly changes: number;
   /** Lines of the access log. */
   readonly accessLines: number;
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
+}
+
+export interface UnsaidKind {
+  readonly workflow: string;
+  readonly count: number;
+  readonly ids: readonly number[];
 }
 
 export interface VerifyOptions {
@@ -38,6 +47,8 @@ export interface VerifyOptions {
   readonly trusted?: readonly string[];
   /** The folder of the anchors (AUDIT_ANCHOR_DIR). */
   readonly anchors?: string | undefined;
+  /** Whether an authority stamps the anchors (AUDIT_TSA_URL), and the file of the certificates that are trusted for it (AUDIT_TSA_CA). */
+  readonly stamps?: { readonly isAsked: boolean; readonly caFile?: string | undefined } | undefined;
   /** Hears after each page how many steps are done. */
   readonly onStepsChecked?: (steps: number) => Promise<void>;
 }
@@ -72,26 +83,28 @@ const CLOCK_TOLERANCE_MS = 300_000;
 export async function verifyAudit(
   databaseUrl: string,
   kinds: RecordKinds,
-  { onStepsChecked, storage, trusted = [], anchors }: VerifyOptions = {},
+  { onStepsChecked, storage, trusted = [], anchors, stamps }: VerifyOptions = {},
 ): Promise<AuditReport> {
   const sql = new Sql(databaseUrl, { max: 2, applicationName: 'portal-audit' });
   try {
     const problems: string[] = [];
     const counts = await verifySteps(sql, problems, onStepsChecked);
-    let unsaid = 0;
+    const values: ValueFindings = { compared: 0, unsaid: 0, unsaidKinds: [] };
     for (const kind of kinds.all()) {
       await verifyRecords(sql, problems, kind);
       await verifyReplay(sql, kind, problems);
-      unsaid += (await verifyValues(sql, kind, problems)).unsaid;
+      await verifyValues(sql, kind, problems, null, values);
       if (storage) await verifyContents(sql, kind, problems, storage);
     }
     const heads = await verifyHeads(sql, problems, trusted);
-    const anchored = anchors ? await verifyAnchors(sql, problems, anchors) : 0;
+    const check = { isAsked: stamps?.isAsked ?? false, trusted: await readAuthorities(stamps?.caFile) };
+    const anchored = anchors ? await verifyAnchors(sql, problems, anchors, check) : null;
     const changes = await verifyChanges(sql, problems);
     await verifyPeople(sql, problems);
     const found = await verifyFiles(sql, kinds, problems, storage);
     const accessLines = await verifyAccessLog(sql, problems);
-    return { ...counts, ...found, unsaid, anchored, heads, changes, accessLines, problems };
+    const { unsaid, unsaidKinds } = values;
+    return { ...counts, ...found, unsaid, unsaidKinds, anchors: anchored, heads, changes, accessLines, problems };
   } finally {
     await sql.close();
   }

@@ -28,6 +28,16 @@ describe('the environment', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://'],
     [{ ...base, TIME_ZONE: 'Mars/Base' }, 'TIME_ZONE is not a time zone'],
     [{ ...base, SMTP_URL: 'http://x' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+    [{ ...base, AUDIT_TSA_URL: 'http://tsa.example' }, 'AUDIT_TSA_URL stamps what lies in AUDIT_ANCHOR_DIR; set that as well'],
+    [
+      { ...base, AUDIT_TSA_URL: 'file:///etc/passwd', AUDIT_ANCHOR_DIR: '/a' },
+      'AUDIT_TSA_URL must be an address that begins with http:// or https://, without a name or password in it',
+    ],
+    [
+      { ...base, AUDIT_TSA_URL: 'https://me:secret@tsa.example', AUDIT_ANCHOR_DIR: '/a' },
+      'AUDIT_TSA_URL must be an address that begins with http:// or https://, without a name or password in it',
+    ],
+    [{ ...base, AUDIT_TSA_CA: 'ca.pem' }, 'AUDIT_TSA_CA must be the whole path of a file'],
     [{ ...base, STORAGE_URL: '/tmp' }, 'STORAGE_URL must begin with file:, s3: or azure:'],
   ])('%j is refused with one sentence', (environment, sentence) => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(new ConfigError(sentence));

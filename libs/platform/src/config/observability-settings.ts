@@ -34,6 +34,14 @@ export const observabilityShape = {
     .string()
     .refine((folder) => path.isAbsolute(folder), 'must be the whole path of a folder')
     .optional(),
+  AUDIT_TSA_URL: z
+    .string()
+    .refine(isPlainUrl, 'must be an address that begins with http:// or https://, without a name or password in it')
+    .optional(),
+  AUDIT_TSA_CA: z
+    .string()
+    .refine((file) => path.isAbsolute(file), 'must be the whole path of a file')
+    .optional(),
 };
 
 type Settings = z.output<z.ZodObject<typeof observabilityShape>> & { readonly PORT: number };
@@ -43,10 +51,16 @@ const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 /** What is wrong with the settings together: one sentence, or null. */
 export function findObservabilityFault(settings: Settings, isProduction: boolean): string | null {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = settings;
+  if (settings.AUDIT_TSA_URL && !settings.AUDIT_ANCHOR_DIR) return 'AUDIT_TSA_URL stamps what lies in AUDIT_ANCHOR_DIR; set that as well';
   if (port === undefined) return null;
   if (port === settings.PORT) return 'METRICS_PORT must be another one than PORT';
   if (isProduction && !token && !LOOPBACK.includes(host)) return `METRICS_HOST ${host} opens the figures to the network; set METRICS_TOKEN`;
   return null;
+}
+
+function isPlainUrl(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
 
 function isPublicKey(value: string): boolean {

@@ -78,6 +78,9 @@ test('a connection that ends before it was made leaves nothing open', async () =
 test('of two that accept writes the one that was promoted later is taken; what is known is believed until a connection breaks', async () => {
   const servers = new Servers([primary, standby]);
   expect(await servers.find()).toBe(primary);
+  const sql = new Sql(join(nobody(), primary, standby), { max: 2 });
+  const port = async (): Promise<number> => (await sql.query<{ port: number }>('select inet_server_port() as port'))[0]!.port;
+  expect(await port()).toBe(Number(new URL(primary).port));
   const direct = new pg.Client({ connectionString: standby });
   await direct.connect();
   await direct.query('select pg_promote(true, 60)');
@@ -86,13 +89,21 @@ test('of two that accept writes the one that was promoted later is taken; what i
   servers.forget();
   expect(await servers.find()).toBe(standby);
 
-  const sql = new Sql(join(nobody(), primary, standby), { max: 2 });
-  const port = async (): Promise<number> => (await sql.query<{ port: number }>('select inet_server_port() as port'))[0]!.port;
-  expect(await port()).toBe(Number(new URL(standby).port));
+  // The old primary lives: a connection to it is left as soon as another one finds the new primary, what it waits for as well.
+  await new Promise((resolve) => setTimeout(resolve, 5_100));
+  const waiting = sql.query('select pg_sleep(60)').catch((reason: Error) => reason);
+  await Promise.all([port(), port()]);
+  const broken = await waiting;
+  expect(broken).toMatchObject({ message: 'Another server is the primary now' });
+  expect(isDatabaseUnavailable(broken)).toBe(true);
+  for (let time = 0; time < 4; time += 1) expect(await port()).toBe(Number(new URL(standby).port));
+
+  // And it is never taken again, even when the new one is gone: what was acknowledged since is not there.
   await server.kill();
-  // The first may still meet the broken connection.
   await port().catch(() => undefined);
-  expect(await port()).toBe(Number(new URL(primary).port));
+  const refused = await port().catch((reason: Error) => reason);
+  expect(refused).toMatchObject({ message: expect.stringContaining(`${nameServer(primary)} is an old primary`) });
+  expect(isDatabaseUnavailable(refused)).toBe(true);
   await sql.close();
 });
 

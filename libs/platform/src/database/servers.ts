@@ -36,9 +36,18 @@ export function openClient(address: string, options: pg.ClientConfig = {}): pg.C
   return new Client({ ...options, ...way });
 }
 
-/** Finds the one of several servers that accepts writes, once for all connections that ask at the same time. */
+/** The connection was to a server that is not the primary any more, although it lives. */
+class OldPrimaryError extends Error {
+  readonly code = '08006';
+}
+
+/**
+ * Finds the one of several servers that accepts writes, once for all connections that ask at the same time. Once a promoted server was seen, none of an
+ * older timeline is ever taken again: what was acknowledged since is not there, and what it took would be lost (ADR 40, a network that splits).
+ */
 export class Servers {
   readonly #servers: readonly string[];
+  #newest = '';
   #found: { readonly server: string; readonly at: number } | undefined;
   #search: Promise<string> | undefined;
 
@@ -63,7 +72,8 @@ export class Servers {
     const ask = async (server: string): Promise<void> => {
       try {
         const answer = await askServer(server);
-        if (answer.writable) writable.push({ server, timeline: answer.timeline });
+        if (answer.writable && answer.timeline >= this.#newest) writable.push({ server, timeline: answer.timeline });
+        else if (answer.writable) faults.push(`${nameServer(server)} is an old primary, of before a promotion that was seen`);
         else faults.push(`${nameServer(server)} is read-only`);
       } catch (error) {
         faults.push(`${nameServer(server)}: ${describe(error)}`);
@@ -76,6 +86,7 @@ export class Servers {
     });
     const newest = writable.toSorted((a, b) => b.timeline.localeCompare(a.timeline))[0];
     if (!newest) throw new NoPrimaryError(`No server of the database accepts writes (${faults.join('; ')})`);
+    this.#newest = newest.timeline;
     this.#found = { server: newest.server, at: performance.now() };
     return newest.server;
   }
@@ -114,8 +125,17 @@ function primaryClientOf(address: string, servers: readonly string[]): typeof pg
 
 /** A client that connects to what is found, and to nothing that is read-only when it gets there. */
 export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>): typeof pg.Client {
+  const living = new Map<{ leave(): void }, string>();
+  let primary = '';
+  /** An old primary that lives keeps its connections: they are left as soon as one finds the new one, instead of each waiting for its own limit. */
+  const follow = (server: string): void => {
+    if (server === primary) return;
+    primary = server;
+    for (const [client, own] of living) if (own !== server) client.leave();
+  };
   return class PrimaryClient extends pg.Client {
     #isEnding = false;
+    #isLeft = false;
 
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
@@ -130,19 +150,25 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>): 
 
     #connectTo(server: string, done: Connected): void {
       if (this.#isEnding) return done(new Error('Connection terminated'));
+      follow(server);
       const { host, port } = new pg.Client({ connectionString: server });
       // What the driver looks at when it connects.
       Object.assign(this, { host, port });
       let isReadOnly = false;
       // Heard before the driver itself, whose pool ends what broke as if that were wanted.
       const { connection } = this as unknown as Wired;
-      connection.on('error', () => servers.forget());
+      const forget = (): void => {
+        if (!this.#isLeft) servers.forget();
+      };
+      living.set(this, server);
+      connection.on('error', forget);
       // A server that goes says so before it does.
       connection.on('errorMessage', ({ code }) => {
         if (code?.startsWith('57P')) servers.forget();
       });
       connection.on('end', () => {
-        if (!this.#isEnding) servers.forget();
+        living.delete(this);
+        if (!this.#isEnding) forget();
       });
       connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
         if (parameterName === 'in_hot_standby') isReadOnly = parameterValue === 'on';
@@ -153,6 +179,13 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>): 
         servers.forget();
         void this.end(() => done(new NoPrimaryError(`${nameServer(server)} is read-only`)));
       }) as (error: Error) => void);
+    }
+
+    /** Breaks off, as if the server had gone. */
+    leave(): void {
+      this.#isLeft = true;
+      living.delete(this);
+      (this as unknown as Wired).connection.stream.destroy(new OldPrimaryError('Another server is the primary now'));
     }
 
     override end(): Promise<void>;
@@ -167,6 +200,7 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>): 
 /** pg's types keep what it hears on the wire to themselves. */
 interface Wired {
   readonly connection: {
+    readonly stream: { destroy(error: Error): void };
     on(event: 'error' | 'end', listener: () => void): void;
     on(event: 'errorMessage', listener: (message: { code?: string }) => void): void;
     on(event: 'parameterStatus', listener: (message: { parameterName: string; parameterValue: string }) => void): void;

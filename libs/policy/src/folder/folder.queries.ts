@@ -69,6 +69,12 @@ export class FolderQueries {
     return toFolderRecord(row, actor);
   }
 
+  /** Those of the folders that the actor may see, deleted ones too. */
+  async readMany(ids: readonly number[], actor: Actor, sql: SqlRunner = this.#sql): Promise<FolderRecord[]> {
+    if (ids.length === 0) return [];
+    return (await this.#list(actor, 'f.id = any($1::bigint[])', [ids], sql)).map((row) => toFolderRecord(row, actor));
+  }
+
   #list(actor: Actor, condition: string, given: readonly unknown[], sql: SqlRunner = this.#sql): Promise<FolderRow[]> {
     const params: unknown[] = [...given];
     const bind = (value: unknown): string => `$${params.push(value)}`;

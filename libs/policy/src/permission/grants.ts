@@ -1,5 +1,12 @@
+import { PERMISSION } from '@portal/contract';
 import type { SqlRunner } from '@portal/platform';
 import type { GrantEntry } from '../access/node-access.ts';
+
+/** An entry as the history says it: `张三 (zhang3): owner`. */
+export function sayEntry(name: string, { type, isExcluded }: Pick<GrantEntry, 'type' | 'isExcluded'>): string {
+  const word = Object.entries(PERMISSION).find(([, value]) => value === type)?.[0] ?? '';
+  return `${name}: ${isExcluded ? 'excluded' : word}`;
+}
 
 /** The creator of a node becomes its owner (docs/decisions/policy-library.md). */
 export async function grantOwner(sql: SqlRunner, nodeId: number, personId: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NODE, PERMISSION, Refusal, type SetPermissionBody } from '@portal/contract';
+import { NODE, Refusal, type SetPermissionBody } from '@portal/contract';
 import { administers, namePeople } from '@portal/directory';
 import { Sql, WorkflowRunner, type FieldChange, type SqlRunner, type DecidedStep } from '@portal/platform';
 import type { Actor, PolicyFolderWorkflow, PolicyVersionWorkflow } from '@portal/workflows';
@@ -10,7 +10,7 @@ import { PolicyReader } from '../document/policy.reader.ts';
 import type { PolicyRecord } from '../document/policy-row.ts';
 import { FolderQueries, type FolderRecord } from '../folder/folder.queries.ts';
 import { policyFolderKind, policyVersionKind } from '../policy.record.ts';
-import { listGrants, replaceGrants } from './grants.ts';
+import { listGrants, replaceGrants, sayEntry } from './grants.ts';
 import { readEntries } from './permission-entries.ts';
 
 type Node = { readonly id: number; readonly folder: FolderRecord } | { readonly id: number; readonly document: PolicyRecord };
@@ -144,7 +144,7 @@ export class PermissionService {
 
 const gradeOfNode = (node: Node): number => ('folder' in node ? node.folder.row.grade : node.document.row.grade);
 
-/** Entries for the history: `张三 (zhang3): owner`. */
+/** Entries for the history. */
 async function describeChanges(sql: SqlRunner, before: readonly GrantEntry[], after: readonly GrantEntry[]): Promise<FieldChange[]> {
   const all = [...before, ...after];
   const departments = await sql.query<{ id: number; name: string }>('select id, name from department where id = any($1::bigint[])', [
@@ -155,10 +155,7 @@ async function describeChanges(sql: SqlRunner, before: readonly GrantEntry[], af
     all.map((entry) => entry.personId),
   );
   const names = new Map([...people, ...departments.map((row) => [row.id, row.name] as const)]);
-  const words = (entry: GrantEntry): string => {
-    const type = Object.entries(PERMISSION).find(([, value]) => value === entry.type)?.[0] ?? '';
-    return `${names.get(entry.personId ?? entry.departmentId ?? 0) ?? ''}: ${entry.isExcluded ? 'excluded' : type}`;
-  };
+  const words = (entry: GrantEntry): string => sayEntry(names.get(entry.personId ?? entry.departmentId ?? 0) ?? '', entry);
   const [old, now] = [new Set(before.map(words)), new Set(after.map(words))];
   return [
     ...[...old].filter((line) => !now.has(line)).map((line) => ({ field: 'permission', before: line, after: '' })),

@@ -13,6 +13,9 @@ const overview = (signingKey: string | null): AuditOverview => ({
   records: [{ workflow: 'riskControl', records: 3 }],
   headCount: 0,
   signingKey,
+  keys: signingKey === null ? [] : [{ fingerprint: signingKey, use: 'present', heads: 0, firstDay: null, lastDay: null }],
+  anchorMail: null,
+  stampTrouble: null,
   heads: [],
 });
 

@@ -1,4 +1,4 @@
 export { writeTrailBundle } from './bundle.ts';
 export { findRecord } from './chains.ts';
-export { readSigningKey, readTrustedKeys, type SigningKey } from './signing-key.ts';
+export { readOlderFingerprints, readSigningKey, readTrustedKeys, type SigningKey } from './signing-key.ts';
 export { readTrailFile, type TrailFile } from './trail-file.ts';

@@ -27,11 +27,14 @@ export function readSigningKey(settings: KeySettings): SigningKey | null {
   return {
     privateKey,
     publicPem: publicKey.export({ format: 'pem', type: 'spki' }).toString(),
-    fingerprint: createHash('sha256')
-      .update(publicKey.export({ format: 'der', type: 'spki' }))
-      .digest('hex'),
+    fingerprint: fingerprintOf(publicKey),
   };
 }
+
+const fingerprintOf = (key: KeyObject): string =>
+  createHash('sha256')
+    .update(key.export({ format: 'der', type: 'spki' }))
+    .digest('hex');
 
 /**
  * Public keys (PEM) of which one must have signed each daily head: today's and those that signed before it.
@@ -39,12 +42,17 @@ export function readSigningKey(settings: KeySettings): SigningKey | null {
  */
 export function readTrustedKeys(settings: KeySettings): string[] {
   const key = readSigningKey(settings);
-  const older = (settings.AUDIT_TRUSTED_KEYS ?? []).map((value) =>
-    createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' })
-      .export({ format: 'pem', type: 'spki' })
-      .toString(),
-  );
+  const older = readOlderKeys(settings).map((one) => one.export({ format: 'pem', type: 'spki' }).toString());
   return [...(key ? [key.publicPem] : []), ...older];
+}
+
+/** The fingerprints of the keys that signed before today's and are trusted still, in the order of the settings. */
+export function readOlderFingerprints(settings: Pick<KeySettings, 'AUDIT_TRUSTED_KEYS'>): string[] {
+  return readOlderKeys(settings).map(fingerprintOf);
+}
+
+function readOlderKeys({ AUDIT_TRUSTED_KEYS = [] }: Pick<KeySettings, 'AUDIT_TRUSTED_KEYS'>): KeyObject[] {
+  return AUDIT_TRUSTED_KEYS.map((value) => createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' }));
 }
 
 function deriveKey({ NODE_ENV, SESSION_SECRET }: KeySettings): Buffer | null {

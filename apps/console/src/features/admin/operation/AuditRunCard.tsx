@@ -22,6 +22,7 @@ export function AuditRunCard({ run }: { run: AuditRun }) {
           { label: t('adminOperation.audit.facts.records'), value: n(run.records) },
           { label: t('adminOperation.audit.facts.steps'), value: n(run.steps) },
           { label: t('adminOperation.audit.facts.heads'), value: n(run.heads) },
+          { label: t('adminOperation.audit.facts.unproven'), value: n(run.unproven) },
           { label: t('adminOperation.audit.facts.finished'), value: run.finishedAt ? instant(run.finishedAt) : '' },
         ]}
       />

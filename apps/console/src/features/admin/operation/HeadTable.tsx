@@ -1,13 +1,15 @@
-import type { AuditOverview } from '@portal/contract/client';
+import type { AuditOverview, AuditRun } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
+import { AnchorTag, StampTag } from './AnchorCard.tsx';
 
 const cell = { px: 2, py: 0.75, fontSize: 13, lineHeight: '20px', textAlign: 'left', fontVariantNumeric: 'tabular-nums' } as const;
 const head = { ...cell, fontSize: 12, fontWeight: 500, color: 'text.secondary' } as const;
 
-/** The daily seals, newest first. */
-export function HeadTable({ heads }: { heads: AuditOverview['heads'] }) {
+/** The daily seals, newest first; with `anchors` how each stands against what is kept of it elsewhere. */
+export function HeadTable({ heads, anchors = null }: { heads: AuditOverview['heads']; anchors?: AuditRun['anchors'] }) {
   const { t, n, date, instant } = useT();
+  const kept = new Map(anchors?.days.map((one) => [one.day, one]));
   if (heads.length === 0)
     return <Box sx={{ px: 2, pb: 2, fontSize: 13, color: 'text.secondary' }}>{t('adminOperation.audit.noHeads')}</Box>;
   return (
@@ -23,7 +25,12 @@ export function HeadTable({ heads }: { heads: AuditOverview['heads'] }) {
           <Box component="th" scope="col" sx={{ ...head, display: { xs: 'none', sm: 'table-cell' } }}>
             {t('adminOperation.audit.headFields.sealed')}
           </Box>
-          <Box component="th" scope="col" sx={head}>
+          {anchors && (
+            <Box component="th" scope="col" sx={head}>
+              {t('adminOperation.audit.headFields.anchor')}
+            </Box>
+          )}
+          <Box component="th" scope="col" sx={{ ...head, ...(anchors && { display: { xs: 'none', sm: 'table-cell' } }) }}>
             {t('adminOperation.audit.headFields.hash')}
           </Box>
         </tr>
@@ -40,12 +47,36 @@ export function HeadTable({ heads }: { heads: AuditOverview['heads'] }) {
             <Box component="td" sx={{ ...cell, display: { xs: 'none', sm: 'table-cell' }, color: 'text.secondary' }}>
               {instant(row.sealedAt)}
             </Box>
-            <Box component="td" title={row.hash} sx={{ ...cell, fontFamily: 'ui-monospace, monospace', color: 'text.secondary' }}>
+            {anchors && (
+              <Box component="td" sx={cell}>
+                <Elsewhere kept={kept.get(row.day)} />
+              </Box>
+            )}
+            <Box
+              component="td"
+              title={row.hash}
+              sx={{
+                ...cell,
+                fontFamily: 'ui-monospace, monospace',
+                color: 'text.secondary',
+                ...(anchors && { display: { xs: 'none', sm: 'table-cell' } }),
+              }}
+            >
               {`${row.hash.slice(0, 12)}…`}
             </Box>
           </Box>
         ))}
       </tbody>
+    </Box>
+  );
+}
+
+function Elsewhere({ kept }: { kept: NonNullable<AuditRun['anchors']>['days'][number] | undefined }) {
+  if (!kept) return '–';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+      <AnchorTag state={kept.state} />
+      {kept.stamp && <StampTag stamp={kept.stamp} />}
     </Box>
   );
 }

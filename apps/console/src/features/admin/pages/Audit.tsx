@@ -13,9 +13,11 @@ import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { auditAnswers, auditQuery } from '../api/operation.ts';
+import { AnchorCard } from '../operation/AnchorCard.tsx';
 import { AuditRunCard } from '../operation/AuditRunCard.tsx';
 import { HeadTable } from '../operation/HeadTable.tsx';
 import { SigningKeyCard } from '../operation/SigningKeyCard.tsx';
+import { UnsaidCard } from '../operation/UnsaidCard.tsx';
 import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
 import { VerifyRecord } from '../operation/VerifyRecord.tsx';
 
@@ -28,6 +30,8 @@ export default function Audit() {
   const start = useCommand(routes.startAuditVerification, { refreshes: auditAnswers });
   const running = data?.running;
   const run = running ?? data?.last;
+  // What one that broke off had found so far says nothing.
+  const whole = data?.last?.state === 'completed' ? data.last : null;
   return (
     <Page kind="padded">
       <PageHeader
@@ -64,7 +68,9 @@ export default function Audit() {
             )
           )}
           <VerifyRecord workflows={data.records.map((row) => row.workflow)} />
-          <SigningKeyCard fingerprint={data.signingKey} />
+          <AnchorCard run={whole} mail={data.anchorMail} trouble={data.stampTrouble} />
+          <UnsaidCard run={whole} />
+          <SigningKeyCard fingerprint={data.signingKey} keys={data.keys} />
           <Card title={t('adminOperation.audit.records')}>
             <Facts min={120} items={data.records.map((row) => ({ label: nameOf(row.workflow), value: n(row.records) }))} />
           </Card>
@@ -79,7 +85,7 @@ export default function Audit() {
               )
             }
           >
-            <HeadTable heads={data.heads} />
+            <HeadTable heads={data.heads} anchors={whole?.anchors ?? null} />
           </Card>
         </Box>
       )}
