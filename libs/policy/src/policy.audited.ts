@@ -1,12 +1,12 @@
 import { machineColumns, quoteState, quoteStates, type Audited } from '@portal/platform';
-import { policyVersionWorkflow } from '@portal/workflows';
+import { policyVersionWorkflow, type PolicyVersionEventName, type PolicyFolderEventName } from '@portal/workflows';
 
 const SEEN = quoteStates(policyVersionWorkflow, ['published', 'retired']);
 /** What is the document's is said by the version that people see, and compared with that one alone. */
 const IS_SEEN = `record.state in (${SEEN}) and not exists (select 1 from policy_version newer
   where newer.policy_id = record.policy_id and newer.revision > record.revision and newer.state in (${SEEN}))`;
 /** A version may become the one that people see with these, or change the document as that one. */
-const OF_DOCUMENT = ['PUBLISH', 'REINSTATE', 'RETIRE', 'PERMISSION', 'MOVE', 'DELETE', 'RESTORE'];
+const OF_DOCUMENT = ['PUBLISH', 'REINSTATE', 'RETIRE', 'PERMISSION', 'MOVE', 'DELETE', 'RESTORE'] as const;
 
 /** Entries of departments follow a department that is merged into another, which the change log tells of. */
 const OF_PEOPLE = 'part.person_id is not null';
@@ -20,7 +20,7 @@ const grantColumns = {
   },
 };
 
-export const policyVersionAudited: Audited = {
+export const policyVersionAudited: Audited<PolicyVersionEventName> = {
   columns: [
     ...['policy_id', 'revision', 'version_no', 'name', 'doc_level', 'doc_category', 'secret_level', 'region', 'department_id', 'file_id'],
     ...['doc_type', 'effective_on', 'review_on', 'comments', 'author_id', 'submitted_by', 'is_minor', 'acted_for_ids'],
@@ -63,7 +63,7 @@ export const policyVersionAudited: Audited = {
   ],
 };
 
-export const policyFolderAudited: Audited = {
+export const policyFolderAudited: Audited<PolicyFolderEventName> = {
   columns: ['parent_id', 'name', 'is_active', 'creator_id', 'deleted_at', 'deleted_by'],
   unaudited: machineColumns,
   parts: [
