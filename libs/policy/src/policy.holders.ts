@@ -1,5 +1,5 @@
 import { policyVersionWorkflow, text } from '@portal/workflows';
-import { pageSql, recordPages } from '@portal/contract';
+import { pageSql, recordPages, policyLists } from '@portal/contract';
 import { defineHolders, type AreaHolders, type Bind, type PersonSet, quoteState } from '@portal/platform';
 import { accessTables, OWNED_DOCUMENT } from './access/access.sql.ts';
 import { NEAR_DAYS } from './document/policy.queries.ts';
@@ -98,7 +98,7 @@ export const policyHolders = {
       title: 'n.name',
       state: 'n.state',
       dueOn: 'null::date',
-      link: `'/dms/dmslist?folderId=' || n.id`,
+      link: `'${policyLists.folders}?folderId=' || n.id`,
     },
   ],
 } satisfies AreaHolders;

@@ -12,7 +12,11 @@ export interface BulkForm {
   readonly date?: { readonly missing: MessageKey; readonly past: MessageKey };
 }
 
-const control = (event: RiskControlEventName, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({ workflow: 'riskControl', event, ...form });
+const control = (event: RiskControlEventName, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({
+  workflow: 'riskControl',
+  event,
+  ...form,
+});
 const issue = (event: RemediationIssueEventName, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({
   workflow: 'remediationIssue',
   event,
