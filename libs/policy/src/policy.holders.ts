@@ -45,7 +45,12 @@ export const policyHolders = {
           // A document that is published has its published version as the one that people see: that need not be read.
           id: 'p.current_version_id',
           where: 'p.is_active and p.is_published',
-          row: { ...row, title: 'p.name', state: `'published'`, shownIf: (today) => `p.review_on <= ${today()} + ${NEAR_DAYS}` },
+          row: {
+            ...row,
+            title: 'p.name',
+            state: quoteState(policyVersionWorkflow, 'published'),
+            shownIf: (today) => `p.review_on <= ${today()} + ${NEAR_DAYS}`,
+          },
           holders: [
             { reason: 'owner', who: owners },
             { reason: 'administrator', who: 'administrators', tables: ACTIVE_OWNERS, where: IS_OWNERLESS },
