@@ -1,4 +1,4 @@
-import { duties, listTransitions, workflowCatalogue, type DutyHolder, type DutyName, type StateMeta, type Text } from '@portal/workflows';
+import { duties, listTransitions, stateMeta, workflowCatalogue, type DutyHolder, type DutyName, type Text } from '@portal/workflows';
 import type { Bind } from '../search/index.ts';
 
 /** Why somebody must act. */
@@ -112,10 +112,10 @@ export interface HolderSet {
 }
 
 /** The states in which a record waits for a duty, as its machine says. */
-export const statesOfDuty = (workflow: string, duty: DutyName): string[] =>
-  Object.entries(workflowCatalogue[workflow]?.machine.states ?? {}).flatMap(([state, { meta }]) =>
-    (meta as StateMeta).duty === duty ? [state] : [],
-  );
+export function statesOfDuty(name: string, duty: DutyName): string[] {
+  const workflow = workflowCatalogue[name];
+  return workflow ? workflow.states.filter((state) => stateMeta(workflow, state).duty === duty) : [];
+}
 
 /** May the substitute of somebody absent do it in his place? The machine says so of what is done in the states of the duty. */
 export function isForSubstitutes(workflow: string, duty: DutyName, doneIn = workflow): boolean {
