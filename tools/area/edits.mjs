@@ -3,7 +3,7 @@ import path from 'node:path';
 import { deriveFiles } from '../derive/derived-files.mjs';
 
 /**
- * Registers a new area: in the four lists that are kept by hand, and by deriving anew what follows from the folders. Each edit says what it
+ * Registers a new area: in the three lists that are kept by hand, and by deriving anew what follows from the folders. Each edit says what it
  * looks for, so that a file that has taken another shape is reported and not spoilt.
  *
  * @param {string} root root folder of the project
@@ -27,10 +27,7 @@ export function registerArea(root, names) {
   return { edited, derived: stale.map(([file]) => file), byHand };
 }
 
-/**
- * The lists of the areas. There are four: the machines stand below the contract and cannot be listed with it, and the contract's half for the
- * browser must not name the schemas.
- */
+/** The lists of the areas. There are three, each with an order that no folder tells: of the machines, of the menu, and of the areas in a digest. */
 function listEdits({ kebab, camel }) {
   return [
     [
@@ -47,21 +44,8 @@ function listEdits({ kebab, camel }) {
     ],
     [
       'libs/contract/src/routes.ts',
-      (text) => {
-        const listed = addAfter(text, /const routesOfRecords = \{/, `...${camel}Routes,`);
-        const shown = addAfter(listed, /const menus: [^=]*= \[[^\]]*(?=adminMenu\])/, `${camel}Menu, `);
-        return addImport(addImport(shown, `${camel}Menu`, `./${kebab}/menu.ts`), `${camel}Routes`, `./${kebab}/routes.ts`, {
-          exported: true,
-        });
-      },
-    ],
-    [
-      'libs/contract/src/client-areas.ts',
-      (text) => {
-        const called = addAfter(text, /export const areaPaths = \[/, `${camel}Paths, `);
-        const listed = addAfter(called, /export const areaPages = \[/, `${camel}Pages, `);
-        return addImport(addImport(listed, `${camel}Paths`, `./${kebab}/paths.ts`), `${camel}Pages`, `./${kebab}/pages.ts`);
-      },
+      (text) =>
+        addImport(addAfter(text, /const menus: [^=]*= \[[^\]]*(?=adminMenu\])/, `${camel}Menu, `), `${camel}Menu`, `./${kebab}/menu.ts`),
     ],
     [
       'libs/areas/src/index.ts',

@@ -13,6 +13,8 @@ const HEADER = '// Derived from what lies in the folders: `npm run derive` write
 export function deriveFiles(root) {
   const derived = [
     ['migrations/src/index.ts', 'migrations/src', deriveMigrations],
+    ['libs/contract/src/routes.generated.ts', 'libs/contract/src', deriveRoutes],
+    ['libs/contract/src/client-areas.generated.ts', 'libs/contract/src', deriveClientAreas],
     ['apps/api/src/modules.generated.ts', 'apps/api/src', deriveModules],
     ['apps/console/src/app/features.generated.ts', 'apps/console/src/features', derivePages],
     ['apps/console/src/shared/i18n/text-parts.generated.ts', 'apps/console/src/locales', deriveTextParts],
@@ -49,6 +51,34 @@ function deriveMigrations(folder) {
     '\n/** The one forward story of the database, in order. */\nexport const migrations: MigrationObject[] = [\n',
     ...names.map((name) => `  { name: '${name}', class: ${name} },\n`),
     '];\n',
+  ].join('');
+}
+
+/** Every file of a folder of the contract that has the name or ends with it: `routes.ts`, `exam-routes.ts`. */
+function listTables(folder, name) {
+  const exported = new RegExp(`export const (\\w+${name[0].toUpperCase()}${name.slice(1)})\\b`);
+  return listFiles(folder, new RegExp(`^[\\w-]+/([\\w-]+-)?${name}\\.ts$`)).map((file) => [file, nameOf(folder, file, exported)]);
+}
+
+/** The tables are named one by one in the type: the compiler writes none of all of them at once. */
+function deriveRoutes(folder) {
+  return gather(
+    listTables(folder, 'routes'),
+    './',
+    '/** The calls of every folder. */\nexport const routeTables: [\n',
+    (names) => `${names.replaceAll('  ', '  typeof ')}] = [\n${names}];\n\nexport {\n${names}};\n`,
+  );
+}
+
+/** Two lists, because the build writes the paths that are used as constants and leaves the rest behind. */
+function deriveClientAreas(folder) {
+  const [paths, pages] = [listTables(folder, 'paths'), listTables(folder, 'pages')];
+  const list = (head, tables) => `\n${head} = [\n${tables.map(([, name]) => `  ${name},\n`).join('')}] as const;\n`;
+  return [
+    HEADER,
+    ...[...paths, ...pages].map(([file, name]) => `import { ${name} } from './${file}';\n`),
+    list('/** The paths of the calls. What the browser knows of every area names no schema. */\nexport const areaPaths', paths),
+    list('/** The pages of the records, see record-pages.ts. */\nexport const areaPages', pages),
   ].join('');
 }
 

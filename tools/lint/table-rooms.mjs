@@ -5,11 +5,7 @@ import path from 'node:path';
 export const READ_BY_ALL = ['active_administrator', 'person', 'primary_role', 'role', 'session'];
 
 /** What is read in passing and waits for a hook of its owner's; a new entry is a fault in the design. */
-export const CROSSINGS = {
-  'risk-event': ['risk_control', 'self_assessment'],
-  policy: ['control_evidence'],
-  knowledge: ['control_evidence', 'policy_version'],
-};
+export const CROSSINGS = { 'risk-event': ['risk_control', 'self_assessment'] };
 
 /** Rows that one file alone makes, because it asks what everybody must ask: the gate of the mailer (decision record 26). */
 export const ONLY_WRITERS = { mail_message: 'libs/platform/src/mail/mailer.ts' };

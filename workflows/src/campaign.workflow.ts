@@ -1,8 +1,7 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isAdministrator, isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a campaign. */
 export interface CampaignFacts extends BaseFacts {
@@ -10,12 +9,7 @@ export interface CampaignFacts extends BaseFacts {
   readonly isNew: boolean;
 }
 
-export type CampaignEventName = 'PLAN' | 'EDIT' | 'OPEN' | 'EXTEND' | 'CLOSE' | 'CANCEL';
-
-interface GuardArguments {
-  readonly context: CampaignFacts;
-  readonly event: { readonly type: CampaignEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<CampaignFacts>;
 
 const cancel = step({
   label: text('取消活动', 'Cancel campaign'),
@@ -25,12 +19,8 @@ const cancel = step({
 });
 
 /** A round of self-assessments of many controls (docs/decisions/risk-control.md, campaigns). */
-export const campaignMachine = setup({
-  types: {
-    context: {} as CampaignFacts,
-    events: {} as { type: CampaignEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const campaignMachine = setupLifecycle({
+  facts: {} as CampaignFacts,
   guards: {
     isNewAndAdministrator: (input: GuardArguments) => input.context.isNew && isAdministrator(input),
     isAdministrator: (input: GuardArguments) => !input.context.isNew && isAdministrator(input),
@@ -39,7 +29,6 @@ export const campaignMachine = setup({
 }).createMachine({
   id: 'campaign',
   initial: 'planned',
-  context: {} as CampaignFacts,
   states: {
     planned: {
       meta: state({ label: text('已计划', 'Planned'), tone: 'neutral', glyph: 'dashed', restsOn: 'service' }),
@@ -87,4 +76,5 @@ export const campaignMachine = setup({
 
 export const campaignWorkflow = defineWorkflow('campaign', campaignMachine, text('评估活动', 'Campaign'));
 export type CampaignWorkflow = typeof campaignWorkflow;
+export type CampaignEventName = EventOf<CampaignWorkflow>;
 export type CampaignState = StateOf<CampaignWorkflow>;

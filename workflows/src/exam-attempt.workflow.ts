@@ -1,8 +1,7 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
-import { isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf, statesOf } from './kit/workflow.ts';
 
 /** What the guards know about one attempt at an exam. An attempt goes on although its exam was deleted meanwhile. */
 export interface ExamAttemptFacts extends BaseFacts {
@@ -12,13 +11,7 @@ export interface ExamAttemptFacts extends BaseFacts {
   readonly markerId: number;
 }
 
-export type ExamAttemptEventName =
-  'START' | 'SUBMIT' | 'EXPIRE' | 'GRADE' | 'GRADE_FAILED' | 'MARK' | 'MARK_FAILED' | 'REMARK' | 'REMARK_FAILED';
-
-interface GuardArguments {
-  readonly context: ExamAttemptFacts;
-  readonly event: { readonly type: ExamAttemptEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<ExamAttemptFacts>;
 
 const isSitter = ({ context, event }: GuardArguments): boolean => context.sitterId === event.actor.id;
 const marked = text('评分完成', 'Marked');
@@ -28,12 +21,8 @@ const mark = text('评分', 'Mark');
 const again = { label: text('重新评分', 'Re-mark'), history: text('重新评分', 'Re-marked'), reasonRequired: 'reason' } as const;
 
 /** One person's attempt at an exam, from its start to its result (docs/decisions/knowledge.md). */
-export const examAttemptMachine = setup({
-  types: {
-    context: {} as ExamAttemptFacts,
-    events: {} as { type: ExamAttemptEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const examAttemptMachine = setupLifecycle({
+  facts: {} as ExamAttemptFacts,
   guards: {
     isSystem,
     isSitter,
@@ -45,7 +34,6 @@ export const examAttemptMachine = setup({
 }).createMachine({
   id: 'examAttempt',
   initial: 'inProgress',
-  context: {} as ExamAttemptFacts,
   states: {
     inProgress: {
       meta: state({ label: text('答题中', 'In progress'), tone: 'blue', glyph: 'half', restsOn: 'service' }),
@@ -92,6 +80,7 @@ export const examAttemptMachine = setup({
 
 export const examAttemptWorkflow = defineWorkflow('examAttempt', examAttemptMachine, text('答卷', 'Exam attempt'));
 export type ExamAttemptWorkflow = typeof examAttemptWorkflow;
+export type ExamAttemptEventName = EventOf<ExamAttemptWorkflow>;
 export type ExamAttemptState = StateOf<ExamAttemptWorkflow>;
 
 /** The states whose attempts carry a result: only from here on are answers told. */

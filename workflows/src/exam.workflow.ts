@@ -1,9 +1,8 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
 import { departmentMerged } from './kit/department-merged.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isAdministrator, isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about an exam. */
 export interface ExamFacts extends BaseFacts {
@@ -12,23 +11,14 @@ export interface ExamFacts extends BaseFacts {
   readonly hasEnd: boolean;
 }
 
-export type ExamEventName = 'CREATE' | 'UPDATE' | 'IMPORT_QUESTIONS' | 'CHANGE_MARKER' | 'DELETE' | 'DEPARTMENT_MERGED';
-
-interface GuardArguments {
-  readonly context: ExamFacts;
-  readonly event: { readonly type: ExamEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<ExamFacts>;
 
 const create = { label: text('新建', 'Create'), history: text('新建考试', 'Exam created') };
 const update = { label: text('编辑', 'Edit'), history: text('修改考试', 'Exam changed'), button: 'filled' } as const;
 
 /** An exam has one state; its machine is who may do what with it, and the history of who did (docs/decisions/knowledge.md). */
-export const examMachine = setup({
-  types: {
-    context: {} as ExamFacts,
-    events: {} as { type: ExamEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const examMachine = setupLifecycle({
+  facts: {} as ExamFacts,
   guards: {
     isAdministrator,
     isSystem,
@@ -40,7 +30,6 @@ export const examMachine = setup({
 }).createMachine({
   id: 'exam',
   initial: 'open',
-  context: {} as ExamFacts,
   states: {
     open: {
       meta: state({ label: text('使用中', 'In use'), tone: 'neutral', glyph: 'check', isEnd: true, duty: 'exam' }),
@@ -73,4 +62,5 @@ export const examMachine = setup({
 
 export const examWorkflow = defineWorkflow('exam', examMachine, text('考试', 'Exam'));
 export type ExamWorkflow = typeof examWorkflow;
+export type ExamEventName = EventOf<ExamWorkflow>;
 export type ExamState = StateOf<ExamWorkflow>;

@@ -1,33 +1,22 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
-import { isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about an import: who staged it. */
 export interface ImportBatchFacts extends BaseFacts {
   readonly uploaderId: number;
 }
 
-export type ImportBatchEventName = 'COMPLETE_UPLOAD' | 'COMMIT' | 'REFUSE';
-
-interface GuardArguments {
-  readonly context: ImportBatchFacts;
-  readonly event: { readonly type: ImportBatchEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<ImportBatchFacts>;
 
 /** One workbook's way into the portal: staged chunk by chunk, then committed whole or refused whole (docs/decisions/risk-control.md). */
-export const importBatchMachine = setup({
-  types: {
-    context: {} as ImportBatchFacts,
-    events: {} as { type: ImportBatchEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const importBatchMachine = setupLifecycle({
+  facts: {} as ImportBatchFacts,
   guards: { isSystem, isUploader: ({ context, event }: GuardArguments) => context.uploaderId === event.actor.id },
 }).createMachine({
   id: 'importBatch',
   initial: 'staging',
-  context: {} as ImportBatchFacts,
   states: {
     staging: {
       meta: state({ label: text('上传中', 'Uploading'), tone: 'blue', glyph: 'quarter', restsOn: 'service' }),
@@ -61,4 +50,5 @@ export const importBatchMachine = setup({
 
 export const importBatchWorkflow = defineWorkflow('importBatch', importBatchMachine, text('导入', 'Import'));
 export type ImportBatchWorkflow = typeof importBatchWorkflow;
+export type ImportBatchEventName = EventOf<ImportBatchWorkflow>;
 export type ImportBatchState = StateOf<ImportBatchWorkflow>;

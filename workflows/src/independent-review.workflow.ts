@@ -1,8 +1,7 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
-import { isIndependent, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about one round of review. `isActive` is that of its risk control. */
 export interface IndependentReviewFacts extends BaseFacts {
@@ -12,12 +11,7 @@ export interface IndependentReviewFacts extends BaseFacts {
   readonly dependentIds: readonly number[];
 }
 
-export type IndependentReviewEventName = 'CLOSE' | 'CLOSE_WITH_DEFICIENCY' | 'REJECT' | 'WITHDRAW' | 'DEFICIENCY_STATED';
-
-interface GuardArguments {
-  readonly context: IndependentReviewFacts;
-  readonly event: { readonly type: IndependentReviewEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<IndependentReviewFacts>;
 
 /** Whoever has to do with the submission. */
 export function listDependents({ ownerId, submittedById, dependentIds }: IndependentReviewFacts): readonly (number | null)[] {
@@ -33,12 +27,8 @@ const close = step({
 });
 
 /** One round of independent review a submission (docs/decisions/risk-control.md). The risk control follows in the same transaction. */
-export const independentReviewMachine = setup({
-  types: {
-    context: {} as IndependentReviewFacts,
-    events: {} as { type: IndependentReviewEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const independentReviewMachine = setupLifecycle({
+  facts: {} as IndependentReviewFacts,
   guards: {
     isSystem,
     isIndependentReviewer: ({ context, event }: GuardArguments) =>
@@ -48,7 +38,6 @@ export const independentReviewMachine = setup({
 }).createMachine({
   id: 'independentReview',
   initial: 'open',
-  context: {} as IndependentReviewFacts,
   states: {
     open: {
       meta: state({ label: text('审核中', 'Open'), tone: 'amber', glyph: 'threeQuarter', restsOn: 'others' }),
@@ -101,4 +90,5 @@ export const independentReviewWorkflow = defineWorkflow(
   text('独立审核', 'Independent review'),
 );
 export type IndependentReviewWorkflow = typeof independentReviewWorkflow;
+export type IndependentReviewEventName = EventOf<IndependentReviewWorkflow>;
 export type IndependentReviewState = StateOf<IndependentReviewWorkflow>;

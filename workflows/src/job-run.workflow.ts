@@ -1,8 +1,7 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
-import { isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a run. */
 export interface JobRunFacts extends BaseFacts {
@@ -11,12 +10,7 @@ export interface JobRunFacts extends BaseFacts {
   readonly isShared: boolean;
 }
 
-export type JobRunEventName = 'CLAIM' | 'PROGRESS' | 'FINISH' | 'FAIL' | 'CANCEL' | 'STOP' | 'RETRY';
-
-interface GuardArguments {
-  readonly context: JobRunFacts;
-  readonly event: { readonly type: JobRunEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<JobRunFacts>;
 
 const fail = {
   FAIL: {
@@ -40,12 +34,8 @@ const cancelled = { label: text('取消', 'Cancel'), history: text('已取消', 
  * One run of a job that somebody waits for: export, roll forward, audit verification, replanning of reminders, rendering (docs/adr/0021-jobs-are-lifecycles.md).
  * A run that is cancelled at work is `cancelling` until its worker has noticed and cleaned up.
  */
-export const jobRunMachine = setup({
-  types: {
-    context: {} as JobRunFacts,
-    events: {} as { type: JobRunEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const jobRunMachine = setupLifecycle({
+  facts: {} as JobRunFacts,
   guards: {
     isSystem,
     mayStop: ({ context, event }: GuardArguments) =>
@@ -54,7 +44,6 @@ export const jobRunMachine = setup({
 }).createMachine({
   id: 'jobRun',
   initial: 'queued',
-  context: {} as JobRunFacts,
   states: {
     queued: {
       meta: state({ label: text('等待执行', 'Queued'), tone: 'neutral', glyph: 'dashed' }),
@@ -107,3 +96,4 @@ export const jobRunMachine = setup({
 
 export const jobRunWorkflow = defineWorkflow('jobRun', jobRunMachine, text('任务', 'Job'));
 export type JobRunState = StateOf<typeof jobRunWorkflow>;
+export type JobRunEventName = EventOf<typeof jobRunWorkflow>;

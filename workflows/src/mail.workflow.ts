@@ -1,11 +1,9 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts } from './kit/workflow.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf } from './kit/workflow.ts';
 
 export type MailFacts = BaseFacts;
-export type MailEventName = 'LOG' | 'CLAIM' | 'SENT' | 'POSTPONE' | 'GIVE_UP' | 'RESEND';
 
 const sent = {
   SENT: {
@@ -38,13 +36,12 @@ const resend = {
 } as const;
 
 /** A mail's way to its server; where there is none it is only logged (docs/decisions/machinery.md). */
-export const mailMachine = setup({
-  types: { context: {} as MailFacts, events: {} as { type: MailEventName; actor: Actor }, meta: {} as Meta },
+export const mailMachine = setupLifecycle({
+  facts: {} as MailFacts,
   guards: { isSystem, isAdministrator },
 }).createMachine({
   id: 'mail',
   initial: 'queued',
-  context: {} as MailFacts,
   states: {
     queued: {
       meta: state({ label: text('等待发送', 'Queued'), tone: 'neutral', glyph: 'dashed' }),
@@ -81,3 +78,4 @@ export const mailMachine = setup({
 });
 
 export const mailWorkflow = defineWorkflow('mail', mailMachine, text('邮件', 'Email'));
+export type MailEventName = EventOf<typeof mailWorkflow>;

@@ -1,9 +1,8 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
 import { departmentMerged } from './kit/department-merged.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isAdministrator, isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a folder of the policy library. */
 export interface PolicyFolderFacts extends BaseFacts {
@@ -12,22 +11,13 @@ export interface PolicyFolderFacts extends BaseFacts {
   readonly isNew: boolean;
 }
 
-export type PolicyFolderEventName = 'CREATE' | 'RENAME' | 'MOVE' | 'PERMISSION' | 'DELETE' | 'RESTORE' | 'DEPARTMENT_MERGED';
-
-interface GuardArguments {
-  readonly context: PolicyFolderFacts;
-  readonly event: { readonly type: PolicyFolderEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<PolicyFolderFacts>;
 
 const mayOwn = ({ context, event }: GuardArguments): boolean => event.actor.isAdministrator || context.ownerIds.includes(event.actor.id);
 
 /** A folder has one state; its machine is who may do what with it, and the history of who did (docs/decisions/policy-library.md). */
-export const policyFolderMachine = setup({
-  types: {
-    context: {} as PolicyFolderFacts,
-    events: {} as { type: PolicyFolderEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const policyFolderMachine = setupLifecycle({
+  facts: {} as PolicyFolderFacts,
   guards: {
     isAdministrator,
     isSystem,
@@ -37,7 +27,6 @@ export const policyFolderMachine = setup({
 }).createMachine({
   id: 'policyFolder',
   initial: 'open',
-  context: {} as PolicyFolderFacts,
   states: {
     open: {
       meta: state({ label: text('使用中', 'In use'), tone: 'neutral', glyph: 'check', isEnd: true }),
@@ -75,4 +64,5 @@ export const policyFolderMachine = setup({
 
 export const policyFolderWorkflow = defineWorkflow('policyFolder', policyFolderMachine, text('制度文件夹', 'Policy folder'));
 export type PolicyFolderWorkflow = typeof policyFolderWorkflow;
+export type PolicyFolderEventName = EventOf<PolicyFolderWorkflow>;
 export type PolicyFolderState = StateOf<PolicyFolderWorkflow>;

@@ -1,9 +1,8 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
 import { departmentMerged } from './kit/department-merged.ts';
-import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isAdministrator, isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf, statesOf } from './kit/workflow.ts';
 
 /** What the guards know about one version of a policy. `isActive` is that of its document: a deleted one rests until it is restored. */
 export interface PolicyVersionFacts extends BaseFacts {
@@ -19,32 +18,7 @@ export interface PolicyVersionFacts extends BaseFacts {
   readonly hasPending: boolean;
 }
 
-export type PolicyVersionEventName =
-  | 'SAVE_DRAFT'
-  | 'SUBMIT'
-  | 'APPROVE'
-  | 'RETURN'
-  | 'WITHDRAW'
-  | 'PUBLISH'
-  | 'SCHEDULE'
-  | 'RESCHEDULE'
-  | 'SUPERSEDE'
-  | 'REVISE'
-  | 'CONFIRM_NO_CHANGE'
-  | 'RETIRE'
-  | 'REINSTATE'
-  | 'RENAME'
-  | 'MOVE'
-  | 'PERMISSION'
-  | 'ALERT'
-  | 'DELETE'
-  | 'RESTORE'
-  | 'DEPARTMENT_MERGED';
-
-interface GuardArguments {
-  readonly context: PolicyVersionFacts;
-  readonly event: { readonly type: PolicyVersionEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<PolicyVersionFacts>;
 
 const mayOwn = ({ context, event }: GuardArguments): boolean => event.actor.isAdministrator || context.ownerIds.includes(event.actor.id);
 
@@ -65,12 +39,8 @@ const asDocument = {
 } as const;
 
 /** One version of a policy, from its draft to what replaces it (docs/decisions/policy-library.md). */
-export const policyVersionMachine = setup({
-  types: {
-    context: {} as PolicyVersionFacts,
-    events: {} as { type: PolicyVersionEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const policyVersionMachine = setupLifecycle({
+  facts: {} as PolicyVersionFacts,
   guards: {
     isAdministrator,
     isSystem,
@@ -86,7 +56,6 @@ export const policyVersionMachine = setup({
 }).createMachine({
   id: 'policyVersion',
   initial: 'draft',
-  context: {} as PolicyVersionFacts,
   states: {
     draft: {
       meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed', restsOn: 'maker' }),
@@ -246,6 +215,7 @@ export const policyVersionMachine = setup({
 
 export const policyVersionWorkflow = defineWorkflow('policyVersion', policyVersionMachine, text('制度版本', 'Policy version'));
 export type PolicyVersionWorkflow = typeof policyVersionWorkflow;
+export type PolicyVersionEventName = EventOf<PolicyVersionWorkflow>;
 export type PolicyVersionState = StateOf<PolicyVersionWorkflow>;
 
 /** A version that is being written or waits to come into effect: at most one of a document. */

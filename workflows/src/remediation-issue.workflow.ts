@@ -1,8 +1,7 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
-import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isAdministrator, isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf, statesOf } from './kit/workflow.ts';
 
 /** What the guards know about a remediation issue. `isActive` is that of the record it hangs on. */
 export interface RemediationIssueFacts extends BaseFacts {
@@ -13,13 +12,7 @@ export interface RemediationIssueFacts extends BaseFacts {
   readonly dependentIds: readonly number[];
 }
 
-export type RemediationIssueEventName =
-  'START' | 'SUBMIT_FIX' | 'VERIFY' | 'FAIL' | 'EXTEND' | 'CANCEL' | 'REASSIGN' | 'REMIND' | 'CANCEL_BY_REOPEN';
-
-interface GuardArguments {
-  readonly context: RemediationIssueFacts;
-  readonly event: { readonly type: RemediationIssueEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<RemediationIssueFacts>;
 
 const extend = {
   guard: 'isIndependentAdministrator',
@@ -62,12 +55,8 @@ const remind = {
 const whileUnsettled = { EXTEND: extend, CANCEL: cancel, REASSIGN: reassign, REMIND: remind, CANCEL_BY_REOPEN: cancelByReopen } as const;
 
 /** A deficiency's remediation, from the plan to its verification (docs/decisions/risk-control.md). */
-export const remediationIssueMachine = setup({
-  types: {
-    context: {} as RemediationIssueFacts,
-    events: {} as { type: RemediationIssueEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const remediationIssueMachine = setupLifecycle({
+  facts: {} as RemediationIssueFacts,
   guards: {
     isAdministrator,
     isSystem,
@@ -78,7 +67,6 @@ export const remediationIssueMachine = setup({
 }).createMachine({
   id: 'remediationIssue',
   initial: 'open',
-  context: {} as RemediationIssueFacts,
   states: {
     open: {
       meta: state({ label: text('待整改', 'Open'), tone: 'red', glyph: 'dashed', duty: 'remediation' }),
@@ -149,6 +137,7 @@ export const remediationIssueMachine = setup({
 
 export const remediationIssueWorkflow = defineWorkflow('remediationIssue', remediationIssueMachine, text('整改事项', 'Remediation issue'));
 export type RemediationIssueWorkflow = typeof remediationIssueWorkflow;
+export type RemediationIssueEventName = EventOf<RemediationIssueWorkflow>;
 export type RemediationIssueState = StateOf<RemediationIssueWorkflow>;
 
 /** Cancelled counts as verified (docs/decisions/risk-control.md). */

@@ -1,13 +1,12 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
 import { categoryMerged } from './kit/category-merged.ts';
 import { departmentMerged } from './kit/department-merged.ts';
-import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
+import { isAdministrator, isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
 import { takeBackForward } from './kit/forward-events.ts';
 import { issueChanged, raiseIssue } from './kit/issue-events.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
 import { statingEvents } from './kit/stating-events.ts';
-import { defineWorkflow, type StateOf } from './kit/workflow.ts';
+import { defineWorkflow, type EventOf, type StateOf } from './kit/workflow.ts';
 import type { RiskControlFacts } from './risk-control.facts.ts';
 import {
   allocate,
@@ -25,49 +24,7 @@ import {
 
 export type { RiskControlFacts } from './risk-control.facts.ts';
 
-export type RiskControlEventName =
-  | 'SAVE_DRAFT'
-  | 'SUBMIT'
-  | 'ROLL_IN'
-  | 'ROLL_IN_WITHOUT_OWNER'
-  | 'ROLL_IN_FOR_CAMPAIGN'
-  | 'CAMPAIGN_OPENS'
-  | 'EXTEND'
-  | 'IMPORT_DRAFT'
-  | 'SET_ASSISTANTS'
-  | 'REPLACE_ASSISTANT'
-  | 'SAVE_ASSESSMENT'
-  | 'SUBMIT_ASSESSMENT'
-  | 'OWNER_APPROVE'
-  | 'OWNER_RETURN'
-  | 'REVIEW_CLOSED'
-  | 'REVIEW_CLOSED_WITH_DEFICIENCY'
-  | 'REVIEW_REJECTED'
-  | 'REVIEW_WITHDRAWN'
-  | 'STATE_DEFICIENCY'
-  | 'STATE_DEFICIENCY_WITH_PLAN'
-  | 'WITHDRAW'
-  | 'RAISE_ISSUE'
-  | 'ISSUE_CHANGED'
-  | 'ALL_VERIFIED'
-  | 'FORWARD'
-  | 'TAKE_BACK_FORWARD'
-  | 'ALLOCATE'
-  | 'TAKE_OVER'
-  | 'REASSIGN'
-  | 'REASSIGN_TO_SUBMITTER'
-  | 'REOPEN'
-  | 'ROLL_FORWARD'
-  | 'REMIND'
-  | 'DELETE'
-  | 'RESTORE'
-  | 'CATEGORY_MERGED'
-  | 'DEPARTMENT_MERGED';
-
-interface GuardArguments {
-  readonly context: RiskControlFacts;
-  readonly event: { readonly type: RiskControlEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<RiskControlFacts>;
 
 const isOwner = ({ context, event }: GuardArguments) => context.ownerId === event.actor.id;
 /** A substitute does not approve for the owner what he submitted himself: it would be nobody's second look. */
@@ -166,12 +123,8 @@ const replaceAssistant = {
 } as const;
 
 /** The lifecycle of one risk control in one risk year (docs/decisions/risk-control.md). */
-export const riskControlMachine = setup({
-  types: {
-    context: {} as RiskControlFacts,
-    events: {} as { type: RiskControlEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const riskControlMachine = setupLifecycle({
+  facts: {} as RiskControlFacts,
   guards: {
     isAdministrator,
     isSystem,
@@ -194,7 +147,6 @@ export const riskControlMachine = setup({
 }).createMachine({
   id: 'riskControl',
   initial: 'draft',
-  context: {} as RiskControlFacts,
   on: {
     FORWARD: {
       guard: 'isParticipantOrAdministrator',
@@ -342,7 +294,7 @@ export const riskControlMachine = setup({
         },
         ALLOCATE: { guard: 'isAdministrator', meta: allocate },
         TAKE_OVER: { guard: 'mayTakeOver', meta: takeOver },
-        REVIEW_WITHDRAWN: { guard: 'isSystem', target: 'assessing', meta: step({ ...withdraw, system: true }) },
+        REVIEW_WITHDRAWN: { guard: 'isSystem', target: 'assessing', meta: { ...withdraw, system: true } },
         ...reassign,
         ...replaceAssistant,
         ...remind,
@@ -376,4 +328,5 @@ export const riskControlMachine = setup({
 
 export const riskControlWorkflow = defineWorkflow('riskControl', riskControlMachine, text('风险控制', 'Risk control'));
 export type RiskControlWorkflow = typeof riskControlWorkflow;
+export type RiskControlEventName = EventOf<RiskControlWorkflow>;
 export type RiskControlState = StateOf<RiskControlWorkflow>;

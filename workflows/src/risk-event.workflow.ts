@@ -1,12 +1,11 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
 import { categoryMerged } from './kit/category-merged.ts';
 import { departmentMerged } from './kit/department-merged.ts';
 import { takeBackForward } from './kit/forward-events.ts';
-import { isIndependent, isSystem } from './kit/guards.ts';
+import { isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
 import { issueChanged, raiseIssue } from './kit/issue-events.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a risk event (docs/decisions/risk-events.md). People are ids. */
 export interface RiskEventFacts extends BaseFacts {
@@ -36,31 +35,7 @@ export interface RiskEventFacts extends BaseFacts {
   readonly reportWriterIds: readonly number[];
 }
 
-export type RiskEventEventName =
-  | 'SAVE_DRAFT'
-  | 'SUBMIT'
-  | 'DELETE'
-  | 'APPROVE'
-  | 'RETURN'
-  | 'CLOSE'
-  | 'REOPEN'
-  | 'REASSIGN'
-  | 'FORWARD'
-  | 'TAKE_BACK_FORWARD'
-  | 'RECUSE'
-  | 'READMIT'
-  | 'RAISE_ISSUE'
-  | 'ISSUE_CHANGED'
-  | 'CATEGORY_MERGED'
-  | 'RECORD_LOSS'
-  | 'CORRECT_LOSS'
-  | 'WITHDRAW_LOSS'
-  | 'DEPARTMENT_MERGED';
-
-interface GuardArguments {
-  readonly context: RiskEventFacts;
-  readonly event: { readonly type: RiskEventEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<RiskEventFacts>;
 
 const isReporter = ({ context, event }: GuardArguments) => context.reporterId === event.actor.id;
 const closing = { label: text('关闭', 'Close'), history: text('关闭风险事件', 'Event closed'), isVerdict: true } as const;
@@ -100,12 +75,8 @@ const reassign = {
 } as const;
 
 /** A risk event from its report to its end; confirmed as a risk it goes on as response reports (docs/decisions/risk-events.md). */
-export const riskEventMachine = setup({
-  types: {
-    context: {} as RiskEventFacts,
-    events: {} as { type: RiskEventEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const riskEventMachine = setupLifecycle({
+  facts: {} as RiskEventFacts,
   guards: {
     isSystem,
     isReporter,
@@ -128,7 +99,6 @@ export const riskEventMachine = setup({
 }).createMachine({
   id: 'riskEvent',
   initial: 'draft',
-  context: {} as RiskEventFacts,
   on: {
     FORWARD: {
       guard: 'mayForward',
@@ -273,6 +243,7 @@ export const riskEventMachine = setup({
 
 export const riskEventWorkflow = defineWorkflow('riskEvent', riskEventMachine, text('风险事件', 'Risk event'));
 export type RiskEventWorkflow = typeof riskEventWorkflow;
+export type RiskEventEventName = EventOf<RiskEventWorkflow>;
 export type RiskEventState = StateOf<RiskEventWorkflow>;
 
 /** The classItem of RISKEVENTSTATUS (docs/decisions/risk-events.md). */

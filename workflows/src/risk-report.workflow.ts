@@ -1,9 +1,8 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
-import { isAdministrator, isIndependent, isSystem } from './kit/guards.ts';
+import { isAdministrator, isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
 import { issueChanged, raiseIssue } from './kit/issue-events.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, statesOf, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf, statesOf } from './kit/workflow.ts';
 
 /** What the guards know about the response report of one escalation user (docs/decisions/risk-events.md). `isActive` is that of its event. */
 export interface RiskReportFacts extends BaseFacts {
@@ -12,13 +11,7 @@ export interface RiskReportFacts extends BaseFacts {
   readonly dependentIds: readonly number[];
 }
 
-export type RiskReportEventName =
-  'ASSIGN' | 'SAVE_DRAFT' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'REASSIGN' | 'CANCEL' | 'REMIND' | 'RAISE_ISSUE' | 'ISSUE_CHANGED';
-
-interface GuardArguments {
-  readonly context: RiskReportFacts;
-  readonly event: { readonly type: RiskReportEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<RiskReportFacts>;
 
 /** The report is no longer needed; its event can be closed without it. */
 const cancel = {
@@ -86,12 +79,8 @@ const whileWriting = {
 } as const;
 
 /** One response report a person in charge, from its assignment to its approval (docs/decisions/risk-events.md). */
-export const riskReportMachine = setup({
-  types: {
-    context: {} as RiskReportFacts,
-    events: {} as { type: RiskReportEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const riskReportMachine = setupLifecycle({
+  facts: {} as RiskReportFacts,
   guards: {
     isAdministrator,
     isSystem,
@@ -102,7 +91,6 @@ export const riskReportMachine = setup({
 }).createMachine({
   id: 'riskReport',
   initial: 'draft',
-  context: {} as RiskReportFacts,
   on: { RAISE_ISSUE: raiseIssue, ISSUE_CHANGED: issueChanged },
   states: {
     draft: {
@@ -159,6 +147,7 @@ export const riskReportMachine = setup({
 
 export const riskReportWorkflow = defineWorkflow('riskReport', riskReportMachine, text('应对报告', 'Response report'));
 export type RiskReportWorkflow = typeof riskReportWorkflow;
+export type RiskReportEventName = EventOf<RiskReportWorkflow>;
 export type RiskReportState = StateOf<RiskReportWorkflow>;
 
 /** The status of a report on the wire: 0 draft or returned, 1 submitted, 2 approved, 3 cancelled (docs/decisions/wire.md). */

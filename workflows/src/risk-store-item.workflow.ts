@@ -1,21 +1,15 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
 import { categoryMerged } from './kit/category-merged.ts';
-import { isAdministrator, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isAdministrator, isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about an item of the risk store. */
 export interface RiskStoreItemFacts extends BaseFacts {
   readonly isNew: boolean;
 }
 
-export type RiskStoreItemEventName = 'ADD' | 'EDIT' | 'DELETE' | 'RETIRE' | 'IMPORT' | 'CARRY_OVER' | 'FILE' | 'CATEGORY_MERGED';
-
-interface GuardArguments {
-  readonly context: RiskStoreItemFacts;
-  readonly event: { readonly type: RiskStoreItemEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<RiskStoreItemFacts>;
 
 const importing = step({ label: text('导入', 'Import'), history: text('从文件导入', 'Imported from a file'), system: true });
 const adding = step({ label: text('新增', 'Add'), history: text('新增风险库条目', 'Library item added') });
@@ -29,12 +23,8 @@ const carrying = step({
  * A standard risk of one year (docs/decisions/risk-events.md): worked on while its year is open, retired when a record names it and it is to go,
  * frozen with its year. A deleted one is in no list; its number can be used again in its year, and then it is the same record that begins anew.
  */
-export const riskStoreItemMachine = setup({
-  types: {
-    context: {} as RiskStoreItemFacts,
-    events: {} as { type: RiskStoreItemEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const riskStoreItemMachine = setupLifecycle({
+  facts: {} as RiskStoreItemFacts,
   guards: {
     isAdministrator,
     isSystem,
@@ -44,7 +34,6 @@ export const riskStoreItemMachine = setup({
 }).createMachine({
   id: 'riskStoreItem',
   initial: 'active',
-  context: {} as RiskStoreItemFacts,
   on: { CATEGORY_MERGED: categoryMerged },
   states: {
     active: {
@@ -106,6 +95,7 @@ export const riskStoreItemMachine = setup({
 
 export const riskStoreItemWorkflow = defineWorkflow('riskStoreItem', riskStoreItemMachine, text('风险库条目', 'Library item'));
 export type RiskStoreItemWorkflow = typeof riskStoreItemWorkflow;
+export type RiskStoreItemEventName = EventOf<RiskStoreItemWorkflow>;
 export type RiskStoreItemState = StateOf<RiskStoreItemWorkflow>;
 /** The states in which somebody still sees an item. */
 export type SeenStoreItemState = Exclude<RiskStoreItemState, 'deleted'>;

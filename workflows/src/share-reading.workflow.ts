@@ -1,8 +1,7 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
-import { isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { isSystem, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about one person's reading of one share. `isActive`: the share is released. */
 export interface ShareReadingFacts extends BaseFacts {
@@ -15,12 +14,7 @@ export interface ShareReadingFacts extends BaseFacts {
   readonly awaitsCourseWord: boolean;
 }
 
-export type ShareReadingEventName = 'OPEN' | 'FINISH' | 'CONFIRM_COURSE' | 'ATTEST' | 'ASK_AGAIN';
-
-interface GuardArguments {
-  readonly context: ShareReadingFacts;
-  readonly event: { readonly type: ShareReadingEventName; readonly actor: Actor };
-}
+type GuardArguments = GuardInput<ShareReadingFacts>;
 
 /** What it takes is measured by the server: time, course, exam. Nobody finishes by saying so, and none of it confirms a policy but the exam. */
 const finish = {
@@ -66,12 +60,8 @@ const askAgain = {
 } as const;
 
 /** One person's reading of one share: unread → reading → read (docs/decisions/knowledge.md). */
-export const shareReadingMachine = setup({
-  types: {
-    context: {} as ShareReadingFacts,
-    events: {} as { type: ShareReadingEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const shareReadingMachine = setupLifecycle({
+  facts: {} as ShareReadingFacts,
   guards: {
     isSystem,
     isReader: ({ context, event }: GuardArguments) => context.readerId === event.actor.id,
@@ -82,7 +72,6 @@ export const shareReadingMachine = setup({
 }).createMachine({
   id: 'shareReading',
   initial: 'unread',
-  context: {} as ShareReadingFacts,
   states: {
     unread: {
       meta: state({ label: text('未读', 'Unread'), tone: 'blue', glyph: 'dashed', duty: 'reading' }),
@@ -119,4 +108,5 @@ export const shareReadingMachine = setup({
 
 export const shareReadingWorkflow = defineWorkflow('shareReading', shareReadingMachine, text('分享阅读', 'Reading'));
 export type ShareReadingWorkflow = typeof shareReadingWorkflow;
+export type ShareReadingEventName = EventOf<ShareReadingWorkflow>;
 export type ShareReadingState = StateOf<ShareReadingWorkflow>;

@@ -1,15 +1,11 @@
-import { setup } from 'xstate';
-import type { Actor } from './kit/actor.ts';
 import { departmentMerged } from './kit/department-merged.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
-import { state, step, text, type Meta } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type StateOf } from './kit/workflow.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a share. `isActive` here: it is not deleted; whether people see it is its state. */
 export type ShareFacts = BaseFacts;
-
-export type ShareEventName =
-  'SAVE' | 'ACTIVATE' | 'DEACTIVATE' | 'REMIND' | 'FOLLOW_VERSION' | 'REPORT_OBSTACLE' | 'REASSIGN' | 'DELETE' | 'DEPARTMENT_MERGED';
 
 const byAdministrator = {
   SAVE: {
@@ -52,17 +48,12 @@ const follow = {
 } as const;
 
 /** A share of knowledge: prepared by an administrator, released to its audience, taken back (docs/decisions/knowledge.md). */
-export const shareMachine = setup({
-  types: {
-    context: {} as ShareFacts,
-    events: {} as { type: ShareEventName; actor: Actor },
-    meta: {} as Meta,
-  },
+export const shareMachine = setupLifecycle({
+  facts: {} as ShareFacts,
   guards: { isAdministrator, isSystem },
 }).createMachine({
   id: 'share',
   initial: 'draft',
-  context: {} as ShareFacts,
   states: {
     draft: {
       meta: state({ label: text('未发布', 'Not released'), tone: 'neutral', glyph: 'dashed', restsOn: 'maker' }),
@@ -96,4 +87,5 @@ export const shareMachine = setup({
 
 export const shareWorkflow = defineWorkflow('share', shareMachine, text('知识分享', 'Resource'));
 export type ShareWorkflow = typeof shareWorkflow;
+export type ShareEventName = EventOf<ShareWorkflow>;
 export type ShareState = StateOf<ShareWorkflow>;

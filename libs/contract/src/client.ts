@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { areaPaths } from './client-areas.ts';
+import { areaPaths } from './client-areas.generated.ts';
 import type { RoutePath } from './path.ts';
 import type { RouteName, RouteTable } from './routes.ts';
 

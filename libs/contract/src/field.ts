@@ -133,14 +133,5 @@ export const cappedPageOf = <Row extends z.ZodType>(row: Row) => pageOf(row).ext
 /** A person wherever one is named. */
 export const personRef = z.object({ id: z.number(), userNO: z.string(), name: z.string(), englishName: z.string() });
 
-/** What a saved or submitted record answers (docs/decisions/wire.md). */
-export const savedRecord = z.object({
-  id: z.number(),
-  riskNo: z.string(),
-  rowVersion: z.number(),
-  state: z.string(),
-  allowedActions: z.array(z.string()),
-});
-
 /** Answer of an export: a job at once, and the address when it was waited for. */
 export const exportAnswer = z.union([z.object({ jobId: z.string() }), z.string()]);

@@ -3,6 +3,7 @@ export * from './match-case.ts';
 export * from './messages.ts';
 export * from './openapi.ts';
 export * from './path.ts';
+export * from './list-pages.ts';
 export * from './record-pages.ts';
 export * from './refusal.ts';
 export * from './route.ts';

@@ -1,6 +1,7 @@
-import { areaPages } from './client-areas.ts';
+import { areaPages } from './client-areas.generated.ts';
 
-type Merge<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+/** One type of what several tables have. */
+export type Merge<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
 
 /**
  * The console's pages of one record, which the address names by `?Id=`. Their paths are written once, in the area's `pages.ts`: the console's

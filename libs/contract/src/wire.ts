@@ -5,7 +5,9 @@ import type { referenceValue } from './admin/structure.ts';
 import type { countryCalendar, holiday, ladder, reminderSetting, replanProgress } from './duty/reminder.ts';
 import type { substitution } from './duty/substitution.ts';
 import type { foundUser, personSettings, resourceItem, userInfo } from './directory/routes.ts';
-import type { personRef, savedRecord } from './field.ts';
+import type { personRef } from './field.ts';
+import type { documentActions, folderActions } from './policy/actions.ts';
+import type { controlActions, savedRecord } from './risk-control/actions.ts';
 import type { homeCard, homeFigure } from './home/routes.ts';
 import type {
   examPersonRow,
@@ -71,6 +73,9 @@ export type BulkResultRow = z.output<typeof bulkResultRow>;
 export type BulkRunReport = z.output<typeof bulkRun>;
 export type PersonRef = z.output<typeof personRef>;
 export type SavedRecord = z.output<typeof savedRecord>;
+export type ControlAction = z.output<typeof controlActions>[number];
+export type DocumentAction = z.output<typeof documentActions>[number];
+export type FolderAction = z.output<typeof folderActions>[number];
 export type HomeCardAnswer = z.output<typeof homeCard>;
 export type HomeFigureAnswer = z.output<typeof homeFigure>;
 export type UserInfo = z.output<typeof userInfo>;

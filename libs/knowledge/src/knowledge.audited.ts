@@ -1,7 +1,14 @@
 import { machineColumns, machineColumnsBut, quoteState, type Audited } from '@portal/platform';
-import { examAttemptWorkflow, shareReadingWorkflow } from '@portal/workflows';
+import {
+  examAttemptWorkflow,
+  shareReadingWorkflow,
+  type ExamAttemptEventName,
+  type ExamEventName,
+  type ShareEventName,
+  type ShareReadingEventName,
+} from '@portal/workflows';
 
-export const shareAudited: Audited = {
+export const shareAudited: Audited<ShareEventName> = {
   columns: [
     ...['share_no', 'title', 'title_en', 'type', 'content', 'content_en', 'link_url', 'course_id', 'exam_id', 'policy_version_id'],
     ...['policy_id', 'policy_revision', 'asked_revision', 'audience_kind', 'audience_ids', 'due_on', 'min_read_seconds', 'owner_id'],
@@ -34,7 +41,7 @@ export const shareAudited: Audited = {
 
 const SAID_BY_READING = 'the reading itself says it';
 
-export const shareReadingAudited: Audited = {
+export const shareReadingAudited: Audited<ShareReadingEventName> = {
   columns: ['share_id', 'person_id', 'opened_at', 'finished_at', 'asked_at', 'course_by_word'],
   unaudited: {
     ...machineColumns,
@@ -85,7 +92,7 @@ export const shareReadingAudited: Audited = {
   ],
 };
 
-export const examAudited: Audited = {
+export const examAudited: Audited<ExamEventName> = {
   columns: [
     ...['exam_no', 'is_active', 'title', 'title_en', 'description', 'description_en', 'revision', 'pick_n', 'shuffle', 'duration_minutes'],
     ...['pass_score', 'max_attempts', 'cooldown_hours', 'open_at', 'close_at', 'audience_kind', 'audience_ids', 'marker_id', 'creator_id'],
@@ -111,7 +118,7 @@ export const examAudited: Audited = {
   ],
 };
 
-export const examAttemptAudited: Audited = {
+export const examAttemptAudited: Audited<ExamAttemptEventName> = {
   columns: [
     ...['exam_id', 'revision', 'person_id', 'number', 'paper', 'pass_score', 'full_score', 'score', 'started_at', 'deadline'],
     ...['submitted_at', 'by_system', 'marked_at', 'marked_by'],

@@ -1,5 +1,5 @@
 import { machineColumns, quoteState, quoteStates, type Audited, type AuditedPart } from '@portal/platform';
-import { policyVersionWorkflow } from '@portal/workflows';
+import { policyVersionWorkflow, type PolicyFolderEventName, type PolicyVersionEventName } from '@portal/workflows';
 
 const SEEN = quoteStates(policyVersionWorkflow, ['published', 'retired']);
 const OTHERS = 'select 1 from policy_version other where other.policy_id = record.policy_id';
@@ -7,7 +7,7 @@ const OTHERS = 'select 1 from policy_version other where other.policy_id = recor
 const TELLS = `case when record.state in (${SEEN}) then not exists (${OTHERS} and other.revision > record.revision and other.state in (${SEEN}))
   else not exists (${OTHERS} and (other.revision > record.revision or other.state in (${SEEN}))) end`;
 /** A version may become the one that people see with these, or change the document as that one. */
-const OF_DOCUMENT = ['PUBLISH', 'REINSTATE', 'RETIRE', 'PERMISSION', 'MOVE', 'DELETE', 'RESTORE'];
+const OF_DOCUMENT = ['PUBLISH', 'REINSTATE', 'RETIRE', 'PERMISSION', 'MOVE', 'DELETE', 'RESTORE'] as const;
 
 const grantRows = {
   id: 'a key that nothing names',
@@ -16,7 +16,11 @@ const grantRows = {
 };
 
 /** The entries of a node. @param node SQL: its id */
-const grantParts = (node: string, when: { readonly when?: string }, events: readonly string[]): readonly AuditedPart[] => [
+const grantParts = <Event extends PolicyVersionEventName | PolicyFolderEventName>(
+  node: string,
+  when: { readonly when?: string },
+  events: readonly Event[],
+): readonly AuditedPart<Event | 'DEPARTMENT_MERGED'>[] => [
   {
     name: 'permissions',
     table: 'policy_grant',
@@ -37,7 +41,7 @@ const grantParts = (node: string, when: { readonly when?: string }, events: read
   },
 ];
 
-export const policyVersionAudited: Audited = {
+export const policyVersionAudited: Audited<PolicyVersionEventName> = {
   columns: [
     ...['policy_id', 'revision', 'version_no', 'name', 'doc_level', 'doc_category', 'secret_level', 'region', 'department_id', 'file_id'],
     ...['doc_type', 'effective_on', 'review_on', 'comments', 'author_id', 'submitted_by', 'is_minor', 'acted_for_ids'],
@@ -71,7 +75,7 @@ export const policyVersionAudited: Audited = {
   ],
 };
 
-export const policyFolderAudited: Audited = {
+export const policyFolderAudited: Audited<PolicyFolderEventName> = {
   columns: ['parent_id', 'name', 'is_active', 'creator_id', 'deleted_at', 'deleted_by'],
   unaudited: machineColumns,
   parts: grantParts('record.id', {}, ['PERMISSION']),

@@ -1,5 +1,5 @@
 import { policyVersionWorkflow, text } from '@portal/workflows';
-import { pageSql, recordPages } from '@portal/contract';
+import { pageSql, recordPages, policyLists } from '@portal/contract';
 import { defineHolders, type AreaHolders, type Bind, type PersonSet, quoteState } from '@portal/platform';
 import { accessTables, OWNED_DOCUMENT } from './access/access.sql.ts';
 import { NEAR_DAYS } from './document/policy.queries.ts';
@@ -45,7 +45,12 @@ export const policyHolders = {
           // A document that is published has its published version as the one that people see: that need not be read.
           id: 'p.current_version_id',
           where: 'p.is_active and p.is_published',
-          row: { ...row, title: 'p.name', state: `'published'`, shownIf: (today) => `p.review_on <= ${today()} + ${NEAR_DAYS}` },
+          row: {
+            ...row,
+            title: 'p.name',
+            state: quoteState(policyVersionWorkflow, 'published'),
+            shownIf: (today) => `p.review_on <= ${today()} + ${NEAR_DAYS}`,
+          },
           holders: [
             { reason: 'owner', who: owners },
             { reason: 'administrator', who: 'administrators', tables: ACTIVE_OWNERS, where: IS_OWNERLESS },
@@ -98,7 +103,7 @@ export const policyHolders = {
       title: 'n.name',
       state: 'n.state',
       dueOn: 'null::date',
-      link: `'/dms/dmslist?folderId=' || n.id`,
+      link: `'${policyLists.folders}?folderId=' || n.id`,
     },
   ],
 } satisfies AreaHolders;

@@ -1,6 +1,6 @@
 import type { IssueSeverity, IssueSource } from '@portal/contract';
 import type { Subject } from '@portal/platform';
-import { allowedActions, listRepresented, type Actor, type RemediationIssueState, type RemediationIssueWorkflow } from '@portal/workflows';
+import { allowedActions, listRepresented, type Actor, type RemediationIssueState, type RemediationIssueWorkflow, type RemediationIssueEventName } from '@portal/workflows';
 import { issueFiles } from './issue-evidence.ts';
 import type { IssueParents, IssueParentState } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';
@@ -46,7 +46,7 @@ export interface IssueFileRow {
 }
 
 export interface IssueView extends IssueRow {
-  readonly allowedActions: string[];
+  readonly allowedActions: RemediationIssueEventName[];
   /** The absent people for whom the actor would act on it. */
   readonly representedIds: number[];
 }

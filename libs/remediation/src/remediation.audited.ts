@@ -1,6 +1,7 @@
 import { machineColumns, type Audited } from '@portal/platform';
+import type { RemediationIssueEventName } from '@portal/workflows';
 
-export const remediationIssueAudited: Audited = {
+export const remediationIssueAudited: Audited<RemediationIssueEventName> = {
   columns: [
     ...[
       'issue_no',

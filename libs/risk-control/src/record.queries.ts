@@ -1,7 +1,8 @@
+import type { ControlAction, SavedRecord } from '@portal/contract';
 import { findPeople, type PersonRow, type Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { Sql } from '@portal/platform';
-import { independentReviewWorkflow, statesOf, type PastStep } from '@portal/workflows';
+import { independentReviewWorkflow, statesOf, type PastStep, type IndependentReviewState, type RiskControlState } from '@portal/workflows';
 import { IndependentReviewService } from './independent-review.service.ts';
 import { readableCondition } from './risk-control.access.ts';
 import { listSelect, type ListRow } from './list-row.ts';
@@ -37,7 +38,7 @@ export interface ReviewRow {
   readonly id: number;
   readonly risk_id: number;
   readonly round: number;
-  readonly state: string;
+  readonly state: IndependentReviewState;
   readonly reviewer_id: number | null;
   /** Who reviewed in the place of `reviewer_id`. */
   readonly acted_by: number | null;
@@ -61,7 +62,7 @@ export interface LineageRow {
   readonly id: number;
   readonly risk_no: string;
   readonly risk_year: number;
-  readonly state: string;
+  readonly state: RiskControlState;
   /** May the reader open it? Whoever reads one year need not read the others. */
   readonly is_readable: boolean;
 }
@@ -76,7 +77,7 @@ export interface PreviousYear {
 /** Everything the record page shows. */
 export interface RecordView {
   readonly row: ListRow;
-  readonly allowedActions: string[];
+  readonly allowedActions: ControlAction[];
   readonly noEligibleReviewer: boolean;
   readonly assessment: AssessmentRow;
   readonly evidence: EvidenceRow[];
@@ -178,7 +179,7 @@ export class RecordQueries {
   async saved(
     id: number,
     reader: Reader,
-  ): Promise<{ id: number; riskNo: string; rowVersion: number; state: string; allowedActions: string[] }> {
+  ): Promise<SavedRecord> {
     const { row } = await this.#reader.readForSystem(id);
     return { id: row.id, riskNo: row.risk_no, rowVersion: row.version, state: row.state, allowedActions: actionsOn(row, reader.actor) };
   }

@@ -1,7 +1,8 @@
 import { machineColumns, machineColumnsBut, type Audited } from '@portal/platform';
 import { remediationIssueKind } from '@portal/remediation';
+import type { RiskControlEventName, IndependentReviewEventName } from '@portal/workflows';
 
-export const riskControlAudited: Audited = {
+export const riskControlAudited: Audited<RiskControlEventName> = {
   columns: [
     ...['risk_no', 'lineage_id', 'risk_year', 'is_active', 'risk_store_no', 'category1_id', 'category2_id', 'category3_id'],
     ...['category2_text', 'category3_text', 'risk_description', 'consequences', 'consequences_en', 'management_area', 'key_control'],
@@ -68,7 +69,7 @@ export const riskControlAudited: Audited = {
   ],
 };
 
-export const independentReviewAudited: Audited = {
+export const independentReviewAudited: Audited<IndependentReviewEventName> = {
   columns: [
     ...['risk_id', 'round', 'submitted_by', 'reviewer_id', 'effectiveness', 'deficiency', 'remediation_plan', 'expected_completion_date'],
     ...['last_review_date', 'comments', 'decided_at', 'acted_by'],

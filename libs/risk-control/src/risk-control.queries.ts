@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ControlAction } from '@portal/contract';
 import { findByKeyword, SharedRead, Sql, unseen } from '@portal/platform';
 import { allowedActions, independentReviewWorkflow, listRepresented, riskControlWorkflow, type Actor } from '@portal/workflows';
 import { ControlCounts, totalOf, type FarStart } from './figures/control-counts.ts';
@@ -11,7 +12,7 @@ import { toFacts, toReviewFacts } from './risk-control.reader.ts';
 export { listSelect, type ListRow, type PageRow } from './list-row.ts';
 
 /** What the actor may do with a row or a record: its own events and those of its open review (docs/decisions/risk-control.md). */
-export function actionsOn(row: FactRow, actor: Actor): string[] {
+export function actionsOn(row: FactRow, actor: Actor): ControlAction[] {
   const own = allowedActions(riskControlWorkflow, row.state, toFacts(row), actor);
   const review = row.review_id === null ? [] : allowedActions(independentReviewWorkflow, 'open', toReviewFacts(row), actor);
   return [...new Set([...own, ...review])];

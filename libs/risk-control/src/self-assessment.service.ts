@@ -21,7 +21,7 @@ import { RiskControlReader, type ControlRecord } from './risk-control.reader.ts'
 export type CurrentControlBody = RouteBody<(typeof routes)['updateRiskCurrentControl']>;
 
 /** What the form's two buttons do. */
-export type AssessmentEvent = 'SAVE_ASSESSMENT' | 'SUBMIT_ASSESSMENT';
+export type AssessmentEvent = Extract<RiskControlEventName, 'SAVE_ASSESSMENT' | 'SUBMIT_ASSESSMENT'>;
 
 interface AssessmentRow {
   readonly current_desc: string;

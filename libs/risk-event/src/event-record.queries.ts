@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { LinkedControl, ReaderReason } from '@portal/contract';
 import { Sql } from '@portal/platform';
 import { RemediationService, type IssueView } from '@portal/remediation';
-import { allowedActions, riskReportWorkflow } from '@portal/workflows';
+import { allowedActions, riskReportWorkflow, type RiskEventEventName, type RiskReportEventName } from '@portal/workflows';
 import { eventActions, eventListSelect, type EventListRow } from './event.queries.ts';
 import { eventFiles, listFiles, reportFiles, type FileRow } from './file-links.ts';
 import { listEntries, type EntryRow } from './loss/loss-entries.ts';
@@ -26,12 +26,12 @@ export interface AllowedRow extends NamedPerson {
   readonly reasons: ReaderReason[];
 }
 
-export type EventReportRow = ReportRow & { readonly actions: string[] };
+export type EventReportRow = ReportRow & { readonly actions: RiskReportEventName[] };
 
 /** Everything the event's page shows. */
 export interface EventView {
   readonly row: EventListRow;
-  readonly allowedActions: string[];
+  readonly allowedActions: RiskEventEventName[];
   readonly allowed: AllowedRow[];
   readonly files: FileRow[];
   readonly duplicateOf: EventRefRow | null;
@@ -48,7 +48,7 @@ export interface EventView {
 /** Everything the report's page shows. */
 export interface ReportView {
   readonly row: ReportListRow;
-  readonly allowedActions: string[];
+  readonly allowedActions: RiskReportEventName[];
   readonly actions: ActionRow[];
   readonly issues: IssueView[];
   readonly files: FileRow[];
@@ -139,12 +139,12 @@ export class EventRecordQueries {
   }
 
   /** What a saved event answers (docs/decisions/wire.md), also to who may not read it any more after what he did: a substitute. */
-  async savedEvent(id: number, reader: Reader): Promise<{ row: EventListRow; allowedActions: string[] }> {
+  async savedEvent(id: number, reader: Reader): Promise<{ row: EventListRow; allowedActions: RiskEventEventName[] }> {
     const [row] = await this.#sql.query<EventListRow>(`${eventListSelect} where e.id = $1`, [id]);
     return { row: row!, allowedActions: eventActions(row!, reader.actor) };
   }
 
-  async savedReport(id: number, reader: Reader): Promise<{ row: ReportRow; allowedActions: string[] }> {
+  async savedReport(id: number, reader: Reader): Promise<{ row: ReportRow; allowedActions: RiskReportEventName[] }> {
     const { row } = await this.#reports.readForSystem(id);
     return { row, allowedActions: reportActions(row, reader.actor) };
   }

@@ -1,6 +1,7 @@
 import { refuseField, type ReportActionFields } from '@portal/contract';
 import { findActiveByNo } from '@portal/directory';
 import type { SqlRunner, SqlTransaction } from '@portal/platform';
+import type { RemediationIssueState } from '@portal/workflows';
 
 /** An action of a report with its owner; the owner is nobody while the draft does not say. */
 export interface ActionRow {
@@ -14,7 +15,7 @@ export interface ActionRow {
   readonly due_on: string | null;
   readonly issue_id: number | null;
   readonly issue_no: string | null;
-  readonly issue_state: string | null;
+  readonly issue_state: RemediationIssueState | null;
 }
 
 export interface CheckedAction {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventListQuery, EventType } from '@portal/contract';
 import { Sql, WorkCalendar } from '@portal/platform';
-import { allowedActions, listRepresented, riskReportWorkflow, type Actor } from '@portal/workflows';
+import { allowedActions, listRepresented, riskReportWorkflow, type Actor, type RiskReportEventName } from '@portal/workflows';
 import { buildReportWhere } from './event-filter.ts';
 import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
 import type { Reader } from '@portal/directory';
@@ -62,7 +62,7 @@ export function orderReports(sort: string): string {
   return orderBy(sort, sortColumns, 'r');
 }
 
-export function reportActions(row: ReportRow, actor: Actor): string[] {
+export function reportActions(row: ReportRow, actor: Actor): RiskReportEventName[] {
   return allowedActions(riskReportWorkflow, row.state, toReportFacts(row), actor);
 }
 

@@ -1,7 +1,8 @@
 import { machineColumns, type Audited } from '@portal/platform';
 import { remediationIssueKind } from '@portal/remediation';
+import type { RiskEventEventName, RiskReportEventName } from '@portal/workflows';
 
-export const riskEventAudited: Audited = {
+export const riskEventAudited: Audited<RiskEventEventName> = {
   columns: [
     ...[
       'event_no',
@@ -58,7 +59,7 @@ export const riskEventAudited: Audited = {
   ],
 };
 
-export const riskReportAudited: Audited = {
+export const riskReportAudited: Audited<RiskReportEventName> = {
   columns: [
     ...['report_no', 'event_id', 'escalation_user_id', 'root_cause', 'impact_assessment', 'response', 'acceptance_reason'],
     ...['residual_likelihood', 'residual_impact', 'lessons', 'due_on', 'decision_comment', 'submitted_by', 'submitted_at', 'decided_by'],

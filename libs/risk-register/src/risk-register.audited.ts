@@ -1,6 +1,7 @@
 import { machineColumns, type Audited } from '@portal/platform';
+import type { RiskStoreItemEventName } from '@portal/workflows';
 
-export const riskStoreItemAudited: Audited = {
+export const riskStoreItemAudited: Audited<RiskStoreItemEventName> = {
   columns: [
     ...['risk_year', 'ru_no', 'category1_id', 'category2_id', 'category3_id', 'risk_description', 'consequences', 'consequences_en'],
     'standard_control_desc',

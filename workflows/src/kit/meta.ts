@@ -40,7 +40,7 @@ export type TimerEffect = 'replace' | 'keep' | 'restart' | 'dated' | 'cancel';
 /** Filled: the likely next step of its state. Outlined: its counterpart, or what is likely beside it. Text: always at hand, never likely. */
 export type ButtonWeight = 'filled' | 'outlined' | 'text';
 
-export interface TransitionMeta {
+export interface TransitionMeta<Action extends string = string> {
   readonly kind: 'transition';
   /** The button's words. */
   readonly label: Text;
@@ -49,7 +49,7 @@ export interface TransitionMeta {
   /** The line in the Process tab: one of the eight operations of the specification. */
   readonly operation?: OperationCode;
   /** The public name when this event is a variant of another; a variant is never offered by itself. */
-  readonly action?: string;
+  readonly action?: Action;
   /** Done by the service only; never offered. */
   readonly system?: boolean;
   /** Possible on an inactive record only, or on such ones too; every other event needs an active one. */
@@ -80,4 +80,7 @@ export interface TransitionMeta {
 export type Meta = StateMeta | TransitionMeta;
 
 export const state = (meta: Omit<StateMeta, 'kind'>): StateMeta => ({ kind: 'state', ...meta });
-export const step = (meta: Omit<TransitionMeta, 'kind'>): TransitionMeta => ({ kind: 'transition', ...meta });
+export const step = <const Action extends string = never>(meta: Omit<TransitionMeta<Action>, 'kind'>): TransitionMeta<Action> => ({
+  kind: 'transition',
+  ...meta,
+});

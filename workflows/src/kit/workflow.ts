@@ -1,5 +1,6 @@
-import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, ContextFrom, EventFrom, StateValueFrom } from 'xstate';
+import type { AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { takeSeat, type Actor } from './actor.ts';
+import type { Lifecycle } from './machine.ts';
 import type { StateMeta, Text, TransitionMeta } from './meta.ts';
 
 /** What every record of a workflow tells its guards, besides the facts of its own kind. */
@@ -39,16 +40,14 @@ export interface Decision<W extends Workflow = Workflow> {
 
 export type RefusalReason = 'wrong_state' | 'not_allowed';
 
-type NameOfState<Machine extends AnyStateMachine> = StateValueFrom<Machine> & string;
-
-/** A workflow with the names that its machine was declared with. */
-export function defineWorkflow<Machine extends AnyStateMachine>(
+/** A workflow with the names that its machine was described with. */
+export function defineWorkflow<State extends string, Event extends string, Facts extends BaseFacts>(
   name: string,
-  machine: Machine,
+  machine: Lifecycle<State, Event, Facts>,
   title: Text,
-): Workflow<NameOfState<Machine>, EventFrom<Machine>['type'], ContextFrom<Machine>> {
-  const isState = (key: string): key is NameOfState<Machine> => Object.hasOwn(machine.states, key);
-  const isEvent = (key: string): key is EventFrom<Machine>['type'] => key !== '';
+): Workflow<State, Event, Facts> {
+  const isState = (key: string): key is State => Object.hasOwn(machine.states, key);
+  const isEvent = (key: string): key is Event => key !== '';
   const initial = String(machine.config.initial);
   if (!isState(initial)) throw new Error(`${name} has no state ${initial}`);
   const nodes = [...Object.values(machine.states), machine.root];

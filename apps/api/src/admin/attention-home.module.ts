@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { adminLists } from '@portal/contract';
 import { DirectoryModule, LeaverService } from '@portal/directory';
 import { HomeCards } from '../home/home-cards.ts';
 
@@ -17,7 +18,7 @@ export class AttentionHomeModule implements OnModuleInit {
         if (!isAdministrator) return undefined;
         const { duties } = await this.leavers.count();
         // Nothing to settle needs no card.
-        return duties === 0 ? undefined : [{ id: 'noHolder', count: duties, to: '/admin/Leavers', items: [] }];
+        return duties === 0 ? undefined : [{ id: 'noHolder', count: duties, to: adminLists.leavers, items: [] }];
       },
     });
   }

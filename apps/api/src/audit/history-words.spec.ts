@@ -15,6 +15,7 @@ const reviewRow = {
   id: 3,
   risk_id: 2,
   round: 1,
+  state: 'closed' as const,
   reviewer_id: null,
   acted_by: null,
   effectiveness: null,
@@ -64,7 +65,7 @@ function tell(step: ReturnType<typeof stepOf>, language: Language): { by: string
     names: { categories: new Map(), departments: new Map(), peopleById: new Map(), peopleByNumber: new Map() },
   };
   const [trail] = toTrail(view, language).steps;
-  const review: DecidedReviewRow = { ...reviewRow, state: step.to, step: { event: step.event, from: step.from, to: step.to } };
+  const review: DecidedReviewRow = { ...reviewRow, step: { event: step.event, from: step.from, to: step.to } };
   const round = toReviewHistoryRow(review, new Map(), language);
   return [
     { by: 'history', operation: row.operation, event: step.operation === null ? row.operationCode : step.event },

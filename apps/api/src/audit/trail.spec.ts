@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { routes, type RiskControlRecord, type Route, type RouteData } from '@portal/contract';
+import { routes, type RiskControlRecord, type Route, type RouteData, type ControlAction } from '@portal/contract';
 import { buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -84,7 +84,7 @@ function sayTrail(trail: Trail): Record<string, string> {
 }
 
 interface Act {
-  readonly action: string;
+  readonly action: ControlAction;
   readonly route: Route;
   readonly body: (record: RiskControlRecord, actor: Actor) => Promise<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { routes, type Route } from '@portal/contract';
+import { routes, type Route, type ControlAction } from '@portal/contract';
 import { addDays, WorkCalendar } from '@portal/platform';
 import {
   buildAdministrator,
@@ -203,7 +203,7 @@ async function findSelfReview(id: number, former: readonly number[]): Promise<st
 }
 
 interface Act {
-  readonly action: string;
+  readonly action: ControlAction;
   readonly route: Route;
   readonly body: (id: number) => Record<string, unknown>;
 }

@@ -1,3 +1,4 @@
+import type { ExamEventName } from '@portal/workflows';
 import type {
   AudienceWire,
   ExamPersonRow,
@@ -63,7 +64,7 @@ function toSettings(row: ExamRecordRow & { question_count: number; total_score: 
   };
 }
 
-export const toSavedExam = (row: ExamRecordRow, allowedActions: string[]): ExamSaved => ({
+export const toSavedExam = (row: ExamRecordRow, allowedActions: ExamEventName[]): ExamSaved => ({
   id: row.id,
   examNo: row.exam_no,
   revision: row.revision,

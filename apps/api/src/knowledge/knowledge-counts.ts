@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { routes } from '@portal/contract';
+import { routes, knowledgeLists } from '@portal/contract';
 import { ExamQueries, MyExamQueries, ShareQueries } from '@portal/knowledge';
 import type { Actor } from '@portal/workflows';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
@@ -31,8 +31,8 @@ export class KnowledgeCounts implements HomeCardSource {
   async read({ person, isAdministrator }: HomeReader): ReturnType<HomeCardSource['read']> {
     const { shareCount, examCount } = await this.counts(person.actor);
     const [shares, exams] = isAdministrator
-      ? ['/KMSKnowLedge/ShareList?type=1', '/KMSKnowLedge/ExamList?status=open']
-      : ['/KMSKnowLedge/ShareList?type=2', '/KMSKnowLedge/MyExamList?type=1'];
+      ? [`${knowledgeLists.shares}?type=1`, `${knowledgeLists.exams}?status=open`]
+      : [`${knowledgeLists.shares}?type=2`, `${knowledgeLists.myExams}?type=1`];
     return [
       { id: 'shares', count: shareCount, to: shares, items: [] },
       { id: 'exams', count: examCount, to: exams, items: [] },

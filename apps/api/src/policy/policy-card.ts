@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DMS_TYPE, type HomeFigureAnswer } from '@portal/contract';
+import { DMS_TYPE, type HomeFigureAnswer, policyLists } from '@portal/contract';
 import { PolicyQueries } from '@portal/policy';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 
@@ -18,15 +18,15 @@ export class PolicyCard implements HomeCardSource {
     const figure = (id: string, count: number, list: string, type: number): HomeFigureAnswer => ({
       id,
       count,
-      to: `/dms/${list}?dmsType=${type}`,
+      to: `${list}?dmsType=${type}`,
       items: [],
     });
-    const everybody = [figure('inEffect', counts.newlyEffective, 'dmslist', DMS_TYPE.newlyEffective)];
+    const everybody = [figure('inEffect', counts.newlyEffective, policyLists.folders, DMS_TYPE.newlyEffective)];
     if (!isAdministrator) return everybody;
     return [
       ...everybody,
-      figure('expired', counts.pastReview, 'dmslistDisabled', DMS_TYPE.pastReview),
-      figure('closeToReview', counts.closeToReview, 'dmslistReview', DMS_TYPE.closeToReview),
+      figure('expired', counts.pastReview, policyLists.expired, DMS_TYPE.pastReview),
+      figure('closeToReview', counts.closeToReview, policyLists.review, DMS_TYPE.closeToReview),
     ];
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { riskListBody, type HomeFigureAnswer, pageAddress, recordPages } from '@portal/contract';
+import { riskListBody, type HomeFigureAnswer, pageAddress, recordPages, riskControlLists } from '@portal/contract';
 import { RiskControlQueries, type ListScope } from '@portal/risk-control';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 import { toReader } from '@portal/directory';
@@ -13,14 +13,14 @@ interface Column {
   readonly to: string;
 }
 const administratorColumns: readonly Column[] = [
-  { id: 'pending', scope: 'pendingApproval', to: '/RiskControl/RiskControlTaskList?type=1' },
-  { id: 'approved', scope: 'approved', to: '/RiskControl/RiskControlTaskList?type=2' },
-  { id: 'completed', scope: 'completed', to: '/RiskControl/RiskControlTaskList?type=3' },
+  { id: 'pending', scope: 'pendingApproval', to: `${riskControlLists.reviews}?type=1` },
+  { id: 'approved', scope: 'approved', to: `${riskControlLists.reviews}?type=2` },
+  { id: 'completed', scope: 'completed', to: `${riskControlLists.reviews}?type=3` },
 ];
 const ownColumns: readonly Column[] = [
-  { id: 'toDo', scope: 'toDo', to: '/RiskControl/MyRiskControlTaskList?type=1' },
-  { id: 'submitted', scope: 'submitted', to: '/RiskControl/MyRiskControlTaskList?type=2' },
-  { id: 'related', scope: 'related', to: '/RiskControl/MyRiskControlTaskList?type=3' },
+  { id: 'toDo', scope: 'toDo', to: `${riskControlLists.mine}?type=1` },
+  { id: 'submitted', scope: 'submitted', to: `${riskControlLists.mine}?type=2` },
+  { id: 'related', scope: 'related', to: `${riskControlLists.mine}?type=3` },
 ];
 
 /** The risk control matrix on the home page, for risk owners alone; it counts with the lists' own query, so that a count is its list's total. */

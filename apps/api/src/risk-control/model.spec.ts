@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { routes, type Route } from '@portal/contract';
+import { routes, type Route, type ControlAction } from '@portal/contract';
 import { buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
 import { listTransitions, riskControlWorkflow } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api?.close());
 
 interface Act {
-  readonly action: string;
+  readonly action: ControlAction;
   readonly route: Route;
   readonly body: (id: number) => Record<string, unknown>;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DEFICIENCY_NOT_STATED, riskListBody, type HomeFigureAnswer, type RiskListInput } from '@portal/contract';
+import { DEFICIENCY_NOT_STATED, riskListBody, type HomeFigureAnswer, type RiskListInput, riskControlLists } from '@portal/contract';
 import { WorkCalendar } from '@portal/platform';
 import { readChangeDays, RiskControlQueries } from '@portal/risk-control';
 import { riskControlChartStatus } from '@portal/workflows';
@@ -30,7 +30,7 @@ export class ReviewerCard implements HomeCardSource {
       count({ missing: 'reviewer' }),
       count({ deficiency: DEFICIENCY_NOT_STATED, status: riskControlChartStatus.complete }),
     ]);
-    const list = '/RiskControl/RiskControlList';
+    const list = riskControlLists.all;
     const figures = [
       { id: 'noReviewer', count: noReviewer, to: `${list}?missing=reviewer&active=true`, items: [] },
       {

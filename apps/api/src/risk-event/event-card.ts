@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { HomeFigureAnswer, HomeQuery } from '@portal/contract';
+import { type HomeFigureAnswer, type HomeQuery, riskEventLists } from '@portal/contract';
 import { EventQueries } from '@portal/risk-event';
 import type { HomeCardSource, HomeReader } from '../home/home-cards.ts';
 import { toReader } from '@portal/directory';
@@ -25,18 +25,18 @@ export class EventCard implements HomeCardSource {
       },
       toReader(person),
     );
-    const list = isAdministrator ? 'RiskEventQuery' : 'MyRiskEventList';
+    const list = isAdministrator ? riskEventLists.events : riskEventLists.mine;
     const filters = toQuery(query);
     const figure = (id: string, count: number, page: string, type: number): HomeFigureAnswer => ({
       id,
       count,
-      to: `/RiskInfoCollection/${page}?type=${type}${filters}`,
+      to: `${page}?type=${type}${filters}`,
       items: [],
     });
     return [
       figure('escalation', counts.pendingEscalation, list, 1),
-      figure('report', counts.pendingReport, 'RiskReportQuery', 1),
-      figure('managed', counts.incidentManaged, 'RiskReportQuery', 2),
+      figure('report', counts.pendingReport, riskEventLists.reports, 1),
+      figure('managed', counts.incidentManaged, riskEventLists.reports, 2),
     ];
   }
 }

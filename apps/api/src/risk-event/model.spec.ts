@@ -243,7 +243,7 @@ test.each([1, 2, 3, 4])(
       const acts = subject ? reportActs(subject) : eventActs;
       const [name, act] = pick(Object.entries(acts));
       const answer = await actor.client.call(act.route, { body: act.body() });
-      const may = read.isSuccess && read.data.allowedActions.includes(name);
+      const may = read.isSuccess && read.data.allowedActions.some((action) => action === name);
       const told = {
         seed,
         turn,

@@ -25,7 +25,7 @@ import {
   type ReportRow,
   type ReportView,
 } from '@portal/risk-event';
-import { riskEventStatus, riskEventWorkflow, riskReportStatus, riskReportWorkflow, stateMeta } from '@portal/workflows';
+import { riskEventStatus, riskEventWorkflow, riskReportStatus, riskReportWorkflow, stateMeta, type RiskEventEventName, type RiskReportEventName } from '@portal/workflows';
 import { toLossEntries } from './loss.presenter.ts';
 import { toIssueRow } from '../remediation/issue.presenter.ts';
 import { fileUrl, markAbsent } from '../risk-control/risk-control.presenter.ts';
@@ -106,7 +106,7 @@ export function toEventRow(row: EventListRow, viewer: Viewer, language: Language
   };
 }
 
-export function toSavedEvent(row: EventListRow, allowedActions: string[]): RiskEventSaved {
+export function toSavedEvent(row: EventListRow, allowedActions: RiskEventEventName[]): RiskEventSaved {
   return {
     id: row.id,
     eventNo: row.event_no,
@@ -205,7 +205,7 @@ export function toReportRow(row: ReportListRow, viewer: Viewer, language: Langua
   };
 }
 
-export function toSavedReport(row: ReportRow, allowedActions: string[]): RiskReportSaved {
+export function toSavedReport(row: ReportRow, allowedActions: RiskReportEventName[]): RiskReportSaved {
   return {
     id: row.id,
     reportNo: row.report_no,
@@ -235,7 +235,7 @@ export function toReportRecord(view: ReportView, viewer: Viewer, language: Langu
           ? null
           : { id: action.owner_id, userNO: action.owner_no, name: action.owner_name, englishName: action.owner_english_name },
       dueDate: action.due_on,
-      issue: action.issue_id === null ? null : { id: action.issue_id, issueNo: action.issue_no ?? '', state: action.issue_state ?? '' },
+      issue: action.issue_state === null ? null : { id: action.issue_id!, issueNo: action.issue_no!, state: action.issue_state },
     })),
     issues: view.issues.map((issue) => toIssueRow(issue, people, viewer.standsInFor)),
     docs: view.files.map((file) => toFile(file, people)),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { pageAddress, recordPages, type Language, type RiskNoEntry } from '@portal/contract';
+import { pageAddress, recordPages, type Language, type RiskNoEntry, riskControlLists } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
 import { Sql, quoteState } from '@portal/platform';
 import { readableCondition } from '@portal/risk-control';
@@ -67,7 +67,12 @@ export class RiskNoQueries {
     const nameIn = (workflow: Workflow, state: string) => stateMeta(workflow, state).label[language];
     return [
       ...items.map((row) =>
-        toEntry('storeItem', row, nameIn(riskStoreItemWorkflow, row.state), `/RiskControl/RiskStore?keyword=${encodeURIComponent(row.no)}`),
+        toEntry(
+          'storeItem',
+          row,
+          nameIn(riskStoreItemWorkflow, row.state),
+          `${riskControlLists.store}?keyword=${encodeURIComponent(row.no)}`,
+        ),
       ),
       ...controls.map((row) =>
         toEntry('riskControl', row, nameIn(riskControlWorkflow, row.state), pageAddress(recordPages.riskControl.view, row.id)),

@@ -1,9 +1,10 @@
+import type { EventOf, PortalWorkflow, RemediationIssueEventName, RiskControlEventName } from '@portal/workflows';
 import type { MessageKey } from '../messages.ts';
 
 /** What a bulk action asks once for all of its rows, and the machine's event that it does to each. */
 export interface BulkForm {
   readonly workflow: string;
-  readonly event: string;
+  readonly event: EventOf<PortalWorkflow>;
   readonly people?: { readonly many: boolean; readonly missing: MessageKey };
   /** Whether one must be given is the machine's to say (`reasonRequired`). */
   readonly comment?: true;
@@ -11,8 +12,12 @@ export interface BulkForm {
   readonly date?: { readonly missing: MessageKey; readonly past: MessageKey };
 }
 
-const control = (event: string, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({ workflow: 'riskControl', event, ...form });
-const issue = (event: string, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({
+const control = (event: RiskControlEventName, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({
+  workflow: 'riskControl',
+  event,
+  ...form,
+});
+const issue = (event: RemediationIssueEventName, form: Omit<BulkForm, 'workflow' | 'event'> = {}): BulkForm => ({
   workflow: 'remediationIssue',
   event,
   comment: true,

@@ -1,4 +1,6 @@
+import { campaignWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
   commentText,
   day,
@@ -66,10 +68,10 @@ export const campaignRow = z.object({
   opensOn: day,
   dueOn: day,
   creator: personRef,
-  state: z.string(),
+  state: stateOfLifecycle(campaignWorkflow),
   rowVersion: z.number(),
   updatedAt: instant,
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(campaignWorkflow),
   ...counts,
 });
 /** An open campaign of the reader's own controls: how many of them are submitted or beyond, and how many wait for him. */

@@ -1,4 +1,4 @@
-import type { Text } from '@portal/workflows';
+import type { EventOf, PortalWorkflow, Text } from '@portal/workflows';
 
 const text = (zh: string, en: string): Text => ({ zh, en });
 
@@ -26,7 +26,7 @@ export interface FillSheetForm {
   readonly list: string;
   readonly workflow: string;
   /** The machine's events: a draft is kept, or all of it is submitted. */
-  readonly events: { readonly save: string; readonly submit: string };
+  readonly events: { readonly save: EventOf<PortalWorkflow>; readonly submit: EventOf<PortalWorkflow> };
   /** The first one is the record's number. */
   readonly told: readonly ToldColumn[];
   readonly columns: readonly FillColumn[];

@@ -1,3 +1,4 @@
+import { importBatchWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import { flagField, textField } from '../field.ts';
 
@@ -65,7 +66,7 @@ export type ImportIssue = z.output<typeof importIssue>;
 
 export const importAnswer = z.object({
   importId: z.number().nullable(),
-  state: z.enum(['dryRun', 'staging', 'queued', 'committed', 'refused']),
+  state: z.enum(['dryRun', ...importBatchWorkflow.states]),
   rows: z.number(),
   created: z.number(),
   updated: z.number(),

@@ -1,4 +1,6 @@
+import { examAttemptWorkflow, examWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
   flagField,
   idField,
@@ -176,8 +178,8 @@ export const savedExam = z.object({
   examNo: z.string(),
   revision: z.number(),
   rowVersion: z.number(),
-  state: z.string(),
-  allowedActions: z.array(z.string()),
+  state: stateOfLifecycle(examWorkflow),
+  allowedActions: actionsOfLifecycle(examWorkflow),
 });
 
 export const examRow = z.object({
@@ -192,9 +194,9 @@ export const examRow = z.object({
   toMark: z.number(),
   createDateTime: instant,
   updateDateTime: instant,
-  state: z.string(),
+  state: stateOfLifecycle(examWorkflow),
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(examWorkflow),
 });
 
 /** GetExamById: for administrators and the marker. The right answers are left out while the reader sits the exam himself. */
@@ -312,7 +314,7 @@ export const examResult = z.object({
     .array(z.object({ at: instant, by: personRef, reason: z.string(), before: z.string(), after: z.string() }))
     .describe('how the result changed after it was told, the newest first'),
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(examAttemptWorkflow),
 });
 
 export const examPersonRow = z.object({

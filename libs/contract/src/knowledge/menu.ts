@@ -1,13 +1,14 @@
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
 import { recordPages } from '../record-pages.ts';
+import { knowledgeLists } from './pages.ts';
 
 /** The entries of knowledge sharing; shares and exams have rights of their own. */
 export const knowledgeMenu: MenuEntry = {
   ...menuPage('/KMSKnowLedge', '知识分享', 'Knowledge sharing', 'knowledge'),
   children: [
-    menuPage('/KMSKnowLedge/ShareList', '知识分享', 'Resources', 'policies'),
-    menuPage('/KMSKnowLedge/MyExamList', '我的考试', 'My exams', 'tasks'),
-    menuPage('/KMSKnowLedge/ExamList', '考试管理', 'Exams', 'list', 'examMarkers'),
+    menuPage(knowledgeLists.shares, '知识分享', 'Resources', 'policies'),
+    menuPage(knowledgeLists.myExams, '我的考试', 'My exams', 'tasks'),
+    menuPage(knowledgeLists.exams, '考试管理', 'Exams', 'list', 'examMarkers'),
     menuPage('/KMSKnowLedge/MyRecord', '我的学习记录', 'My learning', 'people'),
     menuPage('/KMSKnowLedge/AttestationList', '制度确认', 'Attestations', 'review', 'administrators'),
     recordPage(recordPages.share.edit, '编辑分享', 'Edit resource', 'administrators'),

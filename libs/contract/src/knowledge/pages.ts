@@ -9,3 +9,9 @@ export const knowledgePages = {
     attempt: '/KMSKnowLedge/ExamResult',
   },
 } as const;
+/** Its lists. */
+export const knowledgeLists = {
+  shares: '/KMSKnowLedge/ShareList',
+  exams: '/KMSKnowLedge/ExamList',
+  myExams: '/KMSKnowLedge/MyExamList',
+} as const;

@@ -1,4 +1,6 @@
+import { shareReadingWorkflow, shareWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
   commentText,
   day,
@@ -23,8 +25,8 @@ import { courseStates } from './scorm-values.ts';
 
 export const shareTypes = ['article', 'file', 'scorm', 'link'] as const;
 export type ShareType = (typeof shareTypes)[number];
-export const readingStates = ['unread', 'reading', 'read'] as const;
-export type ReadingState = (typeof readingStates)[number];
+export const readingStates = shareReadingWorkflow.states;
+export type { ShareReadingState as ReadingState } from '@portal/workflows';
 
 /** A rich text with its markup; its pictures are files of their own. */
 const LONGEST_CONTENT = 200_000;
@@ -76,9 +78,9 @@ export const savedShare = z.object({
   id: z.number(),
   shareNo: z.string(),
   rowVersion: z.number(),
-  state: z.string(),
+  state: stateOfLifecycle(shareWorkflow),
   isActive: z.boolean(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(shareWorkflow),
 });
 
 const shareFile = z.object({ docId: z.number(), fileName: z.string(), url: z.string(), size: z.number() });
@@ -103,7 +105,7 @@ export const myReading = z.object({
   awaitsAttestation: z.boolean(),
   isExamWaived: z.boolean().describe('the exam was deleted or is not for the caller: it is not asked of him'),
   isPolicyWaived: z.boolean().describe('the caller cannot open the policy now: no confirmation is asked of him'),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(shareReadingWorkflow),
 });
 
 /** GetShareById. */
@@ -132,9 +134,9 @@ export const shareRecord = z.object({
   activatedAt: instant.nullable(),
   createDateTime: instant,
   updateDateTime: instant,
-  state: z.string(),
+  state: stateOfLifecycle(shareWorkflow),
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(shareWorkflow),
   reading: myReading.nullable().describe('null for who is not of the audience'),
 });
 

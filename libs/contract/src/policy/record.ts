@@ -1,5 +1,8 @@
+import { policyVersionWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import { day, instant, personRef } from '../field.ts';
+import { stateOfLifecycle } from '../lifecycle-fields.ts';
+import { documentActions, folderActions } from './actions.ts';
 
 export const permissionEntry = z.object({
   userPK: z.number().nullable(),
@@ -46,7 +49,7 @@ export const folderRow = z.object({
   hasChildren: z.boolean(),
   documentCount: z.number().describe('readable documents that lie directly in it'),
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: folderActions,
   children: z.array(z.unknown()).nullable().describe('null: not fetched yet'),
 });
 
@@ -54,7 +57,7 @@ export const pendingVersion = z.object({
   id: z.number(),
   version: z.string(),
   revision: z.number(),
-  state: z.string(),
+  state: stateOfLifecycle(policyVersionWorkflow),
   author: personRef.nullable(),
   effectiveDate: day.nullable(),
 });
@@ -92,10 +95,10 @@ export const docRow = z.object({
   effectiveDate: day.nullable(),
   dmsTypes: z.array(z.number()),
   isMinor: z.boolean(),
-  state: z.string(),
+  state: stateOfLifecycle(policyVersionWorkflow),
   pending: pendingVersion.nullable(),
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: documentActions,
 });
 export const docRecord = docRow.extend({
   parentIdPath: z.string(),
@@ -109,7 +112,7 @@ export const historyRow = z.object({
   docId: z.number(),
   revision: z.number(),
   version: z.string(),
-  state: z.string(),
+  state: stateOfLifecycle(policyVersionWorkflow),
   docName: z.string(),
   docPath: z.string(),
   fileId: z.number().nullable(),
@@ -144,8 +147,8 @@ export const savedDoc = z.object({
   id: z.number(),
   docName: z.string(),
   rowVersion: z.number(),
-  state: z.string(),
-  allowedActions: z.array(z.string()),
+  state: stateOfLifecycle(policyVersionWorkflow),
+  allowedActions: documentActions,
 });
 export const deletedRow = z.object({
   id: z.number(),

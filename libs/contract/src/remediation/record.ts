@@ -1,4 +1,6 @@
+import { remediationIssueWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import { day, instant, personRef } from '../field.ts';
 import { evidence } from '../risk-control/record.ts';
 import { issueSeverities, issueSources } from './schema.ts';
@@ -23,9 +25,9 @@ export const remediationIssue = z.object({
   /** How often its date was put off. */
   extensions: z.number(),
   docs: z.array(evidence),
-  state: z.string(),
+  state: stateOfLifecycle(remediationIssueWorkflow),
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(remediationIssueWorkflow),
   /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
   onBehalfOf: z.array(personRef).optional(),
   /** What was said last with one of its events, for example why a verification failed. */

@@ -1,18 +1,19 @@
 import { campaignList } from '../campaign/pages.ts';
 import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
 import { recordPages } from '../record-pages.ts';
+import { riskControlLists } from './pages.ts';
 
 /** The entries of risk control and of the risk store. */
 export const riskControlMenu: MenuEntry = {
   // Clients take whoever owns this path for a risk owner (docs/decisions/portal.md §2, docs/decisions/identity.md).
   ...menuPage('/RiskControl', '风险与控制矩阵', 'Risk control matrix', 'matrix', 'riskOwners'),
   children: [
-    menuPage('/RiskControl/MyRiskControlTaskList', '我的风险控制', 'My risk controls', 'tasks'),
-    menuPage('/RiskControl/RiskControlTaskList', '控制审核', 'Control reviews', 'review', 'administrators'),
-    menuPage('/RiskControl/RiskControlList', '风险控制管理', 'Risk controls', 'list', 'administratorsAndAides'),
+    menuPage(riskControlLists.mine, '我的风险控制', 'My risk controls', 'tasks'),
+    menuPage(riskControlLists.reviews, '控制审核', 'Control reviews', 'review', 'administrators'),
+    menuPage(riskControlLists.all, '风险控制管理', 'Risk controls', 'list', 'administratorsAndAides'),
     menuPage(campaignList, '评估活动', 'Campaigns', 'review', 'administrators'),
     menuPage('/RiskControl/RemediationIssueList', '整改事项', 'Remediation issues', 'review'),
-    menuPage('/RiskControl/RiskStore', '风险库', 'Risk library', 'store', 'riskOwners'),
+    menuPage(riskControlLists.store, '风险库', 'Risk library', 'store', 'riskOwners'),
     // Where the entry above leads; hidden, as the specification says.
     hiddenPage('/riskHome', 'RCM 平台', 'RCM platform', 'riskOwners'),
     recordPage(recordPages.riskControl.edit, '编辑风险控制', 'Edit risk control'),

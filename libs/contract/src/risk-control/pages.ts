@@ -7,3 +7,10 @@ export const riskControlPages = {
     review: '/RiskControl/RiskCurrentControlReviewEdit',
   },
 } as const;
+/** Its lists. */
+export const riskControlLists = {
+  mine: '/RiskControl/MyRiskControlTaskList',
+  reviews: '/RiskControl/RiskControlTaskList',
+  all: '/RiskControl/RiskControlList',
+  store: '/RiskControl/RiskStore',
+} as const;

@@ -1,5 +1,8 @@
+import { independentReviewWorkflow, riskControlWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import { day, instant, personRef } from '../field.ts';
+import { stateOfLifecycle } from '../lifecycle-fields.ts';
+import { controlActions } from './actions.ts';
 
 export const evidence = z.object({
   docId: z.number(),
@@ -35,7 +38,7 @@ export const reviewInfo = z.object({
   id: z.number(),
   riskId: z.number(),
   round: z.number(),
-  state: z.string(),
+  state: stateOfLifecycle(independentReviewWorkflow),
   reviewer: personRef.nullable(),
   /** Who reviewed in his place. */
   actedBy: personRef.nullish(),
@@ -101,9 +104,9 @@ export const riskControlRecord = z.object({
   creator: personRef.nullable(),
   needOwnerApprove: z.boolean(),
   isActive: z.boolean(),
-  state: z.string(),
+  state: stateOfLifecycle(riskControlWorkflow),
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: controlActions,
   /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
   onBehalfOf: z.array(personRef).optional(),
   noEligibleReviewer: z.boolean(),
@@ -116,7 +119,7 @@ export const riskControlRecord = z.object({
   updatedAt: instant,
   owners: z.array(z.object({ userId: z.number(), no: z.string(), name: z.string(), englishName: z.string() })),
   forwardedTo: z.array(personRef),
-  years: z.array(z.object({ id: z.number(), riskNo: z.string(), riskYear: z.number(), state: z.string() })),
+  years: z.array(z.object({ id: z.number(), riskNo: z.string(), riskYear: z.number(), state: stateOfLifecycle(riskControlWorkflow) })),
   risk_CurrentControl: currentControl,
   previousControl: previousControl.nullable(),
   risk_ReviewInfo: reviewInfo.nullable(),

@@ -9,9 +9,9 @@ import {
   nothing,
   pageIndexField,
   pageSizeField,
-  savedRecord,
 } from '../field.ts';
 import { defineRoutes } from '../route.ts';
+import { savedRecord } from './actions.ts';
 import { dashboardSummary } from './dashboard.ts';
 import { riskControlPaths } from './paths.ts';
 import { currentControl, reviewHistoryRow, riskControlRecord } from './record.ts';

@@ -1,4 +1,6 @@
+import { riskControlWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
   commentText,
   day,
@@ -22,6 +24,7 @@ import {
   textField,
 } from '../field.ts';
 import { plannedIssue } from '../remediation/schema.ts';
+import { controlActions } from './actions.ts';
 
 /** UpdateRiskControl, SaveDraftRisk_Control: the standard information and its owner (docs/decisions/portal.md §3). */
 export const riskControlBody = z.object({
@@ -287,13 +290,13 @@ export const riskListRow = z.object({
   /** A code, `notStated` where the reviewer gave none below effectiveness 5, empty before the first review. */
   controlDeficiency: z.string(),
   isActive: z.boolean(),
-  state: z.string(),
+  state: stateOfLifecycle(riskControlWorkflow),
   dueDate: day.nullable(),
   /** To whom its open review is allocated; null where it waits for all reviewers, or none is open. */
   allocatedTo: z.object({ userNO: z.string(), name: z.string(), englishName: z.string() }).nullable(),
   updatedAt: instant,
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: controlActions,
   /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
   onBehalfOf: z.array(personRef).optional(),
 });

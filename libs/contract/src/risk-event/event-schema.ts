@@ -1,4 +1,6 @@
+import { riskEventWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
   commentText,
   day,
@@ -232,9 +234,9 @@ export const savedEvent = z.object({
   id: z.number(),
   eventNo: z.string(),
   rowVersion: z.number(),
-  state: z.string(),
+  state: stateOfLifecycle(riskEventWorkflow),
   status: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(riskEventWorkflow),
 });
 
 const eventSummary = {
@@ -264,7 +266,7 @@ const eventSummary = {
   closeReason: z.enum(closeReasons).nullable(),
   status: z.number().describe('classItem of RISKEVENTSTATUS'),
   statusName: z.string(),
-  state: z.string(),
+  state: stateOfLifecycle(riskEventWorkflow),
   dueDate: day.nullable(),
   reportCount: z.number(),
   reportsApproved: z.number(),
@@ -272,7 +274,7 @@ const eventSummary = {
   submittedAt: instant.nullable(),
   updatedAt: instant,
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(riskEventWorkflow),
   /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
   onBehalfOf: z.array(personRef).optional(),
 };

@@ -3,3 +3,9 @@ export const riskEventPages = {
   riskEvent: { view: '/RiskInfoCollection/RiskEventView', edit: '/RiskInfoCollection/RiskEventEdit' },
   riskReport: { view: '/RiskInfoCollection/RiskReportView', edit: '/RiskInfoCollection/RiskReportEdit' },
 } as const;
+/** Its lists. */
+export const riskEventLists = {
+  mine: '/RiskInfoCollection/MyRiskEventList',
+  events: '/RiskInfoCollection/RiskEventQuery',
+  reports: '/RiskInfoCollection/RiskReportQuery',
+} as const;

@@ -1,4 +1,6 @@
+import { remediationIssueWorkflow, riskReportWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 import { commentText, day, dayField, idField, instant, longText, numberField, numberText, personRef, rowVersionField } from '../field.ts';
 import { remediationIssue } from '../remediation/record.ts';
 import { choiceField, eventRef, fileLinks, linkedControl, recordFile, riskEventRow } from './event-schema.ts';
@@ -34,9 +36,9 @@ export const savedReport = z.object({
   reportNo: z.string(),
   eventId: z.number(),
   rowVersion: z.number(),
-  state: z.string(),
+  state: stateOfLifecycle(riskReportWorkflow),
   status: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(riskReportWorkflow),
 });
 /** An approval also tells the issues that its actions became, and the linked control that may be reopened now. */
 export const approvedReport = savedReport.extend({ issues: z.array(remediationIssue), reopenControl: linkedControl.nullable() });
@@ -75,13 +77,13 @@ const reportSummary = {
   dueDate: day,
   status: z.number().describe('0 draft or returned, 1 submitted, 2 approved'),
   statusName: z.string(),
-  state: z.string(),
+  state: stateOfLifecycle(riskReportWorkflow),
   createdAt: instant,
   submittedAt: instant.nullable(),
   remindedAt: instant.nullable(),
   updatedAt: instant,
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(riskReportWorkflow),
   /** For whom the reader would act: absent people whose duties he may do today; absent when he acts for himself. */
   onBehalfOf: z.array(personRef).optional(),
 };
@@ -101,7 +103,7 @@ export const riskReportRecord = z.object({
       ownerNo: z.string(),
       owner: personRef.nullable(),
       dueDate: day.nullable(),
-      issue: z.object({ id: z.number(), issueNo: z.string(), state: z.string() }).nullable(),
+      issue: z.object({ id: z.number(), issueNo: z.string(), state: stateOfLifecycle(remediationIssueWorkflow) }).nullable(),
     }),
   ),
   issues: z.array(remediationIssue),

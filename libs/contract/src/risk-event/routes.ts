@@ -1,4 +1,6 @@
+import { riskStoreItemWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { actionsOfLifecycle } from '../lifecycle-fields.ts';
 import {
   actorAndIdQuery,
   actorQuery,
@@ -49,7 +51,7 @@ export const storeItem = z.object({
   standardControlDesc: z.string(),
   status: z.enum(['active', 'retired', 'filed']),
   rowVersion: z.number(),
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(riskStoreItemWorkflow),
 });
 
 const storeListBody = z.object({

@@ -1,4 +1,6 @@
+import { mailWorkflow } from '@portal/workflows';
 import { z } from 'zod';
+import { stateOfLifecycle } from '../lifecycle-fields.ts';
 import {
   actorQuery,
   day,
@@ -57,7 +59,7 @@ export const noticePreferences = z.object({
   ),
 });
 
-export const mailState = z.enum(['queued', 'sending', 'sent', 'logged', 'failed']);
+const mailState = stateOfLifecycle(mailWorkflow);
 const mailSummary = {
   id: z.number(),
   messageId: z.string(),

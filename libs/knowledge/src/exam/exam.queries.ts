@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExamListQuery, ExamStatus } from '@portal/contract';
 import { currentTime, keywordCondition, splitWords, Sql, quoteStates, quoteState } from '@portal/platform';
-import { allowedActions, examWorkflow, type Actor, examAttemptWorkflow } from '@portal/workflows';
+import { allowedActions, examWorkflow, type Actor, examAttemptWorkflow, type ExamEventName } from '@portal/workflows';
 import { nameAudience } from '../audience/audience.ts';
 import { statusOf } from './attempt/eligibility.ts';
 import { bankJoin, orderBy, personOf, statusCondition, type PersonJson } from './exam-parts.ts';
@@ -25,7 +25,7 @@ export interface ExamListRow extends ExamRecordRow {
 export interface ManagedExam {
   readonly row: ExamListRow;
   readonly status: ExamStatus;
-  readonly allowedActions: string[];
+  readonly allowedActions: ExamEventName[];
 }
 
 export interface ExamView extends ManagedExam {
@@ -103,7 +103,7 @@ export class ExamQueries {
   }
 
   /** CreateExam, UpdateExam answer this; also when the answer is told again. */
-  async saved(id: number, actor: Actor): Promise<{ row: ExamRecordRow; allowedActions: string[] }> {
+  async saved(id: number, actor: Actor): Promise<{ row: ExamRecordRow; allowedActions: ExamEventName[] }> {
     const row = await this.#store.readManaged(id, actor);
     return { row, allowedActions: allowedActions(examWorkflow, row.state, toExamFacts(row), actor) };
   }
@@ -125,4 +125,4 @@ function toManaged(row: ExamListRow, actor: Actor): ManagedExam {
 }
 
 /** Creating is no act of an exam that is there; the marker is changed with the exam, or by the hand-over of a leaver. */
-const shown: ReadonlySet<string> = new Set(['UPDATE', 'IMPORT_QUESTIONS', 'DELETE']);
+const shown: ReadonlySet<ExamEventName> = new Set<ExamEventName>(['UPDATE', 'IMPORT_QUESTIONS', 'DELETE']);

@@ -4,6 +4,8 @@ import { currentTime, WorkCalendar, type SqlTransaction, quoteState } from '@por
 import { audiencePeople } from '../audience/audience.ts';
 import { findReadings, type ReadingRow } from './reading-row.ts';
 
+const UNREAD = quoteState(shareReadingWorkflow, 'unread');
+
 interface SharePlan {
   readonly id: number;
   readonly due_on: string | null;
@@ -27,7 +29,7 @@ export class Enrolment {
     if (!share) return 0;
     const added = await tx.query<{ id: number }>(
       `insert into share_reading (share_id, person_id, state)
-       select s.id, p.id, 'unread' from kms_share s cross join lateral ${audiencePeople('s')} p where s.id = $1
+       select s.id, p.id, ${UNREAD} from kms_share s cross join lateral ${audiencePeople('s')} p where s.id = $1
        on conflict (share_id, person_id) do nothing returning id`,
       [shareId],
     );
@@ -42,7 +44,7 @@ export class Enrolment {
   /** One person's reading, made when he opens the share before the worker has brought it to him, or comes to the audience later. */
   async enrolOne(tx: SqlTransaction, shareId: number, personId: number): Promise<ReadingRow> {
     const [added] = await tx.query<{ id: number; due_on: string | null }>(
-      `insert into share_reading (share_id, person_id, state, told_at) values ($1, $2, 'unread', $3)
+      `insert into share_reading (share_id, person_id, state, told_at) values ($1, $2, ${UNREAD}, $3)
        on conflict (share_id, person_id) do nothing returning id, (select due_on from kms_share where id = $1) as due_on`,
       [shareId, personId, currentTime()],
     );

@@ -1,7 +1,7 @@
-import { shareReadingWorkflow } from '@portal/workflows';
+import { isStateOf, shareReadingWorkflow } from '@portal/workflows';
 import { Injectable } from '@nestjs/common';
 import type { ReadingState, ShareResultInput } from '@portal/contract';
-import { currentTime, splitWords, Sql, WorkCalendar, type Bind, quoteState } from '@portal/platform';
+import { currentTime, splitWords, Sql, WorkCalendar, type Bind, quoteState, quoteStates } from '@portal/platform';
 import { readResultProgress, type ResultProgress } from './result-progress.ts';
 import { audiencePeople } from '../audience/audience.ts';
 
@@ -50,7 +50,7 @@ const SORTS: Readonly<Record<string, string>> = {
   person: 'name',
   userNO: 'user_no',
   departmentName: 'department_name',
-  readState: "array_position(array['unread', 'reading', 'read'], state)",
+  readState: `array_position(array[${quoteStates(shareReadingWorkflow, shareReadingWorkflow.states)}], state)`,
   secondsRead: 'seconds_read',
   openedAt: 'opened_at',
   finishedAt: 'finished_at',
@@ -114,7 +114,7 @@ export function buildResults(
     ...(filter.rowIds ? [`coalesce(${rowColumn}, 0) = any(${bind(filter.rowIds)}::bigint[])`] : []),
     ...(filter.readState === 'unfinished' ? [`state <> ${quoteState(shareReadingWorkflow, 'read')}`] : []),
     ...(filter.readState === 'overdue' ? ['is_overdue'] : []),
-    ...(['unread', 'reading', 'read'].includes(filter.readState ?? '') ? [`state = ${bind(filter.readState)}`] : []),
+    ...(isStateOf(shareReadingWorkflow, filter.readState ?? '') ? [`state = ${bind(filter.readState)}`] : []),
   ];
   return { tables, where: conditions.join(' and '), order: orderOf(filter.sort), params };
 }

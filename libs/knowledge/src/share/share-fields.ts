@@ -111,8 +111,7 @@ async function assertFiles(
   const [known] = await sql.query<{ n: number }>(
     `select count(*)::int as n from stored_file f where f.id = any($1::bigint[]) and (
        exists (select 1 from kms_share_file l where l.file_id = f.id and l.share_id = $2)
-       or (f.uploaded_by = $3 and not exists (select 1 from policy_version v where v.file_id = f.id)
-         and not exists (select 1 from control_evidence e where e.file_id = f.id)))`,
+       or (f.uploaded_by = $3 and not exists (select 1 from claimed_file c where c.file_id = f.id)))`,
     [ids, shareId, actorId],
   );
   if (known!.n !== ids.length) throw refuseField(field, message);

@@ -1,6 +1,6 @@
 import type { ShareType } from '@portal/contract';
 import type { Subject } from '@portal/platform';
-import { allowedActions, shareWorkflow, type Actor, type ShareFacts, type ShareState, type ShareWorkflow } from '@portal/workflows';
+import { allowedActions, shareWorkflow, type Actor, type ShareFacts, type ShareState, type ShareWorkflow, type ShareEventName } from '@portal/workflows';
 import type { AudienceColumns } from '../audience/audience.ts';
 
 /** What an administrator writes of a share, as stored. */
@@ -58,6 +58,6 @@ export function toShareRecord(row: ShareRow): ShareRecord {
   return { row, subject: { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts } };
 }
 
-export function shareActions({ subject }: ShareRecord, actor: Actor): string[] {
+export function shareActions({ subject }: ShareRecord, actor: Actor): ShareEventName[] {
   return allowedActions(shareWorkflow, subject.state, subject.facts, actor);
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract';
+import { type Language, adminLists } from '@portal/contract';
 import { words, type KindWords, type MailContent, type NamedPerson } from '@portal/platform';
 import { text } from '@portal/workflows';
 import { nameIn } from '../templates/notice-text.ts';
@@ -20,7 +20,7 @@ export const fileWords: Readonly<Record<'fileChanged', KindWords>> = {
 };
 
 /** Where the portal checks its histories and files. */
-export const FILE_PAGE = '/admin/Audit';
+export const FILE_PAGE = adminLists.audit;
 
 const subject = text('文件“{name}”的内容与历史记录不符', 'The file “{name}” differs from the history');
 const body = text(

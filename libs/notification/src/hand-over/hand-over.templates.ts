@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract';
+import { type Language, adminLists } from '@portal/contract';
 import type { HandedDuty } from '@portal/directory';
 import { words, type KindWords, type MailContent, type MailSection, type NamedPerson } from '@portal/platform';
 import { text, type Text } from '@portal/workflows';
@@ -55,7 +55,7 @@ const say = {
   leavers: text('查看待交接事项', 'Open unassigned tasks'),
 } satisfies Record<string, Text>;
 
-const LEAVERS_PAGE = '/admin/Leavers';
+const LEAVERS_PAGE = adminLists.leavers;
 
 type Values = Readonly<Record<string, string | number>>;
 const fill = (pattern: Text, language: Language, values: Values): string =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql } from '@portal/platform';
+import type { StateOf, mailWorkflow } from '@portal/workflows';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
 
 export interface MailLogQuery {
@@ -24,7 +25,7 @@ export interface MailLogRow {
   readonly template: string;
   readonly subject: string;
   readonly language: 'zh' | 'en';
-  readonly state: 'queued' | 'sending' | 'sent' | 'logged' | 'failed';
+  readonly state: StateOf<typeof mailWorkflow>;
   readonly attempts: number;
   readonly lastError: string;
   readonly createdAt: Date;

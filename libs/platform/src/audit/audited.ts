@@ -4,7 +4,7 @@ import type { RecordKind } from '../record/index.ts';
 export type Unaudited = Readonly<Record<string, string>>;
 
 /** Rows of another table that are a part of the record: its loss entries, the answers of an attempt. */
-export interface AuditedPart {
+export interface AuditedPart<Event extends string = string> {
   /** As steps, findings and documents name it; no column of the record has this name. */
   readonly name: string;
   readonly table: string;
@@ -13,7 +13,7 @@ export interface AuditedPart {
   readonly columns: readonly string[];
   readonly unaudited?: Unaudited;
   /** The events with which the rows may change; each says them anew, and so does the first step. */
-  readonly events: readonly string[];
+  readonly events: readonly Event[];
   /** The rows come without a step until the first of the events fixes them: the first step says nothing of them. */
   readonly later?: true;
   /** SQL: for which records the rows are compared, where several share them. */
@@ -25,22 +25,22 @@ export interface AuditedPart {
 }
 
 /** Records that begin without a step of their own, within a step of this one. */
-export interface MadeRecords {
+export interface MadeRecords<Event extends string = string> {
   readonly kind: RecordKind;
   /** SQL: which of them (`made`) are those of a record (`record`). */
   readonly of: string;
-  readonly events: readonly string[];
+  readonly events: readonly Event[];
 }
 
 /**
  * What the steps of a kind's records vouch for, column by column (docs/security.md, history). The first step says all of it, each later one what it
  * gives; the verifier replays them against the rows. Every column of the tables is in one of the lists; a generated test asks.
  */
-export interface Audited {
+export interface Audited<Event extends string = string> {
   readonly columns: readonly string[];
   readonly unaudited: Unaudited;
-  readonly parts?: readonly AuditedPart[];
-  readonly makes?: readonly MadeRecords[];
+  readonly parts?: readonly AuditedPart<Event>[];
+  readonly makes?: readonly MadeRecords<Event>[];
   /** SQL: `record`, `workflow` and `subject` of the steps that made records which began without one. */
   readonly madeBy?: string;
 }

@@ -1,4 +1,4 @@
-import { listTransitions, workflowCatalogue, type DutyName, type StateMeta, type Text } from '@portal/workflows';
+import { duties, listTransitions, stateMeta, workflowCatalogue, type DutyHolder, type DutyName, type Text } from '@portal/workflows';
 import type { Bind } from '../search/index.ts';
 
 /** Why somebody must act. */
@@ -112,10 +112,10 @@ export interface HolderSet {
 }
 
 /** The states in which a record waits for a duty, as its machine says. */
-export const statesOfDuty = (workflow: string, duty: DutyName): string[] =>
-  Object.entries(workflowCatalogue[workflow]?.machine.states ?? {}).flatMap(([state, { meta }]) =>
-    (meta as StateMeta).duty === duty ? [state] : [],
-  );
+export function statesOfDuty(name: string, duty: DutyName): string[] {
+  const workflow = workflowCatalogue[name];
+  return workflow ? workflow.states.filter((state) => stateMeta(workflow, state).duty === duty) : [];
+}
 
 /** May the substitute of somebody absent do it in his place? The machine says so of what is done in the states of the duty. */
 export function isForSubstitutes(workflow: string, duty: DutyName, doneIn = workflow): boolean {
@@ -139,13 +139,33 @@ export function isLentBranch(workflow: string, duty: DutyName, { doneIn = workfl
   return !listTransitions(machine).some(({ from, meta }) => (doneIn !== workflow || states.includes(from)) && meta.isVerdict);
 }
 
+/** For which reasons somebody can hold a duty that waits, in the word of the reminder settings, for those people. */
+const reasonsFor: Readonly<Record<DutyHolder, readonly HolderReason[]>> = {
+  owner: ['owner'],
+  reporter: ['writer'],
+  ownerAndAssistants: ['owner', 'assistant'],
+  // A review that is allocated waits for one of them.
+  administrators: ['administrator', 'assignee'],
+  assignee: ['assignee', 'writer'],
+  policyOwners: ['owner', 'administrator'],
+  policyApprovers: ['owner', 'administrator'],
+  reader: ['reader'],
+  examSitters: ['sitter'],
+  examMarker: ['marker', 'administrator'],
+};
+
 /**
  * Declares who must act on the records of a workflow.
- * @throws Error for a duty that no state of the machine has
+ * @throws Error for a duty that no state of the machine has, and for people who are not those of whom the machine's duty speaks: what the
+ * reminder settings, the diagrams and the calendar of a duty say of them stands there
  */
 export function defineHolders(set: HolderSet): HolderSet {
   for (const duty of dutiesOf(set)) {
     if (statesOfDuty(set.workflow, duty).length === 0) throw new Error(`No state of ${set.workflow} has the duty ${duty}`);
+    const expected = reasonsFor[duties[duty].holder];
+    const told = [...new Set(set.duties[duty]?.holders.map(({ reason }) => reason))];
+    if (told.length === 0 || told.some((reason) => !expected.includes(reason)))
+      throw new Error(`The duty ${duty} of ${set.workflow} waits for ${duties[duty].holder}, and is held by ${told.join(', ')}`);
   }
   return set;
 }

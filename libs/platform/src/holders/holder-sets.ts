@@ -1,4 +1,4 @@
-import { workflowCatalogue, type DutyName, type StateMeta } from '@portal/workflows';
+import { stateMeta, workflowCatalogue, type DutyName } from '@portal/workflows';
 import type { DutyHolders, HolderSet, Post } from './holder-set.ts';
 
 /** What an area declares of who must act. */
@@ -16,10 +16,10 @@ export class HolderSets {
   constructor(areas: readonly AreaHolders[]) {
     this.sets = areas.flatMap(({ sets }) => sets);
     this.posts = areas.flatMap(({ posts }) => posts);
-    for (const [workflow, { machine }] of Object.entries(workflowCatalogue)) {
-      for (const { meta } of Object.values(machine.states)) {
-        const { duty } = meta as StateMeta;
-        if (duty && this.of(workflow, duty).length === 0) throw new Error(`Nobody holds the duty ${duty} of ${workflow}`);
+    for (const [name, workflow] of Object.entries(workflowCatalogue)) {
+      for (const state of workflow.states) {
+        const { duty } = stateMeta(workflow, state);
+        if (duty && this.of(name, duty).length === 0) throw new Error(`Nobody holds the duty ${duty} of ${name}`);
       }
     }
   }

@@ -1,16 +1,16 @@
 import type { RecordPage } from '@portal/contract';
-import type { Workflow } from '@portal/workflows';
+import type { EventOf, PortalWorkflow, Workflow } from '@portal/workflows';
 import type { Audited } from '../audit/audited.ts';
 import type { ReplayRule } from '../audit/replay-rule.ts';
 
 /** What a mail may ask of its reader, and where its button leads. */
 export interface RecordAct {
   /** The events by which it is done, of its own machine or of one that hangs on it: with one of them allowed the button leads to the act, else to the record. */
-  readonly events: readonly string[];
+  readonly events: readonly EventOf<PortalWorkflow>[];
   /** The page of its form; without one it is done on the page that shows the record. */
   readonly page?: RecordPage;
   /** The action whose dialog that page opens. */
-  readonly dialog?: string;
+  readonly dialog?: EventOf<PortalWorkflow>;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface RecordKind<W extends Workflow = Workflow> {
   /** How its rows are compared with what their steps say. */
   readonly replay?: ReplayRule;
   /** What its steps vouch for, column by column. */
-  readonly audited?: Audited;
+  readonly audited?: Audited<EventOf<W>>;
   /** SQL: the chains (`workflow`, `id`) that belong to a record's story beside its own; `$1` is the record's id. */
   readonly related?: string;
 }

@@ -154,8 +154,8 @@ async function assertItems(
 /** A file is one that the actor has uploaded and that hangs nowhere else, or the one that is there already. @returns its DocType */
 async function findFile(sql: SqlRunner, fileId: number, oldFileId: number | null, actorId: number): Promise<number> {
   const [file] = await sql.query<{ name: string; content_kind: string; uploaded_by: number | null; linked: boolean }>(
-    `select name, content_kind, uploaded_by, exists (select 1 from policy_version v where v.file_id = s.id)
-       or exists (select 1 from control_evidence c where c.file_id = s.id) as linked from stored_file s where id = $1`,
+    `select name, content_kind, uploaded_by, exists (select 1 from claimed_file c where c.file_id = s.id) as linked
+     from stored_file s where id = $1`,
     [fileId],
   );
   const isOwn = file && file.uploaded_by === actorId && !file.linked;

@@ -13,7 +13,7 @@ export interface VersionRow {
   readonly policy_id: number;
   readonly revision: number;
   readonly version_no: string;
-  readonly state: string;
+  readonly state: PolicyVersionState;
   readonly name: string;
   readonly doc_level: number;
   readonly doc_category: number;

@@ -1,13 +1,6 @@
+import type { DocumentAction } from '@portal/contract';
 import type { Subject } from '@portal/platform';
-import {
-  allowedActions,
-  pendingPolicyStates,
-  policyVersionWorkflow,
-  type Actor,
-  type PolicyVersionFacts,
-  type PolicyVersionWorkflow,
-  type PolicyVersionState,
-} from '@portal/workflows';
+import { allowedActions, pendingPolicyStates, policyVersionWorkflow, type Actor, type PolicyVersionFacts, type PolicyVersionWorkflow, type PolicyVersionState, type PolicyVersionEventName } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 
 /** A document with the version that people see (the published or retired one, else the one being written) and the one that is pending. */
@@ -139,7 +132,7 @@ export function toPolicyRecord(row: PolicyRow, actor: Actor, approval: Approval)
 }
 
 /** Events that are about the document and not about one of its versions: the version that people see carries them. */
-const OF_DOCUMENT = new Set([
+const OF_DOCUMENT: ReadonlySet<PolicyVersionEventName> = new Set<PolicyVersionEventName>([
   'RENAME',
   'MOVE',
   'PERMISSION',
@@ -156,21 +149,21 @@ const OF_DOCUMENT = new Set([
  * What the actor may do: the machine's events of both versions under the names of the table, and what grants alone decide: OPEN, PREVIEW,
  * DOWNLOAD, EDIT, COPY, HISTORY (docs/decisions/wire.md, Lists).
  */
-export function policyActions(record: PolicyRecord, actor: Actor): string[] {
+export function policyActions(record: PolicyRecord, actor: Actor): DocumentAction[] {
   const { row, face, pending } = record;
   const onFace = allowedActions(policyVersionWorkflow, face.state, face.facts, actor);
   const onPending = pending ? allowedActions(policyVersionWorkflow, pending.state, pending.facts, actor) : [];
   const events = new Set([...onFace, ...onPending.filter((event) => !OF_DOCUMENT.has(event))]);
   const isOwner = row.grade === GRADE.all;
   const isEditable = events.has('REVISE') || events.has('SAVE_DRAFT');
-  const granted = !row.is_active
+  const granted: DocumentAction[] = !row.is_active
     ? []
     : [
         'OPEN',
-        ...(row.grade & GRADE.read ? ['PREVIEW'] : []),
-        ...(row.grade & GRADE.download ? ['DOWNLOAD'] : []),
-        ...(isEditable ? ['EDIT'] : []),
-        ...(isOwner ? ['COPY', 'HISTORY'] : []),
+        ...(row.grade & GRADE.read ? (['PREVIEW'] as const) : []),
+        ...(row.grade & GRADE.download ? (['DOWNLOAD'] as const) : []),
+        ...(isEditable ? (['EDIT'] as const) : []),
+        ...(isOwner ? (['COPY', 'HISTORY'] as const) : []),
       ];
   return [...granted, ...policyVersionWorkflow.events.filter((event) => events.has(event))];
 }

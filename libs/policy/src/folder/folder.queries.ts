@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { Refusal, type FolderAction } from '@portal/contract';
 import { Sql, type SqlRunner, type Subject } from '@portal/platform';
 import {
   allowedActions,
@@ -107,8 +107,12 @@ export function toFolderRecord(row: FolderRow, actor: Actor): FolderRecord {
 }
 
 /** The machine's events, and what an owner makes in a folder: NEW_FOLDER, UPLOAD, COPY. */
-export function folderActions({ row, subject }: FolderRecord, actor: Actor): string[] {
+export function folderActions({ row, subject }: FolderRecord, actor: Actor): FolderAction[] {
   const events = allowedActions(policyFolderWorkflow, subject.state, subject.facts, actor);
   const mayFill = row.is_active && row.grade === GRADE.all;
-  return [...(row.is_active && row.grade > 0 ? ['OPEN'] : []), ...(mayFill ? ['NEW_FOLDER', 'UPLOAD', 'COPY'] : []), ...events];
+  return [
+    ...(row.is_active && row.grade > 0 ? (['OPEN'] as const) : []),
+    ...(mayFill ? (['NEW_FOLDER', 'UPLOAD', 'COPY'] as const) : []),
+    ...events,
+  ];
 }

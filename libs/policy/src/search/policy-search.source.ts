@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { pageAddress, recordPages } from '@portal/contract';
+import { pageAddress, recordPages, policyLists } from '@portal/contract';
 import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 import { accessTables, seenDocument } from '../access/access.sql.ts';
 
@@ -38,6 +38,6 @@ export class PolicyFolderSearchSource implements SearchSource {
   }
 
   link({ page_id }: SearchFacts): string {
-    return `/dms/dmslist?folderId=${page_id}`;
+    return `${policyLists.folders}?folderId=${page_id}`;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { foldSteps, readRecordSteps, Sql, type PastRecord, type RecordStep, type SqlRunner } from '@portal/platform';
 import { keyOfValue, type FieldValue, type SaidValues, type TrailKind } from '@portal/risk-register';
-import type { Actor } from '@portal/workflows';
+import type { Actor, PolicyVersionState } from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 import { toWireNames, type VersionColumns } from '../document/document-fields.ts';
 import { PolicyReader } from '../document/policy.reader.ts';
@@ -15,7 +15,7 @@ const FIELDS = [
 /** What is the document's and not a version's: whichever version stood there when it changed, it goes on. */
 const OF_DOCUMENT = ['folder', 'permission'];
 /** Versions in these states are what people see; without one it is the newest. */
-const FACES = ['published', 'retired'];
+const FACES: readonly string[] = ['published', 'retired'] satisfies PolicyVersionState[];
 
 interface VersionSeed extends VersionColumns {
   readonly id: number;

@@ -1,16 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, riskListBody, type RiskListQuery } from '@portal/contract';
 import { currentTime, Sql, WorkCalendar, type SqlRunner, type Subject, quoteState, quoteStates } from '@portal/platform';
-import {
-  allowedActions,
-  campaignWorkflow,
-  riskControlBuckets,
-  riskControlWorkflow,
-  type Actor,
-  type CampaignFacts,
-  type CampaignState,
-  type CampaignWorkflow,
-} from '@portal/workflows';
+import { allowedActions, campaignWorkflow, riskControlBuckets, riskControlWorkflow, type Actor, type CampaignFacts, type CampaignState, type CampaignWorkflow, type CampaignEventName } from '@portal/workflows';
 import { joins } from '../list-conditions.ts';
 import { populationOf } from './population.ts';
 
@@ -45,7 +36,7 @@ export interface CampaignRow extends CampaignCounts {
 }
 
 export interface CampaignView extends CampaignRow {
-  readonly allowedActions: string[];
+  readonly allowedActions: CampaignEventName[];
 }
 
 export interface CampaignPreview {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { riskListBody, type RouteData, type routes } from '@portal/contract';
+import { riskListBody, type RouteData, type routes, riskControlLists } from '@portal/contract';
 import type { Reader } from '@portal/directory';
 import { quoteState, quoteStates, Sql, WorkCalendar } from '@portal/platform';
 import { campaignWorkflow, riskControlBuckets, riskControlWorkflow } from '@portal/workflows';
@@ -20,7 +20,7 @@ interface Row {
 const SHOWN = 5;
 
 /** My list of what is to be done, filtered to a campaign. */
-export const myCampaignAddress = (id: number): string => `/RiskControl/MyRiskControlTaskList?type=1&campaign=${id}`;
+export const myCampaignAddress = (id: number): string => `${riskControlLists.mine}?type=1&campaign=${id}`;
 
 /** The open campaigns of one's own controls (docs/decisions/risk-control.md, campaigns). */
 @Injectable()

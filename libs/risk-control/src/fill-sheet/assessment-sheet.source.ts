@@ -136,6 +136,7 @@ export class AssessmentSheetSource implements FillSheetSource<RiskListQuery, Rea
         ...currentControlBody.parse(toBody(id, version, values)),
         riskId: id,
       }));
+      // The sheet's form (`fillSheetForms`) has two events, and they are these.
       await this.assessments.writeMany(tx, event as AssessmentEvent, bodies, hand, bulk);
       await checkpoint(((start + portion.length) / rows.length) * 100);
     }

@@ -1,10 +1,10 @@
-import { recordPages } from '@portal/contract';
+import { recordPages, riskControlLists } from '@portal/contract';
 import { inboxOnly, notice, request, words, type NoticeTemplate } from '@portal/platform';
 import { text } from '@portal/workflows';
 
 const pages = recordPages.riskControl;
 /** The lists that show the records of a bulk action. */
-export const lists = { mine: '/RiskControl/MyRiskControlTaskList?type=1', all: '/RiskControl/MyRiskControlTaskList?type=3' };
+export const lists = { mine: `${riskControlLists.mine}?type=1`, all: `${riskControlLists.mine}?type=3` };
 
 /** What is told of risk controls, from the assignment of an owner to the end of the year's work. */
 export const controlTemplates = {
@@ -163,7 +163,7 @@ export const controlTemplates = {
           '{actor} 将以下 {count} 项风险控制的独立审核分配给您。',
           '{actor} allocated the independent reviews of these {count} risk controls to you.',
         ),
-        list: '/RiskControl/RiskControlTaskList?type=1',
+        list: `${riskControlLists.reviews}?type=1`,
       },
     },
   ),

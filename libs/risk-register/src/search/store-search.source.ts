@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { riskControlLists } from '@portal/contract';
 import { mayOpen } from '@portal/directory';
 import type { SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 
@@ -20,6 +21,6 @@ export class StoreSearchSource implements SearchSource {
   }
 
   link({ page_id }: SearchFacts): string {
-    return `/RiskControl/RiskStore?item=${page_id}`;
+    return `${riskControlLists.store}?item=${page_id}`;
   }
 }

@@ -13,7 +13,7 @@ import { sourceAddress } from './addresses.ts';
 
 type IssueColumn = ListColumn<IssueListRow, undefined, never>;
 
-const settled = ['verified', 'cancelled'];
+const settled: readonly IssueListRow['state'][] = ['verified', 'cancelled'];
 export const isOpen = ({ state }: Pick<IssueListRow, 'state'>): boolean => !settled.includes(state);
 
 /** For whom the reader would act. */

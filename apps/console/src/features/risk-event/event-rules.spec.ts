@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { RiskEventRow } from '@portal/contract/client';
 import { riskEventWorkflow } from '@portal/workflows';
 import { stepOf } from './components/EventRowStep.tsx';
 import { standardsOf, toFields } from '#shared/list/list-input.ts';
@@ -47,7 +48,7 @@ test('saving and submitting a draft are one button; closing and reopening stand 
 });
 
 test('a row leads to its next step', () => {
-  const row = (state: string, allowedActions: string[]) => stepOf({ id: 1, state, allowedActions });
+  const row = (state: RiskEventRow['state'], allowedActions: RiskEventRow['allowedActions']) => stepOf({ id: 1, state, allowedActions });
   expect([row('draft', ['SUBMIT']), row('pendingApproval', ['FORWARD', 'APPROVE']), row('closed', ['FORWARD'])]).toEqual([
     'edit',
     'decide',

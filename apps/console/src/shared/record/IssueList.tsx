@@ -14,7 +14,7 @@ import { IssueDialog } from './IssueDialog.tsx';
 import { ActionButtons, useButtons } from './RecordButtons.tsx';
 import { useRecordAction, type Staleness } from './use-record-action.ts';
 
-const settled = ['verified', 'cancelled'];
+const settled: readonly RemediationIssueRow['state'][] = ['verified', 'cancelled'];
 
 /** `asked`: the button of a mail leads to this one. */
 function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked: boolean; onAct: (event: string) => void }) {

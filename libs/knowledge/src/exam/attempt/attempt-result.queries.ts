@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql, type StepBody } from '@portal/platform';
-import { allowedActions, examAttemptWorkflow, markedExamStates, type Actor } from '@portal/workflows';
+import { allowedActions, examAttemptWorkflow, markedExamStates, type Actor, type ExamAttemptEventName } from '@portal/workflows';
 import { personOf, type PersonJson } from '../exam-parts.ts';
 import { attemptColumns, readAnswers, toAttemptSubject, type AttemptRow, type SavedAnswer } from './attempt-row.ts';
 
@@ -35,7 +35,7 @@ export interface AttemptResult {
   /** It has its marks: only now are right answers, points and comments told. */
   readonly isMarked: boolean;
   readonly remarks: readonly Remark[];
-  readonly allowedActions: string[];
+  readonly allowedActions: ExamAttemptEventName[];
 }
 
 const COLUMNS = `${attemptColumns}, e.exam_no, e.title, e.title_en, e.is_active as exam_is_active, ${personOf('p')} as person,

@@ -21,7 +21,7 @@ export const folder = (id: number, name: string, over: Partial<FolderRow> = {}):
   ...over,
 });
 
-export const ownerActions = [
+export const ownerActions: DocRecord['allowedActions'] = [
   'OPEN',
   'PREVIEW',
   'DOWNLOAD',

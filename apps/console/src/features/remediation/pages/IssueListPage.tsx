@@ -65,7 +65,7 @@ const issueFilters = {
   record: { label: 'remediation.columns.source', to: 'sourceNo' },
 } as const satisfies FilterTable<string, IssueListInput>;
 
-const may = (row: IssueListRow, event: string) => row.allowedActions.includes(event);
+const may = (row: IssueListRow, event: IssueListRow['allowedActions'][number]) => row.allowedActions.includes(event);
 const events = { reassign: 'REASSIGN', extend: 'EXTEND', remind: 'REMIND' } as const satisfies Record<BulkDeed, string>;
 const icons = { reassign: <ReassignIcon />, extend: <CalendarIcon />, remind: <ClockIcon /> };
 const deeds = ['reassign', 'extend', 'remind'] as const;

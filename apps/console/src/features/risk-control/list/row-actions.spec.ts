@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
+import type { RiskListRow } from '@portal/contract/client';
 import { addressOf, actionsOf, isAllowed } from './row-actions.ts';
 
-const row = (allowedActions: string[], state = 'assessing', isActive = true) => ({ allowedActions, state, isActive });
-const owner = ['SET_ASSISTANTS', 'SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT', 'FORWARD', 'DELETE'];
+const row = (allowedActions: RiskListRow['allowedActions'], state: RiskListRow['state'] = 'assessing', isActive = true) => ({ allowedActions, state, isActive });
+const owner: RiskListRow['allowedActions'] = ['SET_ASSISTANTS', 'SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT', 'FORWARD', 'DELETE'];
 
 test('Input, Set Assistant and Delete stand on the first tab only', () => {
   expect(actionsOf('toDo', row(owner))).toEqual(['input', 'view', 'setAssistants', 'forward', 'delete']);

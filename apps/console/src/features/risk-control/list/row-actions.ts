@@ -1,4 +1,4 @@
-import type { RiskListRow } from '@portal/contract/client';
+import type { ControlAction, RiskListRow } from '@portal/contract/client';
 import { pageAddress, recordPages, type RecordPage } from '@portal/contract/client';
 
 /** What a row's buttons do; the words stand under `riskList.actions`. */
@@ -42,7 +42,7 @@ export type ListPlace = 'toDo' | 'submitted' | 'related' | 'management' | 'pendi
 
 type Row = Pick<RiskListRow, 'allowedActions' | 'isActive' | 'state'>;
 
-const needs: Record<Exclude<RowAction, 'view'>, readonly string[]> = {
+const needs: Record<Exclude<RowAction, 'view'>, readonly ControlAction[]> = {
   edit: ['SAVE_DRAFT', 'SUBMIT'],
   input: ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'],
   review: ['CLOSE'],

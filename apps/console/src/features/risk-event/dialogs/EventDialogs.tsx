@@ -88,7 +88,7 @@ function useEventSpecs(record: RiskEventRecord, onGone: EventDialogsProps['onGon
 export function EventDialogs({ record, action, onGone }: EventDialogsProps) {
   const specs = useEventSpecs(record, onGone);
   const { event } = action;
-  if (event === undefined || !record.allowedActions.includes(event)) return null;
+  if (event === undefined || !record.allowedActions.some((one) => one === event)) return null;
   const spec = specs[event];
   if (spec) return <ActionDialog key={event} action={action} spec={spec} state={record.state} workflow="riskEvent" />;
   return (

@@ -25,7 +25,7 @@ const saved = (allowedActions: string[] = []) => ({
 });
 
 /** Opens the dialog of an action by its address, as rows of lists and mails do. */
-async function open(event: string, changes: Partial<RiskEventRecord> = {}) {
+async function open(event: RiskEventRecord['allowedActions'][number], changes: Partial<RiskEventRecord> = {}) {
   const server = stubServer(buildUser('admin'), {
     getRiskEventDetail: () => buildEvent({ allowedActions: [event], ...changes }),
     findUser: () => [{ ...chen, adNo: '', roleJobs: [] }],

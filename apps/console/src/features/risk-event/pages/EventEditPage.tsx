@@ -21,7 +21,7 @@ import { EventForm } from '../forms/EventForm.tsx';
 import { useEventForm } from '../forms/use-event-form.ts';
 import { useEventButtons } from './EventViewPage.tsx';
 
-const formEvents = ['SAVE_DRAFT', 'SUBMIT'];
+const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly RiskEventRecord['allowedActions'][number][];
 
 function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
   const { t } = useT();
@@ -32,7 +32,7 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
   const { draft, errors } = form;
   const evidence = useFormEvidence(form, record?.docs ?? [], 'docs');
   const action = useRecordAction({ stale: staleEvent, readChange: useChangeOf(eventSource, record?.id) });
-  const others = useEventButtons(record).filter(({ event }) => !formEvents.includes(event));
+  const others = useEventButtons(record).filter(({ event }) => !formEvents.some((own) => own === event));
   const send = (event: string) => {
     const submits = event === 'SUBMIT';
     const badAmount = findBadAmount(draft.value);
@@ -54,7 +54,7 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
     );
   };
 
-  const may = (name: string) => !record || record.allowedActions.includes(name);
+  const may = (name: string) => !record || record.allowedActions.some((one) => one === name);
   if (record && !formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   return (
     <RecordPage

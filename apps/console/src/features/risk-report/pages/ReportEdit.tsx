@@ -20,7 +20,7 @@ import { ReportForm } from '../forms/ReportForm.tsx';
 import { useReportForm } from '../forms/use-report-form.ts';
 import { useReportButtons, useReportPage } from '../use-report-page.tsx';
 
-const formEvents = ['SAVE_DRAFT', 'SUBMIT'];
+const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly RiskReportRecord['allowedActions'][number][];
 
 function Writing({ record }: { record: RiskReportRecord }) {
   const { t } = useT();
@@ -29,7 +29,7 @@ function Writing({ record }: { record: RiskReportRecord }) {
   const { draft, errors } = form;
   const page = useReportPage(record);
   const action = useRecordAction({ stale: staleReport, readChange: useChangeOf(reportSource, record.id) });
-  const others = useReportButtons(record).filter(({ event }) => !formEvents.includes(event));
+  const others = useReportButtons(record).filter(({ event }) => !formEvents.some((own) => own === event));
   const evidence = useFormEvidence(form, record.docs, 'docs');
   const send = (event: string) => {
     const { value } = draft;
@@ -50,7 +50,7 @@ function Writing({ record }: { record: RiskReportRecord }) {
     );
   };
 
-  const may = (event: string) => record.allowedActions.includes(event);
+  const may = (event: string) => record.allowedActions.some((one) => one === event);
   if (!formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   return (
     <RecordPage

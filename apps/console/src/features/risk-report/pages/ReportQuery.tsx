@@ -16,7 +16,7 @@ const HeatPanel = lazy(() => import('../components/HeatPanel.tsx'));
 const RemindDialog = lazy(() => import('../dialogs/RemindDialog.tsx'));
 const ReassignDialog = lazy(() => loadWithTexts(() => import('../dialogs/ReassignDialog.tsx'), 'record'));
 
-const may = (row: RiskReportRow, action: string) => row.allowedActions.includes(action);
+const may = (row: RiskReportRow, action: RiskReportRow['allowedActions'][number]) => row.allowedActions.includes(action);
 const mayWrite = (row: RiskReportRow) => may(row, 'SUBMIT') || may(row, 'SAVE_DRAFT');
 const mayDecide = (row: RiskReportRow) => may(row, 'APPROVE') || may(row, 'REJECT');
 

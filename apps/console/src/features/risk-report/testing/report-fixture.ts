@@ -99,9 +99,9 @@ export const buildIssue = () => ({
   ageDays: 3,
   extensions: 0,
   docs: [],
-  state: 'pendingVerification',
+  state: 'pendingVerification' as const,
   rowVersion: 3,
-  allowedActions: ['VERIFY', 'FAIL'],
+  allowedActions: ['VERIFY' as const, 'FAIL' as const],
   lastComment: null,
   createdAt: '2026-10-02T00:00:00Z',
 });

@@ -21,7 +21,7 @@ const FileYearDialog = lazy(() => import('../components/FileYearDialog.tsx'));
 
 type Opened = { mode: 'edit' | 'delete'; item: StoreItem } | { mode: 'add' | 'file' };
 
-const may = (item: StoreItem, action: string) => item.allowedActions.includes(action);
+const may = (item: StoreItem, action: StoreItem['allowedActions'][number]) => item.allowedActions.includes(action);
 const category =
   (level: 0 | 1 | 2) =>
   (item: StoreItem, { lang }: ListWords) =>

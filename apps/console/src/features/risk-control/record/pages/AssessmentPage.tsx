@@ -26,7 +26,7 @@ import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons, useControlPage } from '../use-control-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
-const formEvents = ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'];
+const formEvents = ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'] as const satisfies readonly RiskControlRecord['allowedActions'][number][];
 
 function Assessment({ record }: { record: RiskControlRecord }) {
   const { t } = useT();
@@ -37,7 +37,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
   const { draft, errors } = form;
   const action = useRecordAction({ stale: staleControl, readChange: useReadChange(record.id) });
   const page = useControlPage(record);
-  const others = useControlButtons(record, 'assess').filter(({ event }) => !formEvents.includes(event));
+  const others = useControlButtons(record, 'assess').filter(({ event }) => !formEvents.some((own) => own === event));
   const evidence = useFormEvidence(form, record.risk_CurrentControl.risk_Docs, 'risk_Docs');
   const copy = useCopyPrevious(record, draft.value, (changes) => {
     errors.clear();
@@ -70,7 +70,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
     );
   };
 
-  const may = (name: string) => record.allowedActions.includes(name);
+  const may = (name: string) => record.allowedActions.some((one) => one === name);
   if (!formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   return (
     <RecordPage

@@ -18,7 +18,7 @@ import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons } from '../use-control-page.tsx';
 import { useGoBack, useList } from '../use-go-back.ts';
 
-const formEvents = ['SAVE_DRAFT', 'SUBMIT'];
+const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly RiskControlRecord['allowedActions'][number][];
 
 function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   const { t } = useT();
@@ -33,7 +33,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   const form = useRecordForm({ key: record ? `riskControl:${record.id}` : 'riskControl:new', record, toForm, describe });
   const { draft, errors } = form;
   const action = useRecordAction({ stale: staleControl, readChange: useReadChange(record?.id) });
-  const others = useControlButtons(record, 'edit').filter(({ event }) => !formEvents.includes(event));
+  const others = useControlButtons(record, 'edit').filter(({ event }) => !formEvents.some((own) => own === event));
 
   const send = (event: string) => {
     const submits = event === 'SUBMIT';
@@ -53,7 +53,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
     );
   };
 
-  const may = (name: string) => !record || record.allowedActions.includes(name);
+  const may = (name: string) => !record || record.allowedActions.some((one) => one === name);
   if (record && !formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   const isDraft = !record || record.state === 'draft';
   return (

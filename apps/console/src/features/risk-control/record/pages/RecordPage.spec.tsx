@@ -1,3 +1,4 @@
+import type { RiskControlRecord } from '@portal/contract/client';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -79,7 +80,7 @@ test('1970-01-01 is blank, and without a deficiency there is no plan', async () 
     id: 1,
     riskId: 214,
     round: 1,
-    state: 'closed',
+    state: 'closed' as const,
     reviewer: null,
     controlEffectiveness: 5,
     wfStatus: true,
@@ -173,7 +174,7 @@ test('the reviewer sees answer by answer what changed against last year, with th
 });
 
 test('the year switch lists the years of the control, newest first, and leads to them from the keyboard', async () => {
-  const year = (riskYear: number, id: number, state: string) => ({ id, riskNo: `RC-${riskYear}-000214`, riskYear, state });
+  const year = (riskYear: number, id: number, state: RiskControlRecord['state']) => ({ id, riskNo: `RC-${riskYear}-000214`, riskYear, state });
   stubServer(buildUser('admin'), {
     getRiskControl: ({ url }) =>
       url.includes('180')

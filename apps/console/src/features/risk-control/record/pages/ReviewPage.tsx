@@ -20,7 +20,7 @@ import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons, useControlPage } from '../use-control-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
-const decisions = ['CLOSE', 'REJECT'];
+const decisions = ['CLOSE', 'REJECT'] as const;
 
 /** The reviewer's page of a record: the same page with the form in place of the review information. */
 function Review({ record }: { record: RiskControlRecord }) {
@@ -59,7 +59,7 @@ function Review({ record }: { record: RiskControlRecord }) {
     <RecordPage
       {...page}
       buttons={buttons}
-      onAct={(event) => (decisions.includes(event) ? decide(event) : action.ask(event))}
+      onAct={(event) => (decisions.some((one) => one === event) ? decide(event) : action.ask(event))}
       sending={form.sending ?? action.sending}
       form={form}
       rail={<RecordRail record={record} />}

@@ -1,0 +1,89 @@
+// Derived from what lies in the folders: `npm run derive` writes it, lint refuses a stale one.
+import { accountRoutes } from './account/routes.ts';
+import { signInRoutes } from './account/sign-in-routes.ts';
+import { adminRoutes } from './admin/routes.ts';
+import { bulkRoutes } from './bulk/routes.ts';
+import { campaignRoutes } from './campaign/routes.ts';
+import { directoryRoutes } from './directory/routes.ts';
+import { dutyRoutes } from './duty/routes.ts';
+import { fillSheetRoutes } from './fill-sheet/routes.ts';
+import { homeRoutes } from './home/routes.ts';
+import { examRoutes } from './knowledge/exam-routes.ts';
+import { scormRoutes } from './knowledge/scorm-routes.ts';
+import { shareRoutes } from './knowledge/share-routes.ts';
+import { listRoutes } from './list/routes.ts';
+import { policyRoutes } from './policy/routes.ts';
+import { remediationRoutes } from './remediation/routes.ts';
+import { riskControlRoutes } from './risk-control/routes.ts';
+import { riskEventRecordRoutes } from './risk-event/record-routes.ts';
+import { riskEventRoutes } from './risk-event/routes.ts';
+import { searchRoutes } from './search/routes.ts';
+import { serviceRoutes } from './service/routes.ts';
+
+/** The calls of every folder. */
+export const routeTables: [
+  typeof accountRoutes,
+  typeof signInRoutes,
+  typeof adminRoutes,
+  typeof bulkRoutes,
+  typeof campaignRoutes,
+  typeof directoryRoutes,
+  typeof dutyRoutes,
+  typeof fillSheetRoutes,
+  typeof homeRoutes,
+  typeof examRoutes,
+  typeof scormRoutes,
+  typeof shareRoutes,
+  typeof listRoutes,
+  typeof policyRoutes,
+  typeof remediationRoutes,
+  typeof riskControlRoutes,
+  typeof riskEventRecordRoutes,
+  typeof riskEventRoutes,
+  typeof searchRoutes,
+  typeof serviceRoutes,
+] = [
+  accountRoutes,
+  signInRoutes,
+  adminRoutes,
+  bulkRoutes,
+  campaignRoutes,
+  directoryRoutes,
+  dutyRoutes,
+  fillSheetRoutes,
+  homeRoutes,
+  examRoutes,
+  scormRoutes,
+  shareRoutes,
+  listRoutes,
+  policyRoutes,
+  remediationRoutes,
+  riskControlRoutes,
+  riskEventRecordRoutes,
+  riskEventRoutes,
+  searchRoutes,
+  serviceRoutes,
+];
+
+export {
+  accountRoutes,
+  signInRoutes,
+  adminRoutes,
+  bulkRoutes,
+  campaignRoutes,
+  directoryRoutes,
+  dutyRoutes,
+  fillSheetRoutes,
+  homeRoutes,
+  examRoutes,
+  scormRoutes,
+  shareRoutes,
+  listRoutes,
+  policyRoutes,
+  remediationRoutes,
+  riskControlRoutes,
+  riskEventRecordRoutes,
+  riskEventRoutes,
+  searchRoutes,
+  serviceRoutes,
+};
