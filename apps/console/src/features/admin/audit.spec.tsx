@@ -60,27 +60,27 @@ test('records that their steps do not vouch for are counted, and lead to their p
   expect(await screen.findByText('3 records')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'RC-2026-000007' })).toHaveAttribute('href', '/Risk/RiskView?Id=7');
   expect(screen.queryByRole('link', { name: '12' })).toBeNull();
-  expect(screen.getByText('1 more is not listed')).toBeInTheDocument();
+  expect(screen.getByText('1 more not listed')).toBeInTheDocument();
 });
 
 test('each daily seal says how it stands against what is kept elsewhere, and the folder, its last day and the mail are told', async () => {
   await open();
   expect(await screen.findByText('/mnt/elsewhere')).toBeInTheDocument();
-  expect(screen.getByText('1 day does not agree')).toBeInTheDocument();
+  expect(screen.getByText('1 day differs')).toBeInTheDocument();
   const rows = within(screen.getByRole('table', { name: 'Daily seals' }))
     .getAllByRole('row')
     .slice(1);
-  expect(rows.map((row) => within(row).getByText(/^(Agrees|Differs|Not there yet)$/).textContent)).toEqual([
-    'Not there yet',
+  expect(rows.map((row) => within(row).getByText(/^(Agrees|Differs|Not stored yet)$/).textContent)).toEqual([
+    'Not stored yet',
     'Differs',
     'Agrees',
   ]);
-  expect(screen.getByText(/Last mailed to auditor@bank.example/)).toHaveTextContent('Failed');
+  expect(screen.getByText(/Last emailed to auditor@bank.example/)).toHaveTextContent('Failed');
 });
 
 test('time stamps are counted, told by day, and an authority that does not answer is told with what it does not harm', async () => {
   await open({ stampTrouble: { at: '2026-03-04T02:00:00Z', error: 'fetch failed' } });
-  const stamps = await screen.findByRole('region', { name: 'Time stamps of a third party (RFC 3161)' });
+  const stamps = await screen.findByRole('region', { name: 'Third-party time stamps (RFC 3161)' });
   expect(stamps).toHaveTextContent('Stamped1No stamp yet1');
   expect(stamps).toHaveTextContent('Stamps of the Post');
   const rows = within(screen.getByRole('table', { name: 'Daily seals' }))
@@ -88,7 +88,7 @@ test('time stamps are counted, told by day, and an authority that does not answe
     .slice(1);
   expect(rows[1]).toHaveTextContent('No stamp yet');
   expect(within(rows[2]!).getByTitle(/Stamps of the Post/)).toHaveTextContent('Stamped');
-  expect(screen.getByRole('note')).toHaveTextContent(/The seals are made and kept all the same.*fetch failed/);
+  expect(screen.getByRole('note')).toHaveTextContent(/Seals are still made and stored.*fetch failed/);
 });
 
 test('where no authority is asked for nothing is said of time stamps', async () => {
