@@ -1,4 +1,5 @@
 import { accountPaths } from './account/paths.ts';
+import { passkeyPaths } from './account/passkey-paths.ts';
 import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
 import { campaignPages } from './campaign/pages.ts';
@@ -34,6 +35,7 @@ import { servicePaths } from './service/paths.ts';
 export const areaPaths = [
   accountPaths,
   signInPaths,
+  passkeyPaths,
   adminPaths,
   bulkPaths,
   fillSheetPaths,

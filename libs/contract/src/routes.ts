@@ -7,6 +7,7 @@ import { riskEventMenu } from './risk-event/menu.ts';
 import type { MenuEntry } from './directory/menu-entry.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { passkeyRoutes } from './account/passkey-routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
@@ -30,6 +31,7 @@ import { serviceRoutes } from './service/routes.ts';
 const routesOfPeople = {
   ...accountRoutes,
   ...signInRoutes,
+  ...passkeyRoutes,
   ...adminRoutes,
   ...bulkRoutes,
   ...fillSheetRoutes,

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { controlImportColumns, routes } from '@portal/contract';
 import type { Sql } from '@portal/platform';
 import type { TestApi } from './api.ts';
+import { anyNewPasskey, anyPasskeyAnswer } from './authenticator.ts';
 import { buildStoreItem } from './register-factories.ts';
 import type { ControlState, World } from './risk-control-world.ts';
 import type { RouteCase } from './route-cases.ts';
@@ -62,6 +63,16 @@ export function describeCoreRoutes(world: World) {
     confirmSecondFactor: { input: () => ({ body: { code: '' } }) },
     renewRecoveryCodes: { input: () => ({ body: { code: '123456' } }) },
     removeSecondFactor: { input: () => ({ body: { code: '123456' } }) },
+    getMyPasskeys: plain,
+    provePasskey: plain,
+    startPasskey: plain,
+    confirmPasskey: { input: () => ({ body: { name: 'Laptop', response: anyNewPasskey } }) },
+    renamePasskey: { input: () => ({ body: { id: 1, name: 'Laptop' } }) },
+    removePasskey: { input: () => ({ body: { id: 1 } }) },
+    offerPasskey: plain,
+    signInWithPasskey: { input: () => ({ body: { response: anyPasskeyAnswer } }) },
+    offerPasskeyStep: plain,
+    signInWithPasskeyStep: { input: () => ({ body: { response: anyPasskeyAnswer } }) },
     getMySessions: plain,
     endMySession: { names: 'session', input: (id) => ({ body: { id } }) },
     endMyOtherSessions: plain,

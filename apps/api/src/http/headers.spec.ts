@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type Route } from '@portal/contract';
 import {
+  anyPasskeyAnswer,
   buildAdministrator,
   buildPerson,
   createTestDatabase,
@@ -144,6 +145,10 @@ const bounds: Readonly<Record<string, 'address' | 'account and address' | 'token
   resetPassword: 'address',
   signInAtProvider: 'address',
   finishProviderSignIn: 'address',
+  offerPasskey: 'address',
+  signInWithPasskey: 'address',
+  signInWithPasskeyStep: 'account and address',
+  offerPasskeyStep: 'token',
   userLogout: 'cheap',
   getSignInOptions: 'cheap',
   // Guessing a long random token takes longer than there is time.
@@ -158,13 +163,13 @@ test('every call that needs no session says how it is bounded', async () => {
   await database.sql.query('truncate limited_call');
   await database.sql.query(
     `insert into limited_call (bucket, key, calls) select bucket, '127.0.0.1', 100000 from unnest($1::text[]) as bucket`,
-    [['captcha', 'reset-address', 'reset-token', 'provider']],
+    [['captcha', 'reset-address', 'reset-token', 'provider', 'passkey']],
   );
   const limited = all.filter((route) => bounds[route.name] === 'address');
   const statuses = await Promise.all(
     limited.map(async (route) => {
       const query = route.method === 'GET' ? '?redirect=/' : '';
-      const body = JSON.stringify({ userName: 'x', token: 'x', search: '?state=x', newPassword: 'x' });
+      const body = JSON.stringify({ userName: 'x', token: 'x', search: '?state=x', newPassword: 'x', response: anyPasskeyAnswer });
       const init = route.method === 'POST' ? { method: 'POST', body, headers: { 'content-type': 'application/json' } } : {};
       const answer = await plain.anonymous.raw(`${route.path}${query}`, init);
       return [
