@@ -26,6 +26,7 @@ export type CoreRecordKind =
   | 'bulkRun'
   | 'fillSheet'
   | 'session'
+  | 'passkey'
   | 'substitution';
 
 /** A complete call of every route of risk control, the risk store and the machinery. */
@@ -67,8 +68,8 @@ export function describeCoreRoutes(world: World) {
     provePasskey: plain,
     startPasskey: plain,
     confirmPasskey: { input: () => ({ body: { name: 'Laptop', response: anyNewPasskey } }) },
-    renamePasskey: { input: () => ({ body: { id: 1, name: 'Laptop' } }) },
-    removePasskey: { input: () => ({ body: { id: 1 } }) },
+    renamePasskey: { names: 'passkey', input: (id) => ({ body: { id, name: 'Laptop' } }) },
+    removePasskey: { names: 'passkey', input: (id) => ({ body: { id } }) },
     offerPasskey: plain,
     signInWithPasskey: { input: () => ({ body: { response: anyPasskeyAnswer } }) },
     offerPasskeyStep: plain,
@@ -314,6 +315,14 @@ export async function makeCoreRecord(api: TestApi, world: World, names: CoreReco
       const row = await api.sql.one<{ id: number }>(
         `insert into session (token_hash, person_id, expires_at) values ($1, $2, now() + interval '1 hour') returning id`,
         [createHash('sha256').update(randomUUID()).digest(), owner.id],
+      );
+      return row!.id;
+    }
+    case 'passkey': {
+      const row = await api.sql.one<{ id: number }>(
+        `insert into passkey (person_id, name, credential_id, public_key, user_handle, counter, is_backed_up)
+         values ($1, 'Phone', $2, '', '', 0, false) returning id`,
+        [owner.id, createHash('sha256').update(randomUUID()).digest()],
       );
       return row!.id;
     }

@@ -180,6 +180,8 @@ test('every call that needs no session says how it is bounded', async () => {
   );
   expect(Object.fromEntries(statuses)).toEqual({
     getVerificationCode: 429,
+    offerPasskey: 429,
+    signInWithPasskey: 429,
     requestPasswordReset: 429,
     resetPassword: 429,
     signInAtProvider: 'limited',

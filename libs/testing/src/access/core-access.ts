@@ -30,8 +30,9 @@ export const coreAccess = {
   provePasskey: '401 wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off',
   startPasskey: '401 wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off',
   confirmPasskey: '401 validation.challenge validation.challenge validation.challenge validation.challenge',
-  renamePasskey: '401 not_found not_found not_found not_found',
-  removePasskey: '401 not_found not_found not_found not_found',
+  renamePasskey: '401 not_found ok not_found not_found',
+  // Whose it is, is asked for a proof.
+  removePasskey: '401 not_found validation not_found not_found',
   offerPasskey:
     'wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off',
   signInWithPasskey: 'validation.challenge validation.challenge validation.challenge validation.challenge validation.challenge',

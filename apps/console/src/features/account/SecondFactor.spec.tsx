@@ -12,7 +12,7 @@ const CODES = ['abcde-fghij', 'klmno-pqrst'];
 let factor: object;
 
 beforeEach(() => {
-  factor = { offered: true, enabledAt: null, recoveryCodesLeft: 0, required: false, hasPassword: true };
+  factor = { offered: true, enabledAt: null, hasPasskey: false, recoveryCodesLeft: 0, required: false, hasPassword: true };
   fetchMock.mockReset();
   fetchMock.mockImplementation((url) => {
     const path = String(url);

@@ -6,7 +6,7 @@ import { routes } from '#shared/api/routes.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
-import { removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../api/second-factor.ts';
+import { proofOf, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../api/second-factor.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { FactorSetup } from './FactorSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -33,22 +33,16 @@ export default function SecondFactorSection() {
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={() => void finish()} />;
   const on = factor.enabledAt !== null;
+  const hasAny = on || factor.hasPasskey;
   if (action === 'setUp')
-    return (
-      <FactorSetup
-        replaces={on}
-        hasPassword={factor.hasPassword}
-        onDone={() => finish(t('account.secondFactor.enabled'))}
-        onCancel={close}
-      />
-    );
+    return <FactorSetup asks={proofOf(factor)} onDone={() => finish(t('account.secondFactor.enabled'))} onCancel={close} />;
   if (action === 'renew')
     return (
       <FactorForm
-        asks={{ code: true }}
+        asks={{ code: true, passkey: factor.hasPasskey }}
         codeHint={t('account.secondFactor.oldCodeHint')}
         submitLabel={t('account.secondFactor.renew')}
-        onSubmit={async ({ code }) => setCodes((await renewRecoveryCodes({ code })).recoveryCodes)}
+        onSubmit={async ({ code, passkey }) => setCodes((await renewRecoveryCodes({ code, passkey })).recoveryCodes)}
         onCancel={close}
       >
         <Box sx={quiet}>{t('account.secondFactor.renewBody')}</Box>
@@ -91,7 +85,7 @@ export default function SecondFactorSection() {
       <Box sx={{ ...quiet, mb: 2 }}>
         {[
           t('account.secondFactor.body'),
-          on && t('account.secondFactor.left', { count: factor.recoveryCodesLeft }),
+          hasAny && t('account.secondFactor.left', { count: factor.recoveryCodesLeft }),
           factor.required && t('account.secondFactor.required'),
         ]
           .filter(Boolean)
@@ -104,7 +98,7 @@ export default function SecondFactorSection() {
             {t(on ? 'account.secondFactor.replace' : 'account.secondFactor.setUp')}
           </Button>
         )}
-        {on && (
+        {hasAny && (
           <Button variant="outlined" color="inherit" onClick={() => setAction('renew')}>
             {t('account.secondFactor.renew')}
           </Button>
