@@ -7,7 +7,6 @@ import { fillSheetMessages } from './fill-sheet/messages.ts';
 import { examMessages } from './knowledge/exam-messages.ts';
 import { shareMessages } from './knowledge/share-messages.ts';
 import { scormMessages } from './knowledge/scorm-messages.ts';
-import { passkeyMessages } from './account/passkey-messages.ts';
 import { signInMessages } from './account/sign-in-messages.ts';
 import { policyMessages } from './policy/messages.ts';
 import { issueMessages } from './remediation/messages.ts';
@@ -180,7 +179,6 @@ export const messages = {
   'login.sessionLost': text('验证失败，请重新登录。', 'Verification failed, please Login again.'),
 
   ...signInMessages,
-  ...passkeyMessages,
 
   // Passwords (docs/decisions/identity.md)
   'password.currentMissing': text('请输入当前密码', 'Please enter your current password'),
