@@ -52,7 +52,7 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^(same-origin|no-referrer)$/,
-  'permissions-policy': /camera=\(\).*microphone=\(\)/,
+  'permissions-policy': /camera=\(\).*microphone=\(\).*publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)/,
   'strict-transport-security': /^max-age=31536000$/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
