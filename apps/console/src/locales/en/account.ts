@@ -37,6 +37,9 @@ export default {
   secondFactor: {
     on: 'On',
     off: 'Off',
+    byPasskey: 'On, by passkey',
+    byPasskeyBody: 'Who signs in with your password is asked for one of your passkeys. An authenticator app can be another way.',
+    addApp: 'Add an authenticator app',
     since: 'Since {{at}}',
     body: 'Beside your password, an authenticator app on your phone gives a new code every thirty seconds. Who knows your password alone cannot sign in.',
     left_one: '{{count}} recovery code is left.',

@@ -36,6 +36,9 @@ export default {
   secondFactor: {
     on: '已开启',
     off: '未开启',
+    byPasskey: '已开启（通行密钥）',
+    byPasskeyBody: '用密码登录时，会要求使用您的通行密钥。也可以添加验证器应用，作为另一种方式。',
+    addApp: '添加验证器应用',
     since: '开启于 {{at}}',
     body: '除密码外，手机上的验证器应用每三十秒给出一个新验证码。只知道密码的人无法登录。',
     left_other: '还剩 {{count}} 个恢复码。',

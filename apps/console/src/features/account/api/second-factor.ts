@@ -24,4 +24,5 @@ export const proofOf = (factor: { hasPassword: boolean; hasPasskey: boolean; ena
   password: factor.hasPassword,
   code: factor.enabledAt !== null || factor.hasPasskey,
   passkey: factor.hasPasskey,
+  app: factor.enabledAt !== null,
 });

@@ -22,7 +22,13 @@ export interface FactorProof {
 
 export interface FactorFormProps {
   /** What the action asks for. */
-  asks: { password?: boolean; code?: boolean; passkey?: boolean };
+  asks: {
+    password?: boolean;
+    code?: boolean;
+    passkey?: boolean;
+    /** false: there is no app, and the code is a recovery code. */
+    app?: boolean;
+  };
   /** A recovery code does as well. */
   codeHint?: string;
   submitLabel: string;
@@ -101,7 +107,12 @@ export function FactorForm({
         />
       )}
       {asks.code && (
-        <Field name="code" label={t('account.secondFactor.code')} hint={codeHint} error={errors.of('code')}>
+        <Field
+          name="code"
+          label={t(asks.app === false ? 'login.recoveryCode' : 'account.secondFactor.code')}
+          hint={asks.app === false ? t('login.recoveryHint') : codeHint}
+          error={errors.of('code')}
+        >
           {({ id, error, aria }) => (
             <TextInput
               id={id}

@@ -39,7 +39,7 @@ export default function SecondFactorSection() {
   if (action === 'renew')
     return (
       <FactorForm
-        asks={{ code: true, passkey: factor.hasPasskey }}
+        asks={{ ...proofOf(factor), password: false }}
         codeHint={t('account.secondFactor.oldCodeHint')}
         submitLabel={t('account.secondFactor.renew')}
         onSubmit={async ({ code, passkey }) => setCodes((await renewRecoveryCodes({ code, passkey })).recoveryCodes)}
@@ -74,28 +74,28 @@ export default function SecondFactorSection() {
             borderRadius: 10,
             fontSize: 12,
             lineHeight: '20px',
-            bgcolor: on ? 'tone.green.bg' : 'surface.hover',
-            color: on ? 'tone.green.fg' : 'text.secondary',
+            bgcolor: hasAny ? 'tone.green.bg' : 'surface.hover',
+            color: hasAny ? 'tone.green.fg' : 'text.secondary',
           }}
         >
-          {t(on ? 'account.secondFactor.on' : 'account.secondFactor.off')}
+          {t(on ? 'account.secondFactor.on' : hasAny ? 'account.secondFactor.byPasskey' : 'account.secondFactor.off')}
         </Box>
         {factor.enabledAt && <Box sx={quiet}>{t('account.secondFactor.since', { at: instant(factor.enabledAt) })}</Box>}
       </Box>
       <Box sx={{ ...quiet, mb: 2 }}>
         {[
-          t('account.secondFactor.body'),
+          t(hasAny && !on ? 'account.secondFactor.byPasskeyBody' : 'account.secondFactor.body'),
           hasAny && t('account.secondFactor.left', { count: factor.recoveryCodesLeft }),
           factor.required && t('account.secondFactor.required'),
         ]
           .filter(Boolean)
           .join(lang === 'zh' ? '' : ' ')}
       </Box>
-      {!factor.offered && !on && <Box sx={quiet}>{t('account.secondFactor.notOffered')}</Box>}
+      {!factor.offered && !hasAny && <Box sx={quiet}>{t('account.secondFactor.notOffered')}</Box>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {factor.offered && (
-          <Button variant={on ? 'outlined' : 'contained'} color={on ? 'inherit' : 'primary'} onClick={() => setAction('setUp')}>
-            {t(on ? 'account.secondFactor.replace' : 'account.secondFactor.setUp')}
+          <Button variant={hasAny ? 'outlined' : 'contained'} color={hasAny ? 'inherit' : 'primary'} onClick={() => setAction('setUp')}>
+            {t(on ? 'account.secondFactor.replace' : hasAny ? 'account.secondFactor.addApp' : 'account.secondFactor.setUp')}
           </Button>
         )}
         {hasAny && (
