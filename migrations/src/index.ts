@@ -62,6 +62,7 @@ import { Migration20261123000280Previews } from './Migration20261123000280Previe
 import { Migration20261123000281PersonRights } from './Migration20261123000281PersonRights.ts';
 import { Migration20261123000290RetentionIndexes } from './Migration20261123000290RetentionIndexes.ts';
 import { Migration20261123000291HonestRecount } from './Migration20261123000291HonestRecount.ts';
+import { Migration20261123000300Passkeys } from './Migration20261123000300Passkeys.ts';
 import { Migration20261124000310ClaimedFiles } from './Migration20261124000310ClaimedFiles.ts';
 
 /** The one forward story of the database, in order. */
@@ -128,5 +129,6 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000281PersonRights', class: Migration20261123000281PersonRights },
   { name: 'Migration20261123000290RetentionIndexes', class: Migration20261123000290RetentionIndexes },
   { name: 'Migration20261123000291HonestRecount', class: Migration20261123000291HonestRecount },
+  { name: 'Migration20261123000300Passkeys', class: Migration20261123000300Passkeys },
   { name: 'Migration20261124000310ClaimedFiles', class: Migration20261124000310ClaimedFiles },
 ];

@@ -15,11 +15,15 @@ const PARSERS = new Map([
   ],
 ]);
 
-/** Packages of the server that were looked at and parse no upload; a new one is put here or above, with its first import. */
+/**
+ * Packages of the server that were looked at and parse no upload; a new one is put here or above, with its first import. Of passkeys 16 KB of CBOR are read,
+ * after the call's schema, and no certificates (ADR 41).
+ */
 const NO_PARSERS = new Set(
   `@aws-sdk/client-s3 @aws-sdk/lib-storage @azure/storage-blob @fastify/cookie @fastify/multipart @mikro-orm/core @mikro-orm/decorators
    @mikro-orm/migrations @mikro-orm/nestjs @mikro-orm/postgresql @nestjs/bullmq @nestjs/common @nestjs/core @nestjs/platform-fastify @noble/hashes
-   @node-rs/argon2 @opentelemetry/api @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-trace-base asn1js bullmq dayjs diff
+   @node-rs/argon2 @opentelemetry/api @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-trace-base
+    @simplewebauthn/server asn1js bullmq dayjs diff
    fastify ioredis kysely nodemailer openid-client otpauth pdfkit pg pg-copy-streams pino pkijs prom-client reflect-metadata rxjs sanitize-html
    scorm-again svg-captcha uqr xstate zod`.split(/\s+/),
 );

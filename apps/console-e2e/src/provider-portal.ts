@@ -53,7 +53,7 @@ export async function startProviderPortal(env: Readonly<Record<string, string>>)
   return { url, provider, stop };
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+export async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (const limit = Date.now() + READY_LIMIT; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const isReady = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,
@@ -64,14 +64,14 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-async function end(child: ChildProcess): Promise<void> {
+export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
 }
 
-function findFreePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -1,4 +1,5 @@
 // Derived from what lies in the folders: `npm run derive` writes it, lint refuses a stale one.
+import { passkeyPaths } from './account/passkey-paths.ts';
 import { accountPaths } from './account/paths.ts';
 import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
@@ -28,6 +29,7 @@ import { riskEventPages } from './risk-event/pages.ts';
 
 /** The paths of the calls. What the browser knows of every area names no schema. */
 export const areaPaths = [
+  passkeyPaths,
   accountPaths,
   signInPaths,
   adminPaths,

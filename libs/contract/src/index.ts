@@ -15,6 +15,7 @@ export * from './admin/retention.ts';
 export * from './admin/routes.ts';
 export * from './admin/structure.ts';
 export * from './account/canonical-name.ts';
+export * from './account/passkey-routes.ts';
 export * from './account/password-rules.ts';
 export * from './account/routes.ts';
 export * from './campaign/routes.ts';

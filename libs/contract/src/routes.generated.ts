@@ -1,4 +1,5 @@
 // Derived from what lies in the folders: `npm run derive` writes it, lint refuses a stale one.
+import { passkeyRoutes } from './account/passkey-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
@@ -22,6 +23,7 @@ import { serviceRoutes } from './service/routes.ts';
 
 /** The calls of every folder. */
 export const routeTables: [
+  typeof passkeyRoutes,
   typeof accountRoutes,
   typeof signInRoutes,
   typeof adminRoutes,
@@ -43,6 +45,7 @@ export const routeTables: [
   typeof searchRoutes,
   typeof serviceRoutes,
 ] = [
+  passkeyRoutes,
   accountRoutes,
   signInRoutes,
   adminRoutes,
@@ -66,6 +69,7 @@ export const routeTables: [
 ];
 
 export {
+  passkeyRoutes,
   accountRoutes,
   signInRoutes,
   adminRoutes,

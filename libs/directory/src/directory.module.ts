@@ -21,6 +21,10 @@ import { SessionStore } from './session/session-store.ts';
 import { IdentityLinks } from './provider/identity-links.ts';
 import { ProviderClient } from './provider/provider-client.ts';
 import { ProviderSignIn } from './provider/provider-sign-in.service.ts';
+import { PasskeyAssertions } from './passkey/passkey-assertions.ts';
+import { PasskeySignIn } from './passkey/passkey-sign-in.service.ts';
+import { Passkeys } from './passkey/passkey.service.ts';
+import { FactorNews } from './second-factor/factor-news.ts';
 import { SecondFactor } from './second-factor/second-factor.service.ts';
 import { CallLimiter } from './sign-in/call-limit.ts';
 import { CaptchaService } from './sign-in/captcha.service.ts';
@@ -39,12 +43,16 @@ const services = [
   CaptchaService,
   DepartmentAdmin,
   DepartmentMerges,
+  FactorNews,
   IdentityLinks,
   LeaverService,
   OwnProfiles,
   OwnSessions,
   ListSettings,
   PartyDirectory,
+  PasskeyAssertions,
+  Passkeys,
+  PasskeySignIn,
   PasswordService,
   PersonAdmin,
   PersonAdminQueries,

@@ -21,7 +21,7 @@ export interface WrittenMail {
 let number = 0;
 /** A person who signs in with `ACCOUNT_PASSWORD`. */
 export async function buildAccount(
-  api: TestApi,
+  api: Pick<TestApi, 'sql'>,
   more: { mustChangePassword?: boolean; language?: 'zh' | 'en'; email?: string } = {},
 ): Promise<BuiltAccount> {
   number += 1;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { controlImportColumns, routes } from '@portal/contract';
 import type { Sql } from '@portal/platform';
 import type { TestApi } from './api.ts';
+import { anyNewPasskey, anyPasskeyAnswer } from './authenticator.ts';
 import { buildStoreItem } from './register-factories.ts';
 import type { ControlState, World } from './risk-control-world.ts';
 import type { RouteCase } from './route-cases.ts';
@@ -25,6 +26,7 @@ export type CoreRecordKind =
   | 'bulkRun'
   | 'fillSheet'
   | 'session'
+  | 'passkey'
   | 'substitution';
 
 /** A complete call of every route of risk control, the risk store and the machinery. */
@@ -62,6 +64,16 @@ export function describeCoreRoutes(world: World) {
     confirmSecondFactor: { input: () => ({ body: { code: '' } }) },
     renewRecoveryCodes: { input: () => ({ body: { code: '123456' } }) },
     removeSecondFactor: { input: () => ({ body: { code: '123456' } }) },
+    getMyPasskeys: plain,
+    provePasskey: plain,
+    startPasskey: plain,
+    confirmPasskey: { input: () => ({ body: { name: 'Laptop', response: anyNewPasskey } }) },
+    renamePasskey: { names: 'passkey', input: (id) => ({ body: { id, name: 'Laptop' } }) },
+    removePasskey: { names: 'passkey', input: (id) => ({ body: { id } }) },
+    offerPasskey: plain,
+    signInWithPasskey: { input: () => ({ body: { response: anyPasskeyAnswer } }) },
+    offerPasskeyStep: plain,
+    signInWithPasskeyStep: { input: () => ({ body: { response: anyPasskeyAnswer } }) },
     getMySessions: plain,
     endMySession: { names: 'session', input: (id) => ({ body: { id } }) },
     endMyOtherSessions: plain,
@@ -303,6 +315,14 @@ export async function makeCoreRecord(api: TestApi, world: World, names: CoreReco
       const row = await api.sql.one<{ id: number }>(
         `insert into session (token_hash, person_id, expires_at) values ($1, $2, now() + interval '1 hour') returning id`,
         [createHash('sha256').update(randomUUID()).digest(), owner.id],
+      );
+      return row!.id;
+    }
+    case 'passkey': {
+      const row = await api.sql.one<{ id: number }>(
+        `insert into passkey (person_id, name, credential_id, public_key, user_handle, counter, is_backed_up)
+         values ($1, 'Phone', $2, '', '', 0, false) returning id`,
+        [owner.id, createHash('sha256').update(randomUUID()).digest()],
       );
       return row!.id;
     }

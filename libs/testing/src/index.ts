@@ -7,6 +7,7 @@ export * from './database.ts';
 export * from './risk-control-world.ts';
 export * from './share-world.ts';
 export * from './identity-provider.ts';
+export * from './authenticator.ts';
 export * from './one-time-code.ts';
 export * from './import-bench.ts';
 export * from './register-factories.ts';

@@ -45,6 +45,7 @@ const deeds: Readonly<Record<string, (client: ApiClient) => Promise<{ isSuccess:
   'another AD number': async (client) =>
     client.call(routes.savePerson, { body: toBody(await read(target!.id, client), { adNo: `ad${target!.id}` }) }),
   'a second factor that goes': (client) => client.call(routes.resetSecondFactor, { body: { id: target!.id } }),
+  'a passkey that goes': (client) => client.call(routes.resetSecondFactor, { body: { id: target!.id } }),
   'an identity that is untied': (client) => client.call(routes.unlinkProvider, { body: { id: target!.id } }),
 };
 
@@ -55,6 +56,12 @@ describe.each(Object.entries(deeds))('an administrator’s account: %s', (what, 
         target!.id,
         Buffer.from('x'),
       ]);
+    }
+    if (what.startsWith('a passkey')) {
+      await api.sql.query(
+        `insert into passkey (person_id, name, credential_id, public_key, user_handle, counter, is_backed_up) values ($1, 'x', $2, $2, $2, 0, false)`,
+        [target!.id, Buffer.from(`key ${target!.id}`)],
+      );
     }
     if (what.startsWith('an identity')) {
       await api.sql.query(`insert into person_identity (issuer, subject, person_id) values ('https://id.example', $1, $2)`, [

@@ -2,6 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type Route } from '@portal/contract';
 import {
+  anyPasskeyAnswer,
   buildAdministrator,
   buildPerson,
   createTestDatabase,
@@ -51,7 +52,7 @@ const EXPECTED: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'x-frame-options': /^DENY$/,
   'referrer-policy': /^(same-origin|no-referrer)$/,
-  'permissions-policy': /camera=\(\).*microphone=\(\)/,
+  'permissions-policy': /camera=\(\).*microphone=\(\).*publickey-credentials-create=\(self\), publickey-credentials-get=\(self\)/,
   'strict-transport-security': /^max-age=31536000$/,
   'cross-origin-opener-policy': /^same-origin$/,
   'cross-origin-resource-policy': /^same-origin$/,
@@ -144,6 +145,10 @@ const bounds: Readonly<Record<string, 'address' | 'account and address' | 'token
   resetPassword: 'address',
   signInAtProvider: 'address',
   finishProviderSignIn: 'address',
+  offerPasskey: 'address',
+  signInWithPasskey: 'address',
+  signInWithPasskeyStep: 'account and address',
+  offerPasskeyStep: 'token',
   userLogout: 'cheap',
   getSignInOptions: 'cheap',
   // Guessing a long random token takes longer than there is time.
@@ -158,13 +163,13 @@ test('every call that needs no session says how it is bounded', async () => {
   await database.sql.query('truncate limited_call');
   await database.sql.query(
     `insert into limited_call (bucket, key, calls) select bucket, '127.0.0.1', 100000 from unnest($1::text[]) as bucket`,
-    [['captcha', 'reset-address', 'reset-token', 'provider']],
+    [['captcha', 'reset-address', 'reset-token', 'provider', 'passkey']],
   );
   const limited = all.filter((route) => bounds[route.name] === 'address');
   const statuses = await Promise.all(
     limited.map(async (route) => {
       const query = route.method === 'GET' ? '?redirect=/' : '';
-      const body = JSON.stringify({ userName: 'x', token: 'x', search: '?state=x', newPassword: 'x' });
+      const body = JSON.stringify({ userName: 'x', token: 'x', search: '?state=x', newPassword: 'x', response: anyPasskeyAnswer });
       const init = route.method === 'POST' ? { method: 'POST', body, headers: { 'content-type': 'application/json' } } : {};
       const answer = await plain.anonymous.raw(`${route.path}${query}`, init);
       return [
@@ -175,6 +180,8 @@ test('every call that needs no session says how it is bounded', async () => {
   );
   expect(Object.fromEntries(statuses)).toEqual({
     getVerificationCode: 429,
+    offerPasskey: 429,
+    signInWithPasskey: 429,
     requestPasswordReset: 429,
     resetPassword: 429,
     signInAtProvider: 'limited',

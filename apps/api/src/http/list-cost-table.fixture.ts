@@ -42,6 +42,7 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getUserInfo: ownProfile,
   getPerson: { ...ownProfile, ...query(({ people }) => people[0]) },
   getMySessions: list(400, { as: 'owner' }),
+  getMyPasskeys: still('one person’s own, twenty at most'),
   getPeopleByPage: page(600),
   getOpenDuties: list(
     400,

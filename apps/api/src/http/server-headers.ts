@@ -15,7 +15,9 @@ export const PERMISSIONS_POLICY = [
   'microphone=()',
   'midi=()',
   'payment=()',
-  'publickey-credentials-get=()',
+  // Passkeys are asked for by the portal's own pages, and by nothing that they frame.
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
   'serial=()',
   'usb=()',
   'xr-spatial-tracking=()',

@@ -149,6 +149,10 @@ describe('who must change his password first', () => {
     'signInAtProvider',
     'finishProviderSignIn',
     'signInWithCode',
+    'offerPasskey',
+    'signInWithPasskey',
+    'offerPasskeyStep',
+    'signInWithPasskeyStep',
   ];
 
   test('every call of the table but the way out is refused with a code of its own until it is done', async () => {

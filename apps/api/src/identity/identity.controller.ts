@@ -11,6 +11,7 @@ import {
   KnownBrowsers,
   PersonDirectory,
   ProviderSignIn,
+  relyingPartyOf,
   SessionStore,
   SettingsService,
   SignInService,
@@ -118,12 +119,13 @@ export class IdentityController {
 
   @Call(routes.getSignInOptions)
   async getSignInOptions(): Promise<RouteData<typeof routes.getSignInOptions>> {
-    const { CAPTCHA, DEFAULT_LANGUAGE, DEMO, provider } = this.config;
+    const { CAPTCHA, DEFAULT_LANGUAGE, DEMO, provider, publicUrl } = this.config;
     return {
       captcha: CAPTCHA === 'on',
       oidc: provider !== null,
       providerName: provider?.name ?? '',
       defaultLanguage: DEFAULT_LANGUAGE,
+      passkeys: relyingPartyOf(publicUrl) !== undefined,
       demo: DEMO === 'on' ? { password: DEMO_PASSWORD, accounts: await this.#listDemoAccounts() } : null,
     };
   }

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { AccountController } from './account.controller.ts';
 import { ExamMarkerFlag } from './exam-marker-flag.ts';
 import { IdentityController } from './identity.controller.ts';
+import { PasskeyController } from './passkey.controller.ts';
 import { RiskOwnerFlag } from './risk-owner-flag.ts';
 import { SecondFactorController } from './second-factor.controller.ts';
 import { WaysInController } from './ways-in.controller.ts';
 
 @Module({
-  controllers: [AccountController, IdentityController, SecondFactorController, WaysInController],
+  controllers: [AccountController, IdentityController, PasskeyController, SecondFactorController, WaysInController],
   providers: [ExamMarkerFlag, RiskOwnerFlag],
   exports: [RiskOwnerFlag],
 })

@@ -51,7 +51,7 @@ export class SecondFactorController {
     @CallBody() body: RouteBody<typeof routes.renewRecoveryCodes>,
     @Req() request: FastifyRequest,
   ): Promise<RouteData<typeof routes.renewRecoveryCodes>> {
-    return { recoveryCodes: await this.factor.renewRecoveryCodes(person, body.code, originOf(request)) };
+    return { recoveryCodes: await this.factor.renewRecoveryCodes(person, body, originOf(request)) };
   }
 
   @Call(routes.removeSecondFactor, { idempotency: 'none' })

@@ -1,4 +1,4 @@
-import { KNOWN_DAYS, ROUND_TRIP_MINUTES, SESSION_DAYS, STEP_MINUTES } from '@portal/directory';
+import { CHALLENGE_MINUTES, KNOWN_DAYS, ROUND_TRIP_MINUTES, SESSION_DAYS, STEP_MINUTES } from '@portal/directory';
 import type { Config } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HOST_COOKIE, SESSION_COOKIE } from '../http/call.guard.ts';
@@ -30,6 +30,19 @@ export const findStep = (request: FastifyRequest): string | undefined => request
 
 export function clearStepCookie(reply: FastifyReply, config: Config): void {
   void reply.clearCookie(STEP_COOKIE, { ...attributes(config), path: WAYS_IN });
+}
+
+/** Holds the question for a passkey to the browser that asked. */
+const PASSKEY_COOKIE = 'Passkey-Trip';
+
+export function setPasskeyCookie(reply: FastifyReply, config: Config, token: string): void {
+  void reply.setCookie(PASSKEY_COOKIE, token, { ...attributes(config), path: WAYS_IN, sameSite: 'strict', maxAge: CHALLENGE_MINUTES * 60 });
+}
+
+export const findPasskeyTrip = (request: FastifyRequest): string | undefined => request.cookies[PASSKEY_COOKIE];
+
+export function clearPasskeyCookie(reply: FastifyReply, config: Config): void {
+  void reply.clearCookie(PASSKEY_COOKIE, { ...attributes(config), path: WAYS_IN });
 }
 
 /** What a sign-in at the provider was begun with, sealed, until the browser is back. */

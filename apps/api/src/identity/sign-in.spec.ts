@@ -371,6 +371,7 @@ test('the sign-in page is told what it may offer, and of the demo only while the
   expect(await guarded.anonymous.ask(routes.getSignInOptions)).toEqual({
     captcha: true,
     oidc: false,
+    passkeys: true,
     providerName: '',
     defaultLanguage: 'en',
     demo: null,

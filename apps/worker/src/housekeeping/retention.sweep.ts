@@ -19,6 +19,7 @@ const deleteFrom = (table: string, condition: string): string =>
 const shortLived: readonly ShortRule[] = [
   { name: 'captchas', statement: deleteFrom('captcha', `expires_at < now() - interval '10 minutes'`) },
   { name: 'sign-in steps', statement: deleteFrom('sign_in_step', `expires_at < now() - interval '10 minutes'`) },
+  { name: 'passkey challenges', statement: deleteFrom('passkey_challenge', `expires_at < now() - interval '10 minutes'`) },
   { name: 'idempotency keys', statement: deleteFrom('idempotency_key', `created_at < now() - interval '24 hours'`) },
   {
     name: 'sign-in failures',

@@ -1,9 +1,11 @@
 import type { Text } from '@portal/workflows';
+import { passkeyMessages } from './passkey-messages.ts';
 
 const text = (zh: string, en: string): Text => ({ zh, en });
 
-/** What the identity provider's way in and the second factor answer (docs/decisions/identity.md). */
+/** What the identity provider's way in, the second factor and passkeys answer (docs/decisions/identity.md). */
 export const signInMessages = {
+  ...passkeyMessages,
   'provider.off': text('未配置统一身份认证', 'No identity provider is configured'),
   'provider.limited': text('登录过于频繁，请 {minutes} 分钟后再试', 'Too many sign-ins. Try again in {minutes} min'),
   'provider.unavailable': text(

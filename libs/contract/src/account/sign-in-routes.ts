@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { actorQuery, instant, nothing, textField } from '../field.ts';
 import { defineRoutes } from '../route.ts';
-import { passwordField } from './routes.ts';
+import { ownerProof } from './passkey-routes.ts';
 import { signInPaths } from './sign-in-paths.ts';
 
 const code = () => textField(50).describe('six digits of the app, or a recovery code');
@@ -32,13 +32,14 @@ export const signInRoutes = defineRoutes('account', signInPaths, {
     beforePasswordChange: true,
   },
   getSecondFactor: {
-    summary: 'Whether my account asks for a second factor',
+    summary: 'Whether my account asks for a second factor; passkeys are one too',
     query: actorQuery,
     data: z.object({
       offered: z.boolean(),
-      enabledAt: instant.nullable(),
+      enabledAt: instant.nullable().describe('codes of an app; null: there are none'),
+      hasPasskey: z.boolean(),
       recoveryCodesLeft: z.number(),
-      required: z.boolean().describe('it cannot be removed'),
+      required: z.boolean().describe('codes of an app cannot be switched off: my role must have a second factor, and there is no passkey'),
       hasPassword: z.boolean(),
     }),
     beforeSecondFactor: true,
@@ -46,10 +47,7 @@ export const signInRoutes = defineRoutes('account', signInPaths, {
   startSecondFactor: {
     summary: 'A secret for an app, good once a code of it is confirmed; an older one works until then',
     query: actorQuery,
-    body: z.object({
-      currentPassword: passwordField(),
-      code: code().describe('one of the old app or a recovery code, where there is a second factor'),
-    }),
+    body: z.object(ownerProof),
     data: z.object({ secret: z.string().describe('base32'), uri: z.string().describe('otpauth, for a picture to scan') }),
     beforeSecondFactor: true,
   },
@@ -63,7 +61,7 @@ export const signInRoutes = defineRoutes('account', signInPaths, {
   renewRecoveryCodes: {
     summary: 'New recovery codes in place of the old ones',
     query: actorQuery,
-    body: z.object({ code: code() }),
+    body: z.object({ code: code(), passkey: ownerProof.passkey }),
     data: recoveryCodes,
   },
   removeSecondFactor: {

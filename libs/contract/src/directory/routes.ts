@@ -133,7 +133,7 @@ export const directoryRoutes = defineRoutes('directory', directoryPaths, {
       secondFactor: z
         .boolean()
         .optional()
-        .describe('true: no session yet, a code is wanted by SignInWithCode; nothing but the number is told'),
+        .describe('true: no session yet, a second step is wanted (OfferPasskeyStep, SignInWithCode); nothing but the number is told'),
     }),
   },
   userLogout: {
@@ -169,6 +169,7 @@ export const directoryRoutes = defineRoutes('directory', directoryPaths, {
       oidc: z.boolean(),
       providerName: z.string().describe('on the button to the identity provider; empty: it has none'),
       defaultLanguage: z.enum(['zh', 'en']),
+      passkeys: z.boolean().describe('one may sign in with a passkey: the address of the portal lets browsers keep them'),
       demo: z
         .object({
           password: z.string(),

@@ -25,7 +25,8 @@ const REF = (alias: string) =>
 const COLUMNS = `
   p.id, p.user_no as number, p.ad_no as "adNo", p.name, p.english_name as "englishName", p.email, p.language, p.is_active as "isActive",
   p.left_at as "leftAt", p.password_hash is not null as "hasPassword", p.must_change_password as "mustChangePassword",
-  (select t.confirmed_at from person_totp t where t.person_id = p.id) as "secondFactorAt",
+  least((select t.confirmed_at from person_totp t where t.person_id = p.id),
+    (select min(k.created_at) from passkey k where k.person_id = p.id)) as "secondFactorAt",
   exists (select 1 from person_identity i where i.person_id = p.id) as "isLinked", p.row_version as "rowVersion",
   case when d.id is not null then json_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) end as department,
   coalesce(path.zh, '') as "departmentPath", coalesce(path.en, '') as "departmentPathEn",

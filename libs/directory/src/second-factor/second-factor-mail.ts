@@ -1,7 +1,8 @@
 import type { Language } from '@portal/contract';
 import type { MailContent } from '@portal/platform';
 
-export type SecondFactorChange = 'enabled' | 'removed' | 'reset' | 'codesRenewed' | 'recoveryUsed';
+export type SecondFactorChange =
+  'enabled' | 'removed' | 'reset' | 'codesRenewed' | 'recoveryUsed' | 'passkeyAdded' | 'passkeyRemoved' | 'passkeyCounter';
 
 const WORDS: Readonly<Record<SecondFactorChange, Readonly<Record<Language, readonly [subject: string, body: string]>>>> = {
   enabled: {
@@ -16,8 +17,11 @@ const WORDS: Readonly<Record<SecondFactorChange, Readonly<Record<Language, reado
     en: ['Your second factor is off', 'Your account asks for the password alone from now on. All other sessions have ended.'],
   },
   reset: {
-    zh: ['两步验证已被重置', '风险管理员重置了您账号的两步验证,您的登录已全部结束。'],
-    en: ['Your second factor was reset', 'A risk administrator took the second factor of your account away. All your sessions have ended.'],
+    zh: ['两步验证已被重置', '风险管理员重置了您账号的两步验证（验证器应用与通行密钥），您的登录已全部结束。'],
+    en: [
+      'Your second factor was reset',
+      'A risk administrator took the second factor of your account away, its passkeys too. All your sessions have ended.',
+    ],
   },
   codesRenewed: {
     zh: ['恢复码已更换', '您账号的恢复码已更换,旧的恢复码不再有效。'],
@@ -27,6 +31,24 @@ const WORDS: Readonly<Record<SecondFactorChange, Readonly<Record<Language, reado
     zh: ['使用了一个恢复码', '有人用恢复码代替验证码登录了您的账号或更改了其设置。每个恢复码只能使用一次。'],
     en: ['A recovery code was used', 'A recovery code was used in place of a code of your app. Each works once.'],
   },
+  passkeyAdded: {
+    zh: ['已添加通行密钥', '您的账号添加了一个通行密钥：持有它即可登录，无需密码；用密码登录时也会要求第二步验证。其他登录已全部结束。'],
+    en: [
+      'A passkey was added',
+      'Your account has a new passkey: it opens the account without the password, and who signs in by the password is asked for a second step. All other sessions have ended.',
+    ],
+  },
+  passkeyRemoved: {
+    zh: ['已移除通行密钥', '您账号的一个通行密钥已被移除，不能再用它登录。其他登录已全部结束。'],
+    en: ['A passkey was removed', 'A passkey of your account was removed; it opens nothing any more. All other sessions have ended.'],
+  },
+  passkeyCounter: {
+    zh: ['通行密钥已被拒绝', '有人用您的通行密钥登录时，其使用次数少于上一次：可能存在该密钥的副本。此次登录已被拒绝，请移除该通行密钥。'],
+    en: [
+      'A passkey of yours was refused',
+      'Somebody signed in with a passkey of yours that has counted fewer uses than the last time: there may be a copy of it. The sign-in was refused; please remove this passkey.',
+    ],
+  },
 };
 
 /** Tells that the second factor was changed or used in an unusual way, so that who did not do it can act. */
@@ -35,7 +57,7 @@ export function secondFactorMail(
   language: Language,
   publicUrl: string,
   change: SecondFactorChange,
-  facts: { readonly at: Date; readonly address: string; readonly device: string },
+  facts: { readonly at: Date; readonly address: string; readonly device: string; readonly passkey: string },
 ): MailContent {
   const zh = language === 'zh';
   const [subject, body] = WORDS[change][language];
@@ -50,6 +72,7 @@ export function secondFactorMail(
     ],
     facts: [
       [zh ? '时间' : 'When', `${facts.at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`],
+      ...(facts.passkey ? ([[zh ? '通行密钥' : 'Passkey', facts.passkey]] as const) : []),
       ...(facts.device ? ([[zh ? '设备' : 'Device', facts.device]] as const) : []),
       ...(facts.address ? ([[zh ? '地址' : 'Address', facts.address]] as const) : []),
     ],

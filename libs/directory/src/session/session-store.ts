@@ -16,7 +16,7 @@ const QUIET = '~';
 
 /** What was proven when a session was opened. */
 export interface SessionProof {
-  readonly way?: 'password' | 'provider';
+  readonly way?: 'password' | 'provider' | 'passkey';
   readonly secondFactor?: boolean;
   /** Sealed; the provider wants it back at the log-out. */
   readonly idToken?: Buffer | null;
@@ -48,7 +48,8 @@ const FIND_SESSIONS = `
     s.last_seen_at < now() - interval '${TOUCH_AFTER_SECONDS} seconds' as is_stale,
     p.id, p.user_no, p.name, p.english_name, p.avatar, p.language,
     p.must_change_password and s.way = 'password' as must_change_password, s.second_factor,
-    exists (select 1 from person_totp t where t.person_id = p.id and t.confirmed_at is not null) as has_second_factor,
+    exists (select 1 from person_totp t where t.person_id = p.id and t.confirmed_at is not null)
+      or exists (select 1 from passkey k where k.person_id = p.id) as has_second_factor,
     (select json_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) from department d where d.id = p.department_id) as department,
     (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by pr.position, r.id), '[]')
       from person_role pr join role r on r.id = pr.role_id where pr.person_id = p.id) as roles,

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { Refusal, type PasskeyAnswer, type PasskeyQuestion } from '@portal/contract';
 import { Sql } from '@portal/platform';
-import { SecondFactor } from '../second-factor/second-factor.service.ts';
+import { PasskeyAssertions } from '../passkey/passkey-assertions.ts';
+import { countFactors, SecondFactor } from '../second-factor/second-factor.service.ts';
 import { SessionStore, type SessionProof } from '../session/session-store.ts';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
 import { signInLog } from './sign-in-log.ts';
@@ -28,14 +29,23 @@ export interface FirstFactor extends SessionProof {
 export type SignInOutcome =
   { readonly kind: 'session'; readonly token: string; readonly person: SignedInPerson } | { readonly kind: 'code'; readonly step: string };
 
+interface WaitingStep {
+  readonly id: number;
+  readonly userNo: string;
+  readonly way: 'password' | 'provider';
+  readonly idToken: Buffer | null;
+}
+
 /** What follows when somebody has proven who he is, in whatever way: a session, or first a code. */
 @Injectable()
 export class SignInCompletion {
   readonly #sql: Sql;
   readonly #sessions: SessionStore;
   readonly #factor: SecondFactor;
+  readonly #passkeys: PasskeyAssertions;
 
-  constructor(sql: Sql, sessions: SessionStore, factor: SecondFactor) {
+  constructor(sql: Sql, sessions: SessionStore, factor: SecondFactor, passkeys: PasskeyAssertions) {
+    this.#passkeys = passkeys;
     this.#sql = sql;
     this.#sessions = sessions;
     this.#factor = factor;
@@ -43,7 +53,7 @@ export class SignInCompletion {
 
   /** A provider that has asked for a second factor itself spares its person the portal's. */
   async complete(first: FirstFactor, origin: SignInOrigin): Promise<SignInOutcome> {
-    if (first.secondFactor || !(await this.#factor.isEnabled(first.personId))) return this.#open(first, origin);
+    if (first.secondFactor || !(await this.#factor.isEnabled(first.personId))) return this.open(first, origin);
     const step = randomBytes(32).toString('base64url');
     await this.#sql.query(
       `insert into sign_in_step (token_hash, person_id, way, id_token, expires_at) values ($1, $2, $3, $4, now() + interval '${STEP_MINUTES} minutes')`,
@@ -58,20 +68,56 @@ export class SignInCompletion {
    * @throws Refusal `validation.step` for an unknown, used or expired step, `validation` at the code, `rate_limited` after five wrong ones
    */
   async enterCode(step: string, code: string, origin: SignInOrigin): Promise<{ token: string; person: SignedInPerson }> {
-    const row = await this.#sql.one<{ id: number; userNo: string; way: 'password' | 'provider'; idToken: Buffer | null }>(
+    const row = await this.#take(step);
+    await this.#factor.check(row, code, origin);
+    return this.#finish(step, row, origin);
+  }
+
+  /**
+   * What can end this sign-in.
+   * @throws Refusal `validation.step` like `enterCode`
+   */
+  async offerStep(step: string): Promise<{ app: boolean; question: PasskeyQuestion | null }> {
+    const row = await this.#sql.one<{ id: number }>(
+      `select person_id as id from sign_in_step where token_hash = $1 and expires_at > now() and tries < ${STEP_TRIES}`,
+      [hashStep(step)],
+    );
+    if (!row) throw stepGone();
+    const { app, passkeys } = await countFactors(this.#sql, row.id);
+    const isAsked = passkeys > 0 && this.#passkeys.arePossible;
+    return { app, question: isAsked ? await this.#passkeys.ask({ token: step }, 'step', row.id) : null };
+  }
+
+  /**
+   * The second step by a passkey of the same person.
+   * @throws Refusal `validation.step` like `enterCode`, else like `PasskeyAssertions.check`
+   */
+  async enterPasskey(step: string, answer: PasskeyAnswer, origin: SignInOrigin): Promise<{ token: string; person: SignedInPerson }> {
+    const row = await this.#take(step);
+    await this.#passkeys.check({ holder: { token: step }, purpose: 'step', person: row }, answer, origin);
+    return this.#finish(step, row, origin);
+  }
+
+  /** A try counts before it is looked at. */
+  async #take(step: string): Promise<WaitingStep> {
+    const row = await this.#sql.one<WaitingStep>(
       `update sign_in_step s set tries = tries + 1 from person p
        where s.token_hash = $1 and s.expires_at > now() and s.tries < ${STEP_TRIES} and p.id = s.person_id and p.is_active
        returning p.id, p.user_no as "userNo", s.way, s.id_token as "idToken"`,
       [hashStep(step)],
     );
     if (!row) throw stepGone();
-    await this.#factor.check(row, code, origin);
-    const [mine] = await this.#sql.query('delete from sign_in_step where token_hash = $1 returning 1 as one', [hashStep(step)]);
-    if (!mine) throw stepGone();
-    return this.#open({ personId: row.id, way: row.way, idToken: row.idToken, secondFactor: true }, origin);
+    return row;
   }
 
-  async #open(first: FirstFactor, origin: SignInOrigin): Promise<{ kind: 'session'; token: string; person: SignedInPerson }> {
+  async #finish(step: string, row: WaitingStep, origin: SignInOrigin): Promise<{ token: string; person: SignedInPerson }> {
+    const [mine] = await this.#sql.query('delete from sign_in_step where token_hash = $1 returning 1 as one', [hashStep(step)]);
+    if (!mine) throw stepGone();
+    return this.open({ personId: row.id, way: row.way, idToken: row.idToken, secondFactor: true }, origin);
+  }
+
+  /** Opens the session of one who has proven all that is asked. */
+  async open(first: FirstFactor, origin: SignInOrigin): Promise<{ kind: 'session'; token: string; person: SignedInPerson }> {
     if (origin.previousToken) await this.#sessions.end(origin.previousToken);
     const token = await this.#sessions.open(first.personId, origin, first);
     const person = await this.#sessions.find(token);

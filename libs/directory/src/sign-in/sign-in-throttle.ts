@@ -4,6 +4,9 @@ import { Sql } from '@portal/platform';
 import { addressKey } from './address-key.ts';
 import { signInLog } from './sign-in-log.ts';
 
+/** Under which name wrong codes and passkeys of an account are counted: apart from its passwords, a right one of which must not forget them. */
+export const codeAccount = (userNo: string): string => `code of ${userNo}`;
+
 /** Stands for every account or every address. */
 const ANY = '*';
 /** Failures that are older than this are forgotten. */

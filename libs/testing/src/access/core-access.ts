@@ -25,6 +25,19 @@ export const coreAccess = {
     '401 wrong_state.no_second_factor wrong_state.no_second_factor wrong_state.no_second_factor wrong_state.no_second_factor',
   removeSecondFactor:
     '401 wrong_state.no_second_factor wrong_state.no_second_factor wrong_state.no_second_factor wrong_state.no_second_factor',
+  getMyPasskeys: '401 ok ok ok ok',
+  // The tests' portal has an address of numbers, for which browsers keep no passkeys.
+  provePasskey: '401 wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off',
+  startPasskey: '401 wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off',
+  confirmPasskey: '401 validation.challenge validation.challenge validation.challenge validation.challenge',
+  renamePasskey: '401 not_found ok not_found not_found',
+  // Whose it is, is asked for a proof.
+  removePasskey: '401 not_found validation not_found not_found',
+  offerPasskey:
+    'wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off wrong_state.passkeys_off',
+  signInWithPasskey: 'validation.challenge validation.challenge validation.challenge validation.challenge validation.challenge',
+  offerPasskeyStep: 'validation.step validation.step validation.step validation.step validation.step',
+  signInWithPasskeyStep: 'validation.step validation.step validation.step validation.step validation.step',
   getMySessions: '401 ok ok ok ok',
   endMySession: '401 not_found ok not_found not_found',
   endMyOtherSessions: '401 ok ok ok ok',

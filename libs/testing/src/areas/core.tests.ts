@@ -24,6 +24,7 @@ export const coreTests = describeArea({
     bulkRun: null,
     fillSheet: null,
     session: null,
+    passkey: null,
     substitution: null,
   },
   make: makeCoreRecord,

@@ -12,7 +12,7 @@ const CODES = ['abcde-fghij', 'klmno-pqrst'];
 let factor: object;
 
 beforeEach(() => {
-  factor = { offered: true, enabledAt: null, recoveryCodesLeft: 0, required: false, hasPassword: true };
+  factor = { offered: true, enabledAt: null, hasPasskey: false, recoveryCodesLeft: 0, required: false, hasPassword: true };
   fetchMock.mockReset();
   fetchMock.mockImplementation((url) => {
     const path = String(url);
@@ -60,6 +60,20 @@ test('setting it up asks for the password, shows a picture and its key, and ends
   expect(await screen.findByText(/10 recovery codes are left/)).toBeInTheDocument();
   expect(bodies('StartSecondFactor')).toEqual([{ currentPassword: 'correct horse', code: '' }]);
   expect(bodies('ConfirmSecondFactor')).toEqual([{ code: '123456' }]);
+});
+
+test('with passkeys alone it is on by them; their recovery codes are renewed by one of them', async () => {
+  factor = { ...factor, hasPasskey: true, recoveryCodesLeft: 9 };
+  await renderPage(<SecondFactorSection />);
+  expect(await screen.findByText('On, by passkey')).toBeInTheDocument();
+  expect(screen.getByText(/9 recovery codes are left/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  await userEvent.type(screen.getByLabelText('Recovery code'), 'abcde-fghij');
+  await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeInTheDocument();
+  expect(bodies('RenewRecoveryCodes')).toEqual([{ code: 'abcde-fghij' }]);
 });
 
 test('switching off wants a code, and a wrong one is said at its field; where the role needs it, it is not offered', async () => {

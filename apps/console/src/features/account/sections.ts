@@ -13,6 +13,7 @@ export const accountSections: readonly AccountSection[] = [
   { id: 'profile', label: 'account.sections.profile', Component: lazy(() => import('./components/ProfileSection.tsx')) },
   { id: 'password', label: 'account.sections.password', Component: lazy(() => import('./components/PasswordSection.tsx')) },
   { id: 'second-factor', label: 'account.sections.secondFactor', Component: lazy(() => import('./components/SecondFactorSection.tsx')) },
+  { id: 'passkeys', label: 'account.sections.passkeys', Component: lazy(() => import('./components/PasskeysSection.tsx')) },
   { id: 'sessions', label: 'account.sections.sessions', Component: lazy(() => import('./components/SessionsSection.tsx')) },
   { id: 'substitutes', label: 'account.sections.substitutes', Component: lazy(() => import('./components/SubstituteSection.tsx')) },
   { id: 'notifications', label: 'account.sections.notifications', Component: lazy(() => import('./components/NotificationsSection.tsx')) },

@@ -2,38 +2,52 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { messages } from '@portal/contract/client';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { ApiError } from '#shared/api/api-error.ts';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { FormAlert } from '../sign-in/FormAlert.tsx';
+import { OrLine } from '../sign-in/OrLine.tsx';
+import { PasskeyButton } from '../sign-in/PasskeyButton.tsx';
+import { knowsPasskeys, type answerWithPasskey } from '../sign-in/passkeys.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { provePasskey } from '../api/second-factor.ts';
 
 export interface FactorProof {
   currentPassword: string;
   code: string;
+  /** In place of both. */
+  passkey?: Awaited<ReturnType<typeof answerWithPasskey>>;
 }
 
 export interface FactorFormProps {
   /** What the action asks for. */
-  asks: { password?: boolean; code?: boolean };
+  asks: {
+    password?: boolean;
+    code?: boolean;
+    passkey?: boolean;
+    /** false: there is no app, and the code is a recovery code. */
+    app?: boolean;
+  };
   /** A recovery code does as well. */
   codeHint?: string;
   submitLabel: string;
   destructive?: boolean;
+  /** Asked before anything is sent; false where the form's own fields are not right yet. */
+  isReady?: () => boolean;
   onSubmit: (proof: FactorProof) => Promise<void>;
   onCancel?: (() => void) | undefined;
   wide?: boolean;
   children?: ReactNode;
 }
 
-/** The proof that a change of the second factor wants: the password, a code, or both; what is wrong is said at its field. */
+/** The proof that a change of the ways in wants: the password, a code, or both, or a passkey in their place; what is wrong is said at its field. */
 export function FactorForm({
   asks,
   codeHint,
   submitLabel,
   destructive = false,
+  isReady = () => true,
   onSubmit,
   onCancel,
   wide = false,
@@ -51,7 +65,7 @@ export function FactorForm({
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || !isReady()) return;
     if (asks.password && proof.currentPassword === '') return errors.put('currentPassword', messages['password.currentMissing'][lang]);
     if (asks.code && !proof.code.trim()) return errors.put('code', messages['secondFactor.missing'][lang]);
     setBusy(true);
@@ -59,7 +73,7 @@ export function FactorForm({
     try {
       await onSubmit(proof);
     } catch (error) {
-      if (!errors.take(error)) setRefused(error instanceof ApiError ? error.message : String(error));
+      if (!errors.take(error)) setRefused(error instanceof Error ? error.message : String(error));
     } finally {
       setBusy(false);
     }
@@ -72,6 +86,17 @@ export function FactorForm({
       sx={{ display: 'flex', flexDirection: 'column', gap: 2, maxWidth: wide ? 'none' : 400 }}
     >
       {children}
+      {asks.passkey && knowsPasskeys() && (
+        <>
+          <PasskeyButton
+            label={t('account.passkeys.useInstead')}
+            isReady={isReady}
+            ask={provePasskey}
+            onAnswer={(passkey) => onSubmit({ currentPassword: '', code: '', passkey })}
+          />
+          <OrLine />
+        </>
+      )}
       {asks.password && (
         <PasswordField
           name="currentPassword"
@@ -82,7 +107,12 @@ export function FactorForm({
         />
       )}
       {asks.code && (
-        <Field name="code" label={t('account.secondFactor.code')} hint={codeHint} error={errors.of('code')}>
+        <Field
+          name="code"
+          label={t(asks.app === false ? 'login.recoveryCode' : 'account.secondFactor.code')}
+          hint={asks.app === false ? t('login.recoveryHint') : codeHint}
+          error={errors.of('code')}
+        >
           {({ id, error, aria }) => (
             <TextInput
               id={id}

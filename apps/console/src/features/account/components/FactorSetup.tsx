@@ -3,15 +3,14 @@ import Skeleton from '@mui/material/Skeleton';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { confirmSecondFactor, startSecondFactor } from '../api/second-factor.ts';
-import { FactorForm } from './FactorForm.tsx';
+import { FactorForm, type FactorFormProps } from './FactorForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const QrPicture = lazy(() => import('./QrPicture.tsx'));
 
 export interface FactorSetupProps {
-  /** An app is there already: a code of it is asked too. */
-  replaces: boolean;
-  hasPassword: boolean;
+  /** A second factor is there already: it is asked for too. */
+  asks: FactorFormProps['asks'];
   /** The recovery codes were kept. */
   onDone: () => void | Promise<void>;
   onCancel?: (() => void) | undefined;
@@ -20,7 +19,7 @@ export interface FactorSetupProps {
 }
 
 /** Sets an app up in three steps: who it is, the picture to scan with its first code, and the recovery codes. */
-export function FactorSetup({ replaces, hasPassword, onDone, onCancel, wide = false }: FactorSetupProps) {
+export function FactorSetup({ asks, onDone, onCancel, wide = false }: FactorSetupProps) {
   const { t, lang } = useT();
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -29,7 +28,7 @@ export function FactorSetup({ replaces, hasPassword, onDone, onCancel, wide = fa
     return (
       <FactorForm
         key="start"
-        asks={{ password: hasPassword, code: replaces }}
+        asks={asks}
         codeHint={t('account.secondFactor.oldCodeHint')}
         submitLabel={t('account.secondFactor.next')}
         onSubmit={async (proof) => setSecret(await startSecondFactor(proof))}
@@ -37,7 +36,7 @@ export function FactorSetup({ replaces, hasPassword, onDone, onCancel, wide = fa
         wide={wide}
       >
         <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>
-          {[t('account.secondFactor.startBody'), (hasPassword || replaces) && t('account.secondFactor.startProof')]
+          {[t('account.secondFactor.startBody'), (asks.password || asks.code) && t('account.secondFactor.startProof')]
             .filter(Boolean)
             .join(lang === 'zh' ? '' : ' ')}
         </Box>

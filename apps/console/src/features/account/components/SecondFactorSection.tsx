@@ -6,7 +6,7 @@ import { routes } from '#shared/api/routes.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RecordSkeleton } from '#shared/parts/Skeletons.tsx';
-import { removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../api/second-factor.ts';
+import { proofOf, removeSecondFactor, renewRecoveryCodes, secondFactorQuery } from '../api/second-factor.ts';
 import { FactorForm } from './FactorForm.tsx';
 import { FactorSetup } from './FactorSetup.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -33,22 +33,16 @@ export default function SecondFactorSection() {
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={() => void finish()} />;
   const on = factor.enabledAt !== null;
+  const hasAny = on || factor.hasPasskey;
   if (action === 'setUp')
-    return (
-      <FactorSetup
-        replaces={on}
-        hasPassword={factor.hasPassword}
-        onDone={() => finish(t('account.secondFactor.enabled'))}
-        onCancel={close}
-      />
-    );
+    return <FactorSetup asks={proofOf(factor)} onDone={() => finish(t('account.secondFactor.enabled'))} onCancel={close} />;
   if (action === 'renew')
     return (
       <FactorForm
-        asks={{ code: true }}
+        asks={{ ...proofOf(factor), password: false }}
         codeHint={t('account.secondFactor.oldCodeHint')}
         submitLabel={t('account.secondFactor.renew')}
-        onSubmit={async ({ code }) => setCodes((await renewRecoveryCodes({ code })).recoveryCodes)}
+        onSubmit={async ({ code, passkey }) => setCodes((await renewRecoveryCodes({ code, passkey })).recoveryCodes)}
         onCancel={close}
       >
         <Box sx={quiet}>{t('account.secondFactor.renewBody')}</Box>
@@ -80,31 +74,31 @@ export default function SecondFactorSection() {
             borderRadius: 10,
             fontSize: 12,
             lineHeight: '20px',
-            bgcolor: on ? 'tone.green.bg' : 'surface.hover',
-            color: on ? 'tone.green.fg' : 'text.secondary',
+            bgcolor: hasAny ? 'tone.green.bg' : 'surface.hover',
+            color: hasAny ? 'tone.green.fg' : 'text.secondary',
           }}
         >
-          {t(on ? 'account.secondFactor.on' : 'account.secondFactor.off')}
+          {t(on ? 'account.secondFactor.on' : hasAny ? 'account.secondFactor.byPasskey' : 'account.secondFactor.off')}
         </Box>
         {factor.enabledAt && <Box sx={quiet}>{t('account.secondFactor.since', { at: instant(factor.enabledAt) })}</Box>}
       </Box>
       <Box sx={{ ...quiet, mb: 2 }}>
         {[
-          t('account.secondFactor.body'),
-          on && t('account.secondFactor.left', { count: factor.recoveryCodesLeft }),
+          t(hasAny && !on ? 'account.secondFactor.byPasskeyBody' : 'account.secondFactor.body'),
+          hasAny && t('account.secondFactor.left', { count: factor.recoveryCodesLeft }),
           factor.required && t('account.secondFactor.required'),
         ]
           .filter(Boolean)
           .join(lang === 'zh' ? '' : ' ')}
       </Box>
-      {!factor.offered && !on && <Box sx={quiet}>{t('account.secondFactor.notOffered')}</Box>}
+      {!factor.offered && !hasAny && <Box sx={quiet}>{t('account.secondFactor.notOffered')}</Box>}
       <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {factor.offered && (
-          <Button variant={on ? 'outlined' : 'contained'} color={on ? 'inherit' : 'primary'} onClick={() => setAction('setUp')}>
-            {t(on ? 'account.secondFactor.replace' : 'account.secondFactor.setUp')}
+          <Button variant={hasAny ? 'outlined' : 'contained'} color={hasAny ? 'inherit' : 'primary'} onClick={() => setAction('setUp')}>
+            {t(on ? 'account.secondFactor.replace' : hasAny ? 'account.secondFactor.addApp' : 'account.secondFactor.setUp')}
           </Button>
         )}
-        {on && (
+        {hasAny && (
           <Button variant="outlined" color="inherit" onClick={() => setAction('renew')}>
             {t('account.secondFactor.renew')}
           </Button>

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ApiError, isApiError } from '#shared/api/api-error.ts';
 import { focusField } from '#shared/forms/focus-field.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
-import { signInWithCode } from './api/sign-in.ts';
+import { offerPasskeyStep, signInWithCode, signInWithPasskeyStep } from './api/sign-in.ts';
 import { FormAlert } from './FormAlert.tsx';
+import { OrLine } from './OrLine.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { knowsPasskeys } from './passkeys.ts';
 
 export interface CodeFormProps {
   onSignedIn: (answer: Awaited<ReturnType<typeof signInWithCode>>) => void | Promise<void>;
@@ -16,7 +19,10 @@ export interface CodeFormProps {
   onBack: (said?: string) => void;
 }
 
-/** The second step of a sign-in: the code of the app, or one of the recovery codes. */
+/** What the account has for the second step; until the server has said it, and where it does not, the app. */
+const APP = { app: true, passkey: false };
+
+/** The second step of a sign-in: a passkey, the code of the app, or one of the recovery codes. */
 export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   const { t } = useT();
   const [code, setCode] = useState('');
@@ -24,6 +30,24 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   const [missing, setMissing] = useState(false);
   const [refused, setRefused] = useState('');
   const [busy, setBusy] = useState(false);
+  const [has, setHas] = useState(APP);
+  const back = useRef(onBack);
+  useEffect(() => {
+    let isGone = false;
+    offerPasskeyStep().then(
+      (offer) => {
+        if (isGone || !offer) return;
+        setHas({ app: offer.app, passkey: offer.question !== null && knowsPasskeys() });
+        setRecovery(!offer.app);
+      },
+      (error: unknown) => {
+        if (!isGone && isStepGone(error)) back.current(error.message);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -35,7 +59,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
       await onSignedIn(await signInWithCode({ code: code.trim() }));
     } catch (error) {
       const said = error instanceof ApiError ? error.message : String(error);
-      if (isApiError(error) && error.code === 'validation.step') return onBack(said);
+      if (isStepGone(error)) return onBack(said);
       setRefused(said);
       focusField('code');
     } finally {
@@ -44,6 +68,25 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
   };
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      {has.passkey && (
+        <>
+          <PasskeyButton
+            label={t('login.passkeyStep')}
+            first
+            ask={async () => {
+              const { question } = await offerPasskeyStep();
+              if (!question) throw new Error(t('login.passkeyNone'));
+              return question;
+            }}
+            onAnswer={async (response) => onSignedIn(await signInWithPasskeyStep({ response }))}
+            onRefused={(error) => {
+              if (isStepGone(error)) onBack(error.message);
+              return isStepGone(error);
+            }}
+          />
+          <OrLine />
+        </>
+      )}
       <Field
         name="code"
         label={t(recovery ? 'login.recoveryCode' : 'login.code')}
@@ -54,7 +97,7 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
           <TextInput
             key={String(recovery)}
             id={id}
-            autoFocus
+            autoFocus={!has.passkey}
             error={error}
             value={code}
             onChange={(event) => {
@@ -69,22 +112,24 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
         )}
       </Field>
       <FormAlert>{refused}</FormAlert>
-      <Button type="submit" variant="contained" loading={busy} sx={{ height: 40, fontSize: 14 }}>
+      <Button type="submit" variant={has.passkey ? 'outlined' : 'contained'} loading={busy} sx={{ height: 40, fontSize: 14 }}>
         {t('login.codeSubmit')}
       </Button>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', flexWrap: 'wrap', gap: 1, fontSize: 13 }}>
-        <Link
-          component="button"
-          type="button"
-          onClick={() => {
-            setRecovery(!recovery);
-            setCode('');
-            setRefused('');
-            setMissing(false);
-          }}
-        >
-          {t(recovery ? 'login.useApp' : 'login.useRecovery')}
-        </Link>
+        {has.app && (
+          <Link
+            component="button"
+            type="button"
+            onClick={() => {
+              setRecovery(!recovery);
+              setCode('');
+              setRefused('');
+              setMissing(false);
+            }}
+          >
+            {t(recovery ? 'login.useApp' : 'login.useRecovery')}
+          </Link>
+        )}
         <Link component="button" type="button" onClick={() => onBack()}>
           {t('login.codeBack')}
         </Link>
@@ -92,3 +137,5 @@ export function CodeForm({ onSignedIn, onBack }: CodeFormProps) {
     </Box>
   );
 }
+
+const isStepGone = (error: unknown): error is ApiError => isApiError(error) && error.code === 'validation.step';

@@ -7,11 +7,13 @@ import { addressAfterLogin } from '#shared/page/login-path.ts';
 import { currentLanguage, switchLanguage } from '#shared/i18n/i18n.ts';
 import { knowsLanguage, type Language } from '#shared/i18n/languages.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { storeLanguage } from './api/sign-in.ts';
+import { offerPasskey, signInWithPasskey, storeLanguage } from './api/sign-in.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 import { FormAlert } from './FormAlert.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { knowsPasskeys } from './passkeys.ts';
 import { ProviderButton } from './ProviderButton.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';
@@ -80,6 +82,18 @@ export default function LoginPage() {
             quiet={options?.oidc ?? false}
             onSignedIn={(answer) => (answer.secondFactor ? setAtCode(true) : enter())}
           />
+          {options?.passkeys && knowsPasskeys() && (
+            <Box sx={{ mt: 1.5 }}>
+              <PasskeyButton
+                label={t('login.passkey')}
+                ask={offerPasskey}
+                onAnswer={async (response) => {
+                  await signInWithPasskey({ response });
+                  await enter();
+                }}
+              />
+            </Box>
+          )}
           <Box sx={{ mt: 2, textAlign: 'center', fontSize: 13 }}>
             <Link component={RouterLink} to="/forgot-password">
               {t('login.forgot')}

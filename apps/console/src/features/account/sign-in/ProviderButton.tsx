@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { providerAddress } from '#shared/page/login-path.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { LockIcon } from '#shared/theme/icons.pages.tsx';
+import { OrLine } from './OrLine.tsx';
 
 /** Leads to the identity provider; below it stands the local form. */
 export function ProviderButton({ name, target, newWindow = false }: { name: string; target: string; newWindow?: boolean }) {
   const { t } = useT();
-  const line = { flex: 1, height: '1px', bgcolor: 'line.main' } as const;
   return (
     <>
       <Button
@@ -20,10 +20,8 @@ export function ProviderButton({ name, target, newWindow = false }: { name: stri
       >
         {name ? t('login.providerNamed', { name }) : t('login.provider')}
       </Button>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, my: 2.5, fontSize: 12, color: 'text.secondary' }}>
-        <Box sx={line} />
-        {t('login.orLocal')}
-        <Box sx={line} />
+      <Box sx={{ my: 2.5 }}>
+        <OrLine words={t('login.orLocal')} />
       </Box>
     </>
   );

@@ -9,8 +9,11 @@ import { loginAddress } from '#shared/page/login-path.ts';
 import { getUserNo, settleSignIn } from '#shared/api/session-gate.ts';
 import { sessionQuery } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { offerPasskey, signInWithPasskey } from './api/sign-in.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { FormAlert } from './FormAlert.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { knowsPasskeys } from './passkeys.ts';
 import { ProviderButton } from './ProviderButton.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useSignInOptions } from './use-sign-in-options.ts';
@@ -77,6 +80,15 @@ export default function SignInAgain() {
               quiet={elsewhere}
               onSignedIn={(answer) => (answer.secondFactor ? setAtCode(true) : enter(answer))}
             />
+            {options?.passkeys && knowsPasskeys() && (
+              <Box sx={{ mt: 1.5 }}>
+                <PasskeyButton
+                  label={t('login.passkey')}
+                  ask={offerPasskey}
+                  onAnswer={async (response) => enter(await signInWithPasskey({ response }))}
+                />
+              </Box>
+            )}
           </>
         )}
         <Button

@@ -36,7 +36,7 @@ async function passPassword() {
   await userEvent.type(screen.getByLabelText('User name'), 'boss');
   await userEvent.type(screen.getByLabelText('Password'), 'Portal-demo-2026');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  return screen.findByRole('heading', { name: 'Enter your code' });
+  return screen.findByRole('heading', { name: 'Confirm it’s you' });
 }
 const refuse = (code: string, message: string) => envelope({ isSuccess: false, code, message, data: null });
 
