@@ -186,10 +186,13 @@ export const messages = {
   'password.tooShort': text('新密码至少需要 12 个字符', 'The new password must have at least 12 characters'),
   'password.tooLong': text('新密码不能超过 1000 个字符', 'The new password may have at most 1000 characters'),
   'password.common': text(
-    '这个密码太常见，容易被猜到；请换用几个互不相关的词',
-    'This password is too common and soon guessed; use a few words that have nothing to do with one another',
+    '这个密码太常见或已被泄露，容易被猜到；请换用几个互不相关的词',
+    'This password is too common or has leaked, and is soon guessed; use a few words that have nothing to do with one another',
   ),
-  'password.containsName': text('密码中不能含有您的姓名、账号或邮箱', 'The password must not contain your name, number or mail address'),
+  'password.containsName': text(
+    '密码中不能含有您的姓名、账号、邮箱或平台名称',
+    'The password must not contain your name, number or mail address, nor the portal’s name',
+  ),
   'password.same': text('新密码不能与当前密码相同', 'The new password must differ from the current one'),
   'password.notLocal': text(
     '您的账号在身份提供方登录，没有本地密码',
