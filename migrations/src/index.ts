@@ -62,6 +62,7 @@ import { Migration20261123000280Previews } from './Migration20261123000280Previe
 import { Migration20261123000281PersonRights } from './Migration20261123000281PersonRights.ts';
 import { Migration20261123000290RetentionIndexes } from './Migration20261123000290RetentionIndexes.ts';
 import { Migration20261123000291HonestRecount } from './Migration20261123000291HonestRecount.ts';
+import { Migration20261123000310ProviderSessions } from './Migration20261123000310ProviderSessions.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -127,4 +128,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000281PersonRights', class: Migration20261123000281PersonRights },
   { name: 'Migration20261123000290RetentionIndexes', class: Migration20261123000290RetentionIndexes },
   { name: 'Migration20261123000291HonestRecount', class: Migration20261123000291HonestRecount },
+  { name: 'Migration20261123000310ProviderSessions', class: Migration20261123000310ProviderSessions },
 ];

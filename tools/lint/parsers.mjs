@@ -20,7 +20,7 @@ const NO_PARSERS = new Set(
   `@aws-sdk/client-s3 @aws-sdk/lib-storage @azure/storage-blob @fastify/cookie @fastify/multipart @mikro-orm/core @mikro-orm/decorators
    @mikro-orm/migrations @mikro-orm/nestjs @mikro-orm/postgresql @nestjs/bullmq @nestjs/common @nestjs/core @nestjs/platform-fastify @noble/hashes
    @node-rs/argon2 @opentelemetry/api @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-trace-base bullmq dayjs diff
-   fastify ioredis kysely nodemailer openid-client otpauth pdfkit pg pg-copy-streams pino prom-client reflect-metadata rxjs sanitize-html
+   fastify ioredis jose kysely nodemailer openid-client otpauth pdfkit pg pg-copy-streams pino prom-client reflect-metadata rxjs sanitize-html
    @zxcvbn-ts/language-common scorm-again svg-captcha uqr xstate zod`.split(/\s+/),
 );
 

@@ -18,6 +18,7 @@ import { ReferenceLists } from './reference/reference-lists.ts';
 import { OwnSessions } from './session/own-sessions.ts';
 import { SessionAdmin } from './session/session-admin.service.ts';
 import { SessionStore } from './session/session-store.ts';
+import { BackChannelLogOut } from './provider/back-channel-log-out.service.ts';
 import { IdentityLinks } from './provider/identity-links.ts';
 import { ProviderClient } from './provider/provider-client.ts';
 import { ProviderSignIn } from './provider/provider-sign-in.service.ts';
@@ -34,6 +35,7 @@ import { SubstitutionService } from './substitution/substitution.service.ts';
 const services = [
   AccountAdmin,
   AccountGuard,
+  BackChannelLogOut,
   CallLimiter,
   KnownBrowsers,
   CaptchaService,

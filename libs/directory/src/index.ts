@@ -37,6 +37,8 @@ export * from './people/reader.ts';
 export * from './people/settings.service.ts';
 export * from './people-import/people-import.module.ts';
 export * from './people-import/people-import.rules.ts';
+export * from './provider/back-channel-log-out.service.ts';
+export { CLOCK_TOLERANCE, LogoutTokenError, MOST_AGE } from './provider/logout-token.ts';
 export * from './provider/claims.ts';
 export * from './provider/identity-links.ts';
 export * from './provider/provider-sign-in.service.ts';

@@ -28,6 +28,15 @@ export interface FirstFactor extends SessionProof {
 export type SignInOutcome =
   { readonly kind: 'session'; readonly token: string; readonly person: SignedInPerson } | { readonly kind: 'code'; readonly step: string };
 
+interface StepRow {
+  readonly id: number;
+  readonly userNo: string;
+  readonly way: 'password' | 'provider';
+  readonly idToken: Buffer | null;
+  readonly subject: Buffer | null;
+  readonly sid: Buffer | null;
+}
+
 /** What follows when somebody has proven who he is, in whatever way: a session, or first a code. */
 @Injectable()
 export class SignInCompletion {
@@ -46,8 +55,16 @@ export class SignInCompletion {
     if (first.secondFactor || !(await this.#factor.isEnabled(first.personId))) return this.#open(first, origin);
     const step = randomBytes(32).toString('base64url');
     await this.#sql.query(
-      `insert into sign_in_step (token_hash, person_id, way, id_token, expires_at) values ($1, $2, $3, $4, now() + interval '${STEP_MINUTES} minutes')`,
-      [hashStep(step), first.personId, first.way ?? 'password', first.idToken ?? null],
+      `insert into sign_in_step (token_hash, person_id, way, id_token, provider_subject, provider_sid, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + interval '${STEP_MINUTES} minutes')`,
+      [
+        hashStep(step),
+        first.personId,
+        first.way ?? 'password',
+        first.idToken ?? null,
+        first.provider?.subject ?? null,
+        first.provider?.sid ?? null,
+      ],
     );
     signInLog.codeAsked(first.personId, first.way ?? 'password');
     return { kind: 'code', step };
@@ -58,17 +75,18 @@ export class SignInCompletion {
    * @throws Refusal `validation.step` for an unknown, used or expired step, `validation` at the code, `rate_limited` after five wrong ones
    */
   async enterCode(step: string, code: string, origin: SignInOrigin): Promise<{ token: string; person: SignedInPerson }> {
-    const row = await this.#sql.one<{ id: number; userNo: string; way: 'password' | 'provider'; idToken: Buffer | null }>(
+    const row = await this.#sql.one<StepRow>(
       `update sign_in_step s set tries = tries + 1 from person p
        where s.token_hash = $1 and s.expires_at > now() and s.tries < ${STEP_TRIES} and p.id = s.person_id and p.is_active
-       returning p.id, p.user_no as "userNo", s.way, s.id_token as "idToken"`,
+       returning p.id, p.user_no as "userNo", s.way, s.id_token as "idToken", s.provider_subject as subject, s.provider_sid as sid`,
       [hashStep(step)],
     );
     if (!row) throw stepGone();
     await this.#factor.check(row, code, origin);
     const [mine] = await this.#sql.query('delete from sign_in_step where token_hash = $1 returning 1 as one', [hashStep(step)]);
     if (!mine) throw stepGone();
-    return this.#open({ personId: row.id, way: row.way, idToken: row.idToken, secondFactor: true }, origin);
+    const provider = row.subject ? { subject: row.subject, sid: row.sid } : undefined;
+    return this.#open({ personId: row.id, way: row.way, idToken: row.idToken, provider, secondFactor: true }, origin);
   }
 
   async #open(first: FirstFactor, origin: SignInOrigin): Promise<{ kind: 'session'; token: string; person: SignedInPerson }> {
