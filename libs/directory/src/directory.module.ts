@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountGuard } from './administration/account-guard.service.ts';
 import { AccountAdmin } from './administration/account-admin.service.ts';
+import { AccountChanges } from './administration/account-changes.service.ts';
 import { AdminRegistryModule } from './administration/admin-registry.module.ts';
 import { PersonAdmin } from './administration/person-admin.service.ts';
 import { PersonAdminQueries } from './administration/person-admin.queries.ts';
@@ -34,6 +35,7 @@ import { SubstitutionService } from './substitution/substitution.service.ts';
 
 const services = [
   AccountAdmin,
+  AccountChanges,
   AccountGuard,
   BackChannelLogOut,
   CallLimiter,

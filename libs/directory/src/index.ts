@@ -1,5 +1,6 @@
 export * from './session/session.retention.ts';
 export * from './administration/account-admin.service.ts';
+export * from './administration/account-changes.service.ts';
 export { AccountGuard, type AdministratorCall } from './administration/account-guard.service.ts';
 export * from './administration/admin-live.ts';
 export * from './administration/admin-registry.module.ts';

@@ -24,6 +24,9 @@ export function describeAdminRoutes(world: World) {
     setTemporaryPassword: about('person'),
     resetSecondFactor: about('person'),
     unlinkProvider: about('person'),
+    getWaitingAccountChanges: ofPerson,
+    // Nobody has asked for one; what those who may do with it hear: apps/api/src/admin/account-guard.spec.ts
+    decideAccountChange: { input: () => ({ body: { id: 2_000_000_000, decision: 'refuse' } }) },
     getOpenDuties: ofPerson,
     deactivatePerson: about('person'),
     reactivatePerson: about('inactivePerson'),

@@ -166,6 +166,7 @@ export class PersonAdmin {
       subject: before ? nameOf(before) : `${input.name} (${number})`,
       changes,
       what: { number, adNo, email, roles },
+      ...(before && { input: { ...input, id: before.id, rowVersion: before.rowVersion } }),
     };
   }
 }
