@@ -194,10 +194,6 @@ export const messages = {
     'The password must not contain your name, number or mail address, nor the portal’s name',
   ),
   'password.same': text('新密码不能与当前密码相同', 'The new password must differ from the current one'),
-  'password.notLocal': text(
-    '您的账号在身份提供方登录，没有本地密码',
-    'Your account signs in at an identity provider and has no password here',
-  ),
   'password.changed': text('密码已更改，您的其他登录已全部结束', 'The password was changed, and all your other sessions have ended'),
   'password.changeRequired': text('请先更改密码', 'Please change your password first'),
   'password.resetSent': text(
