@@ -63,6 +63,8 @@ import { Migration20261123000281PersonRights } from './Migration20261123000281Pe
 import { Migration20261123000290RetentionIndexes } from './Migration20261123000290RetentionIndexes.ts';
 import { Migration20261123000291HonestRecount } from './Migration20261123000291HonestRecount.ts';
 import { Migration20261123000300Passkeys } from './Migration20261123000300Passkeys.ts';
+import { Migration20261123000310ProviderSessions } from './Migration20261123000310ProviderSessions.ts';
+import { Migration20261123000311AccountChangeShown } from './Migration20261123000311AccountChangeShown.ts';
 import { Migration20261124000310ClaimedFiles } from './Migration20261124000310ClaimedFiles.ts';
 
 /** The one forward story of the database, in order. */
@@ -130,5 +132,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000290RetentionIndexes', class: Migration20261123000290RetentionIndexes },
   { name: 'Migration20261123000291HonestRecount', class: Migration20261123000291HonestRecount },
   { name: 'Migration20261123000300Passkeys', class: Migration20261123000300Passkeys },
+  { name: 'Migration20261123000310ProviderSessions', class: Migration20261123000310ProviderSessions },
+  { name: 'Migration20261123000311AccountChangeShown', class: Migration20261123000311AccountChangeShown },
   { name: 'Migration20261124000310ClaimedFiles', class: Migration20261124000310ClaimedFiles },
 ];

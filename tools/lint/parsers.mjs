@@ -24,8 +24,8 @@ const NO_PARSERS = new Set(
    @mikro-orm/migrations @mikro-orm/nestjs @mikro-orm/postgresql @nestjs/bullmq @nestjs/common @nestjs/core @nestjs/platform-fastify @noble/hashes
    @node-rs/argon2 @opentelemetry/api @opentelemetry/exporter-trace-otlp-http @opentelemetry/resources @opentelemetry/sdk-trace-base
     @simplewebauthn/server asn1js bullmq dayjs diff
-   fastify ioredis kysely nodemailer openid-client otpauth pdfkit pg pg-copy-streams pino pkijs prom-client reflect-metadata rxjs sanitize-html
-   scorm-again svg-captcha uqr xstate zod`.split(/\s+/),
+   fastify ioredis jose kysely nodemailer openid-client otpauth pdfkit pg pg-copy-streams pino pkijs prom-client reflect-metadata rxjs sanitize-html
+   @zxcvbn-ts/language-common scorm-again svg-captcha uqr xstate zod`.split(/\s+/),
 );
 
 /** What a process that serves people or works for them may load all the same, and why. */

@@ -6,6 +6,7 @@ import { findDeadCitations } from './citations.mjs';
 import { findImportCycles } from './import-cycles.mjs';
 import { findStaleFiles } from '../derive/derived-files.mjs';
 import { findLooseParsers } from './parsers.mjs';
+import { findLoosePasswords } from './passwords.mjs';
 import { findHomelessTables } from './table-rooms.mjs';
 
 const MOST_LINES = 400;
@@ -39,6 +40,7 @@ export function checkTree(root) {
     { name: 'a day is the calendar’s, never the machine’s or Greenwich’s', problems: findForeignDays(root, code) },
     { name: 'no circular import', problems: findCycles(root, code) },
     { name: 'what opens uploads runs in a process of its own', problems: findLooseParsers(root, files) },
+    { name: 'a new password is stored by one way', problems: findLoosePasswords(root, files) },
     { name: 'every table has a room', problems: findHomelessTables(root, readMigrations(root, code)) },
     { name: 'what is derived is not stale', problems: findStaleFiles(root) },
     { name: 'the lock file names no registry host', problems: findRegistryHosts(root) },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { assertNoDemoAccounts, SessionStore } from '@portal/directory';
+import { assertNoDemoAccounts, BackChannelLogOut, SessionStore } from '@portal/directory';
 import { AccessLog, findWeakenings, Sql, Metrics, NestLog, openLog, tellWeakening, type Config } from '@portal/platform';
 import { AppModule, type ExtraModules } from './app.module.ts';
 import type { PaceBounds } from './http/body-pace.ts';
@@ -13,6 +13,7 @@ import { LoadShedder } from './http/load-shedder.ts';
 import { Readiness } from './http/readiness.ts';
 import { CourseServer } from './knowledge/course-server.ts';
 import { createAdapter, prepareServer } from './http/server.ts';
+import { registerBackChannel } from './identity/back-channel-log-out.ts';
 
 export interface ApiOptions {
   /** Further modules, for tests of what every call goes through. */
@@ -48,6 +49,7 @@ export async function createApi(config: Config, options: ApiOptions = {}): Promi
     shedder: app.get(LoadShedder),
     pace: options.pace,
   });
+  await registerBackChannel(instance as never, app.get(BackChannelLogOut));
   const readiness = app.get(Readiness);
   // A process that is about to stop sends its clients and the proxy's kept connections elsewhere, answer by answer.
   instance.addHook('onSend', (_request, reply, _payload, done) => {

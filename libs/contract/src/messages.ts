@@ -186,18 +186,14 @@ export const messages = {
   'password.tooShort': text('新密码至少需要 12 个字符', 'The new password must have at least 12 characters'),
   'password.tooLong': text('新密码不能超过 1000 个字符', 'The new password can have at most 1000 characters'),
   'password.common': text(
-    '这个密码太常见，容易被猜到；请换用几个互不相关的词',
-    'This password is too common and easy to guess. Use a few unrelated words',
+    '这个密码太常见或已被泄露，容易被猜到；请换用几个互不相关的词',
+    'This password is too common or has been leaked, so it is easy to guess. Use a few unrelated words',
   ),
   'password.containsName': text(
-    '密码中不能含有您的姓名、账号或邮箱',
-    'The password must not contain your name, user number or email address',
+    '密码中不能含有您的姓名、账号、邮箱或平台名称',
+    'The password must not contain your name, user number, email address or the portal’s name',
   ),
   'password.same': text('新密码不能与当前密码相同', 'The new password must be different from the current one'),
-  'password.notLocal': text(
-    '您的账号在身份提供方登录，没有本地密码',
-    'Your account signs in through an identity provider and has no password here',
-  ),
   'password.changed': text('密码已更改，您的其他登录已全部结束', 'Password changed. Your other sessions were ended'),
   'password.changeRequired': text('请先更改密码', 'Please change your password first'),
   'password.resetSent': text(

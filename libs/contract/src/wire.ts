@@ -159,7 +159,7 @@ export type AuditOverview = z.output<typeof auditOverview>;
 export type OpenDutyRow = z.output<typeof openDuty>;
 export type LeaverRow = z.output<typeof leaver>;
 export type AdminReferenceValue = z.output<typeof referenceValue>;
-export type { AdminPerson } from './admin/people.ts';
+export type { AdminPerson, WaitingAccountChange } from './admin/people.ts';
 export type { AdminCategory, AdminDepartment, AdminReferenceList, AdminRole } from './admin/structure.ts';
 export type { AnchorState, ChangeKind, StampState, SystemHealth } from './admin/operation.ts';
 

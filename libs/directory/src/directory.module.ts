@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AccountGuard } from './administration/account-guard.service.ts';
 import { AccountAdmin } from './administration/account-admin.service.ts';
+import { AccountChanges } from './administration/account-changes.service.ts';
 import { AdminRegistryModule } from './administration/admin-registry.module.ts';
 import { PersonAdmin } from './administration/person-admin.service.ts';
 import { PersonAdminQueries } from './administration/person-admin.queries.ts';
@@ -18,6 +19,7 @@ import { ReferenceLists } from './reference/reference-lists.ts';
 import { OwnSessions } from './session/own-sessions.ts';
 import { SessionAdmin } from './session/session-admin.service.ts';
 import { SessionStore } from './session/session-store.ts';
+import { BackChannelLogOut } from './provider/back-channel-log-out.service.ts';
 import { IdentityLinks } from './provider/identity-links.ts';
 import { ProviderClient } from './provider/provider-client.ts';
 import { ProviderSignIn } from './provider/provider-sign-in.service.ts';
@@ -37,7 +39,9 @@ import { SubstitutionService } from './substitution/substitution.service.ts';
 
 const services = [
   AccountAdmin,
+  AccountChanges,
   AccountGuard,
+  BackChannelLogOut,
   CallLimiter,
   KnownBrowsers,
   CaptchaService,

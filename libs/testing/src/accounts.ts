@@ -1,5 +1,6 @@
 import { routes } from '@portal/contract';
-import { createPerson } from '@portal/directory';
+import { createPerson, hashPassword } from '@portal/directory';
+import type { SqlRunner } from '@portal/platform';
 import { ROLE } from '@portal/workflows';
 import { ApiClient } from './api-client.ts';
 import type { TestApi } from './api.ts';
@@ -35,6 +36,11 @@ export async function buildAccount(
     password: ACCOUNT_PASSWORD,
   };
   return { id: await api.sql.transaction((tx) => createPerson(tx, { ...person, ...more })), userNo };
+}
+
+/** Gives somebody a password that nobody may choose, as the demo's: it is stored past the rules. */
+export async function plantPassword(sql: SqlRunner, personId: number, password: string): Promise<void> {
+  await sql.query('update person set password_hash = $2 where id = $1', [personId, await hashPassword(password)]);
 }
 
 export const sessionTokenOf = (answer: { headers: Headers }): string =>

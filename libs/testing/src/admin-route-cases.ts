@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@portal/platform';
-import { buildDepartment, buildPerson } from './api-people.ts';
+import { buildAdministrator, buildDepartment, buildPerson } from './api-people.ts';
 import type { RouteCase } from './route-cases.ts';
 import type { World } from './risk-control-world.ts';
 
 /** What the administration's calls name. */
-export type AdminRecordKind = 'person' | 'department' | 'category' | 'reference' | 'inactivePerson';
+export type AdminRecordKind = 'person' | 'department' | 'category' | 'reference' | 'inactivePerson' | 'accountChange';
 
 /** A complete call of every route of the administration. */
 export function describeAdminRoutes(world: World) {
@@ -24,6 +24,8 @@ export function describeAdminRoutes(world: World) {
     setTemporaryPassword: about('person'),
     resetSecondFactor: about('person'),
     unlinkProvider: about('person'),
+    getWaitingAccountChanges: ofPerson,
+    decideAccountChange: about('accountChange', { decision: 'refuse' }),
     getOpenDuties: ofPerson,
     deactivatePerson: about('person'),
     reactivatePerson: about('inactivePerson'),
@@ -83,6 +85,14 @@ export async function makeAdminRecord(sql: Sql, names: AdminRecordKind): Promise
   if (names === 'inactivePerson') return (await buildPerson(sql, { isActive: false })).id;
   if (names === 'department') return (await buildDepartment(sql)).id;
   const id = async (text: string, params: readonly unknown[]) => (await sql.one<{ id: number }>(text, params))!.id;
+  if (names === 'accountChange') {
+    const [asker, about] = [await buildAdministrator(sql), await buildPerson(sql)];
+    return id(`insert into account_assent (digest, asked_by, event, person_id) values ($1, $2, 'temporaryPassword', $3) returning id`, [
+      Buffer.from(randomUUID()),
+      asker.id,
+      about.id,
+    ]);
+  }
   if (names === 'category')
     return id(`insert into risk_category (category_no, category_name, level) values ($1, $1, 1) returning id`, [randomUUID()]);
   const value = () =>

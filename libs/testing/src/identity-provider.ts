@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from 'jose';
 
 /** What the provider tells of an account, beside its `sub`. */
 export type ProviderClaims = Readonly<Record<string, unknown>>;
@@ -12,8 +14,21 @@ export interface IdentityProvider {
   setAccount(subject: string, claims: ProviderClaims): void;
   /** Signs the browser in at the provider as this account: follows the address of the portal and answers the one that leads back. */
   signIn(address: string, subject: string): Promise<string>;
+  /** The provider's sessions of an account, as its tokens name them, the last one first. */
+  sessionsOf(subject: string): readonly string[];
+  /** The provider tells the portal by itself that a session has ended. @param portal where the portal listens, since nothing does at its public address */
+  logOut(subject: string, sid: string, portal: string): Promise<void>;
+  /** A log-out token with these claims beside the usual ones, signed with the provider's key or as told; undefined takes a claim away. */
+  signLogoutToken(claims: JWTPayload, as?: LogoutSignature): Promise<string>;
   stop(): Promise<void>;
 }
+
+export interface LogoutSignature {
+  readonly header?: Readonly<Record<string, unknown>>;
+  readonly key?: CryptoKey | Uint8Array;
+}
+
+const KEY_ID = 'loopback';
 
 const CLIENT_ID = 'portal';
 const CLIENT_SECRET = 'a secret of the tests and of nobody else';
@@ -29,6 +44,9 @@ export async function startIdentityProvider(portalUrl: string, port = 0): Promis
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const policy = interactionPolicy.base();
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const sessions = new Map<string, string[]>();
+  let target = portalUrl;
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -36,6 +54,8 @@ export async function startIdentityProvider(portalUrl: string, port = 0): Promis
         client_secret: CLIENT_SECRET,
         redirect_uris: [`${portalUrl}/auth-redirect`],
         post_logout_redirect_uris: [`${portalUrl}/admin/xxx/zzz/login`],
+        backchannel_logout_uri: `${portalUrl}/api/back-channel-logout`,
+        backchannel_logout_session_required: true,
       },
     ],
     claims: {
@@ -45,11 +65,17 @@ export async function startIdentityProvider(portalUrl: string, port = 0): Promis
     },
     pkce: { required: () => true },
     cookies: { keys: ['loopback'] },
-    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
+    fetch: (url, options) => globalThis.fetch(String(url).replace(portalUrl, target), options),
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true }, backchannelLogout: { enabled: true } },
     interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, subject) =>
       accounts.has(subject) ? { accountId: subject, claims: () => ({ ...accounts.get(subject), sub: subject }) } : undefined,
     ttl: { Interaction: 600, Session: 600, Grant: 600, IdToken: 600, AccessToken: 600 },
+  });
+  provider.on('authorization.success', ({ oidc }) => {
+    const { accountId = '' } = oidc.session ?? {};
+    sessions.set(accountId, [oidc.session!.sidFor(CLIENT_ID)!, ...(sessions.get(accountId) ?? [])]);
   });
   const handle = provider.callback();
   server.on('request', (request, response) => {
@@ -62,6 +88,20 @@ export async function startIdentityProvider(portalUrl: string, port = 0): Promis
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT_ID, OIDC_CLIENT_SECRET: CLIENT_SECRET },
     setAccount: (subject, claims) => void accounts.set(subject, claims),
     signIn: (address, subject) => walk(address, subject, portalUrl),
+    sessionsOf: (subject) => sessions.get(subject) ?? [],
+    logOut: async (subject, sid, portal) => {
+      target = portal;
+      const client = (await provider.Client.find(CLIENT_ID)) as unknown as {
+        backchannelLogout(subject: string, sid: string): Promise<void>;
+      };
+      await client.backchannelLogout(subject, sid);
+    },
+    signLogoutToken: (claims, { header = {}, key = privateKey } = {}) => {
+      const now = Math.floor(Date.now() / 1000);
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+      const usual = { iss: issuer, aud: CLIENT_ID, iat: now, exp: now + 120, jti: randomUUID(), events };
+      return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'logout+jwt', ...header }).sign(key);
+    },
     stop: () => close(server),
   };
 }

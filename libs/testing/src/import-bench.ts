@@ -44,7 +44,11 @@ export function createImportBench(sql: Sql): ImportBench {
   const rules: ImportRules[] = [
     new ControlImportRules(runner, calendar),
     new StoreImportRules(runner, calendar, new LivePublisher()),
-    new PeopleImportRules(log, new LivePublisher(), new AccountGuard(config, new Mailer(sql, undefined as never, config), log)),
+    new PeopleImportRules(
+      log,
+      new LivePublisher(),
+      new AccountGuard(config, new Mailer(sql, undefined as never, config), log, new LivePublisher()),
+    ),
   ];
   const wishes: Wish[] = [];
   const progress: ImportBench['progress'] = [];

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { routes, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import {
   AccountAdmin,
+  AccountChanges,
   type AdministratorCall,
   LeaverService,
   PersonAdmin,
@@ -18,6 +19,7 @@ export class PeopleController {
     private readonly queries: PersonAdminQueries,
     private readonly people: PersonAdmin,
     private readonly accounts: AccountAdmin,
+    private readonly changes: AccountChanges,
     private readonly leavers: LeaverService,
     private readonly roleQueries: RoleAdminQueries,
   ) {}
@@ -63,6 +65,23 @@ export class PeopleController {
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.unlinkProvider>> {
     return this.accounts.unlinkProvider(callOf(person), body);
+  }
+
+  @Call(routes.getWaitingAccountChanges)
+  waitingChanges(
+    @CallQuery() { id }: RouteQuery<typeof routes.getWaitingAccountChanges>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.getWaitingAccountChanges>> {
+    return this.changes.list(person.id, id ?? 0);
+  }
+
+  // Its answer may hold a password; what was decided once is gone.
+  @Call(routes.decideAccountChange, { idempotency: 'none' })
+  decideChange(
+    @CallBody() body: RouteBody<typeof routes.decideAccountChange>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.decideAccountChange>> {
+    return this.changes.decide(callOf(person), body);
   }
 
   @Call(routes.getOpenDuties)

@@ -8,6 +8,7 @@ import type { SessionStore } from '@portal/directory';
 import { openLog, recordSpan, type AccessCall, type AccessLog, type Config, type Metrics } from '@portal/platform';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type RawServerDefault } from 'fastify';
 import { MALFORMED_BODY } from './call-input.ts';
+import { BACK_CHANNEL_PATH } from '../identity/back-channel-log-out.ts';
 import { chooseLanguage } from './language.ts';
 import { describeOutcome } from './call-outcome.ts';
 import { gateBodies, isTooDeep } from './body-gate.ts';
@@ -138,9 +139,9 @@ export async function prepareServer(instance: FastifyInstance<RawServerDefault>,
   observeAnswers(instance, metrics);
 }
 
-const CALL_PATHS: ReadonlySet<string> = new Set(Object.values(routes).map(({ path }) => path));
+const CALL_PATHS: ReadonlySet<string> = new Set([...Object.values(routes).map(({ path }) => path), BACK_CHANNEL_PATH]);
 
-/** A line of the access log for every call of the contract; what waits is written before the process ends (ADR 34). */
+/** A line of the access log for every call of the contract, and for the provider's; what waits is written before the process ends (ADR 34). */
 function keepAccessLog(instance: FastifyInstance<RawServerDefault>, accessLog: AccessLog): void {
   instance.addHook('onReady', (done) => {
     accessLog.start();

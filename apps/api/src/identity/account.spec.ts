@@ -109,6 +109,27 @@ describe('a change of the password', () => {
     expect(await isSignedIn(client)).toBe(true);
   });
 
+  test('one that leaked elsewhere, or has the own number or the portal’s name in it, is refused at its field in the caller’s language', async () => {
+    const account = await createAccount();
+    const client = await logIn(account);
+    const messages = {
+      'chickenwing 101': /has leaked/,
+      [`${account.userNo} garden`]: /your name/,
+      'Risk & Control Portal mornings': /portal’s name/,
+    };
+    for (const [password, message] of Object.entries(messages)) {
+      const answer = await change(client, password);
+      expect(answer).toMatchObject({
+        isSuccess: false,
+        code: 'validation',
+        errors: [{ field: 'newPassword', message: expect.stringMatching(message) }],
+      });
+    }
+    const inChinese = await change(client, 'chickenwing 101', PASSWORD, { headers: { 'accept-language': 'zh' } });
+    expect(inChinese.errors![0]!.message).toBe('这个密码太常见或已被泄露，容易被猜到；请换用几个互不相关的词');
+    expect(await isSignedIn(await logIn(account))).toBe(true);
+  });
+
   test('the longest password that may be set can be signed in with', async () => {
     const account = await createAccount();
     const longest = '长密码里的每一个字都算一个字符。'.repeat(63).slice(0, 1000);

@@ -63,6 +63,7 @@ test('an expired, an outdated and an unknown link get one and the same answer, a
   const outdated = await askToken(account);
   const token = await askToken(account);
   expect(await reset(token, 'Password2026!!')).toMatchObject({ isSuccess: false, errors: [{ field: 'newPassword' }] });
+  expect(await reset(token, 'chickenwing 101')).toMatchObject({ isSuccess: false, errors: [{ field: 'newPassword' }] });
   const expired = await askToken(await createAccount());
   const lifetime = `select extract(epoch from max(expires_at) - max(handled_at)) / 60 as minutes from password_reset`;
   expect(Number((await api.sql.one<{ minutes: string }>(lifetime))!.minutes)).toBeCloseTo(30, 1);

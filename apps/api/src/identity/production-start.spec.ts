@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createPerson, DEMO_PASSWORD } from '@portal/directory';
 import { ConfigError, readConfig } from '@portal/platform';
-import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { createTestDatabase, plantPassword, type TestDatabase } from '@portal/testing';
 import { ROLE } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 
@@ -22,7 +22,8 @@ const start = () =>
 
 test('production does not serve the demo: an account of it with the password of the README keeps the process from starting', async () => {
   const account = { name: '管理员', roles: [ROLE.administrator] };
-  await database.sql.transaction((tx) => createPerson(tx, { ...account, userNo: 'Admin', password: DEMO_PASSWORD }));
+  const demo = await database.sql.transaction((tx) => createPerson(tx, { ...account, userNo: 'Admin' }));
+  await plantPassword(database.sql, demo, DEMO_PASSWORD);
   await database.sql.transaction((tx) => createPerson(tx, { ...account, userNo: 'owner', password: 'staple of my own garden' }));
   await expect(start()).rejects.toThrow(
     new ConfigError("DATABASE_URL leads to demo accounts with the demo's password, which is refused in production: Admin"),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { routes, UNATTENDED_HEADER } from '@portal/contract';
 import { createPerson, DEMO_PASSWORD, demoAccounts, SessionStore, SignInThrottle } from '@portal/directory';
 import { ROLE } from '@portal/workflows';
-import { ApiClient, buildPerson, sessionFor, startTestApi, type TestApi } from '@portal/testing';
+import { ApiClient, buildPerson, plantPassword, sessionFor, startTestApi, type TestApi } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -353,8 +353,10 @@ test('a wrong captcha does not count as a failed sign-in', async () => {
 });
 
 test('the sign-in page is told what it may offer, and of the demo only while there is one', async () => {
-  for (const { userNo } of demoAccounts)
-    await api.sql.transaction((tx) => createPerson(tx, { userNo, name: userNo, roles: [ROLE.user], password: DEMO_PASSWORD }));
+  for (const { userNo } of demoAccounts) {
+    const id = await api.sql.transaction((tx) => createPerson(tx, { userNo, name: userNo, roles: [ROLE.user] }));
+    await plantPassword(api.sql, id, DEMO_PASSWORD);
+  }
   const demo = await api.anonymous.ask(routes.getSignInOptions);
   expect(demo).toMatchObject({ captcha: false, oidc: false, defaultLanguage: 'zh', demo: { password: 'Portal-demo-2026' } });
   expect(demo.demo!.accounts.map((account) => account.userNO)).toEqual([

@@ -39,7 +39,8 @@ export async function createUser(sql: Sql, parameters: readonly string[]): Promi
   const roles = (values.role ?? [String(ROLE.administrator)]).map(readRole);
   const { language } = values;
   if (language !== undefined && language !== 'zh' && language !== 'en') throw new CommandError('--language is zh or en.');
-  const password = makePassword();
+  const [adNo, englishName, email] = [values['ad-no'] ?? '', values['english-name'] ?? '', values.email ?? ''];
+  const password = makePassword({ userNO: userNo, name, englishName, adNo, email });
   await seedReferenceData(sql);
   const departmentId = values.department === undefined ? null : await findDepartment(sql, values.department);
   try {
@@ -51,9 +52,9 @@ export async function createUser(sql: Sql, parameters: readonly string[]): Promi
         password,
         departmentId,
         mustChangePassword: true,
-        englishName: values['english-name'] ?? '',
-        email: values.email ?? '',
-        adNo: values['ad-no'] ?? '',
+        englishName,
+        email,
+        adNo,
         language: language ?? null,
       }),
     );

@@ -20,6 +20,9 @@ const shortLived: readonly ShortRule[] = [
   { name: 'captchas', statement: deleteFrom('captcha', `expires_at < now() - interval '10 minutes'`) },
   { name: 'sign-in steps', statement: deleteFrom('sign_in_step', `expires_at < now() - interval '10 minutes'`) },
   { name: 'passkey challenges', statement: deleteFrom('passkey_challenge', `expires_at < now() - interval '10 minutes'`) },
+  // A log-out token is refused by its age long before.
+  { name: 'used log-out tokens', statement: deleteFrom('used_logout_token', `used_at < now() - interval '1 hour'`) },
+  { name: 'unanswered account changes', statement: deleteFrom('account_assent', `asked_at < now() - interval '24 hours'`) },
   { name: 'idempotency keys', statement: deleteFrom('idempotency_key', `created_at < now() - interval '24 hours'`) },
   {
     name: 'sign-in failures',

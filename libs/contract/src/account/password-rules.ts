@@ -57,13 +57,18 @@ export function ratePassword(password: string, owner?: PasswordOwner): PasswordS
     (/\d/.test(password) ? 10 : 0) +
     (/[!-/:-@[-`{-~ ]/.test(password) ? 33 : 0) +
     (/[^ -~]/.test(password) ? 500 : 0);
-  const bits = new Set(stripCommon(password.toLowerCase())).size * Math.log2(Math.max(pool, 2));
+  const bits = countOwnCharacters(password.toLowerCase()) * Math.log2(Math.max(pool, 2));
   if (bits < 45) return 'fair';
   return bits < 65 ? 'good' : 'strong';
 }
 
 function containsName(password: string, owner: PasswordOwner): boolean {
   const text = password.toLowerCase();
+  return namesOf(owner).some((name) => text.includes(name));
+}
+
+/** What of a person must not stand in his password: numbers, mail box and parts of names, in small letters; short ones are parts of many words. */
+export function namesOf(owner: PasswordOwner): string[] {
   const names = [
     owner.userNO,
     owner.adNo ?? '',
@@ -71,16 +76,17 @@ function containsName(password: string, owner: PasswordOwner): boolean {
     ...owner.name.split(/\s+/),
     ...owner.englishName.split(/\s+/),
   ];
-  return names
-    .map((name) => name.trim().toLowerCase())
-    .some((name) => ([...name].length >= 3 || /^\p{Script=Han}{2,}$/u.test(name)) && text.includes(name));
+  return names.map((name) => name.trim().toLowerCase()).filter((name) => [...name].length >= 3 || /^\p{Script=Han}{2,}$/u.test(name));
 }
 
 function isCommon(password: string): boolean {
   const text = password.toLowerCase();
   const plain = [...text].map((character) => LEET[character] ?? character).join('');
-  return [text, plain].some((one) => new Set(stripCommon(one)).size < LEAST_OWN);
+  return [text, plain].some((one) => countOwnCharacters(one) < LEAST_OWN);
 }
+
+/** How many different characters are left of a text in small letters without what everybody tries. */
+export const countOwnCharacters = (text: string): number => new Set(stripCommon(text)).size;
 
 /** What is left without common words, years, rows of keys, repetitions and signs. */
 function stripCommon(text: string): string {

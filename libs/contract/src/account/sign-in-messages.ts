@@ -22,6 +22,10 @@ export const signInMessages = {
     'Your identity is not linked to a portal account. Please ask a risk administrator',
   ),
   'provider.noRole': text('您没有使用门户的权限，请联系风险管理员', 'You have no role in the portal. Please ask a risk administrator'),
+  'password.notLocal': text(
+    '您的账号在身份提供方登录，没有本地密码',
+    'Your account signs in through an identity provider and has no password here',
+  ),
   'secondFactor.off': text('未启用两步验证', 'Second factors are not available here'),
   'secondFactor.wrong': text('验证码不正确或已使用', 'The code is wrong or has already been used'),
   'secondFactor.missing': text('请输入验证码', 'Please enter the code'),

@@ -35,6 +35,8 @@ export const changeEventWords = {
   peopleMoved: text('人员调入', 'People moved in'),
   temporaryPassword: text('设置临时密码', 'Temporary password set'),
   secondAsked: text('请求第二位管理员确认', 'Second administrator asked'),
+  secondRefused: text('拒绝变更请求', 'Request refused'),
+  secondWithdrawn: text('撤回变更请求', 'Request withdrawn'),
   resetSecondFactor: text('重置两步验证', 'Second factor reset'),
   linkIdentity: text('关联统一身份', 'Linked to an identity'),
   unlinkIdentity: text('解除身份关联', 'Unlinked from the provider'),

@@ -17,9 +17,14 @@ export const adminMessages = {
     'You cannot do this to your own account. Ask another administrator',
   ),
   'admin.secondNeeded': text(
-    '已记录。管理员账号的变更须由两位管理员完成：请另一位管理员在 {hours} 小时内做同样的变更，其他管理员已收到邮件',
-    'Request recorded. Changes to an administrator’s account need two administrators: another one must make the same change within {hours} hours. All administrators have been notified by email',
+    '已记录。管理员账号的变更须由两位管理员完成：请另一位管理员在 {hours} 小时内在该人员的页面批准（或做同样的变更），系统已邮件通知所有管理员',
+    'Request recorded. Changes to an administrator’s account need two administrators: another one must approve it on the person’s page, or make the same change, within {hours} hours. All administrators have been notified by email',
   ),
+  'admin.ownChange': text(
+    '您请求的变更须由另一位管理员决定，您可以撤回',
+    'Another administrator has to decide what you asked for; you may withdraw it',
+  ),
+  'admin.changeGone': text('该变更已处理、已撤回或已过期', 'This change was decided or withdrawn, or has run out'),
   'admin.noSecond': text(
     '管理员账号的变更须由两位管理员完成，目前没有另一位在职的管理员；请由系统运维在服务器上操作（npm run admin）',
     'Changes to an administrator’s account need two administrators, and there is no other active one. The server operator can make the change (npm run admin)',

@@ -9,6 +9,8 @@ export const adminPaths = {
   setTemporaryPassword: post('/api/Admin/SetTemporaryPassword'),
   resetSecondFactor: post('/api/Admin/ResetSecondFactor'),
   unlinkProvider: post('/api/Admin/UnlinkProvider'),
+  getWaitingAccountChanges: get('/api/Admin/GetWaitingAccountChanges'),
+  decideAccountChange: post('/api/Admin/DecideAccountChange'),
   getOpenDuties: get('/api/Admin/GetOpenDuties'),
   deactivatePerson: post('/api/Admin/DeactivatePerson'),
   reactivatePerson: post('/api/Admin/ReactivatePerson'),

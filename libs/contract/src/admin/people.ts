@@ -44,6 +44,21 @@ export const adminPerson = z.object({
 });
 export type AdminPerson = z.output<typeof adminPerson>;
 
+/** What of an account waits for a second administrator (ADR 35). */
+export const waitingAccountChange = z.object({
+  id: z.number(),
+  event: z.string().describe('as in the change log'),
+  changes: z.array(z.object({ field: z.enum(['number', 'adNo', 'email', 'roles']), before: z.string(), after: z.string() })),
+  askedBy: personRef,
+  askedAt: z.string(),
+  until: z.string(),
+  isMine: z.boolean().describe('the caller asked for it and may withdraw it'),
+  mayApprove: z.boolean(),
+});
+export type WaitingAccountChange = z.output<typeof waitingAccountChange>;
+export const accountChangeDecision = z.enum(['approve', 'refuse', 'withdraw']);
+export type AccountChangeDecision = z.output<typeof accountChangeDecision>;
+
 export const peopleListBody = z.object({
   pageIndex: pageIndexField(),
   pageSize: pageSizeField(),

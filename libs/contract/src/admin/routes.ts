@@ -28,7 +28,17 @@ import {
 } from './operation.ts';
 import { adminPaths } from './paths.ts';
 import { retentionBody, retentionSetting } from './retention.ts';
-import { adminPerson, handOverFields, leaver, openDuty, peopleListBody, savePersonBody, uploadPeopleBody } from './people.ts';
+import {
+  accountChangeDecision,
+  adminPerson,
+  handOverFields,
+  leaver,
+  openDuty,
+  peopleListBody,
+  savePersonBody,
+  uploadPeopleBody,
+  waitingAccountChange,
+} from './people.ts';
 import {
   activeBody,
   adminCategory,
@@ -73,6 +83,16 @@ export const adminRoutes = defineRoutes('admin', adminPaths, {
     summary: 'Forget which identity at the provider a person is; the sessions end',
     body: one,
     data: z.object({ id: z.number(), rowVersion: z.number() }),
+  }),
+  getWaitingAccountChanges: only({
+    summary: 'Changes to an administrator’s account that wait for a second administrator',
+    query: z.object({ id: idField() }),
+    data: z.array(waitingAccountChange),
+  }),
+  decideAccountChange: only({
+    summary: 'Approve or refuse a change that another administrator asked for, or withdraw one’s own',
+    body: z.object({ id: requiredId(), decision: accountChangeDecision }),
+    data: password,
   }),
   getOpenDuties: only({ summary: 'What a person would leave behind', query: z.object({ id: idField() }), data: z.array(openDuty) }),
   deactivatePerson: only({

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type Language } from '@portal/contract';
-import { ChangeLog, CONFIG, Mailer, type Config, type MailDraft, type SqlTransaction } from '@portal/platform';
+import { ChangeLog, CONFIG, LivePublisher, Mailer, type Config, type MailDraft, type SqlTransaction } from '@portal/platform';
+import { publishPeopleChange } from './admin-live.ts';
 import { accountMail, type AccountChange, type AccountEvent, type AccountNews } from './account-mails.ts';
 
 /** A session older than this (minutes) may have been left to somebody else. */
 const FRESH_MINUTES = 30;
 /** So long the second administrator has (hours). */
-const ASSENT_HOURS = 24;
+export const ASSENT_HOURS = 24;
 
 /** The administrator who makes a call, and with which session. */
 export interface AdministratorCall {
@@ -22,8 +23,10 @@ export interface AccountDeed {
   readonly personId: number;
   readonly subject: string;
   readonly changes: readonly AccountChange[];
-  /** What the second administrator has to choose alike; never kept but as a hash. */
+  /** What the second administrator has to choose alike. */
   readonly what?: Readonly<Record<string, unknown>>;
+  /** The whole form of an edit, so that it can be approved where it is shown; it has no secrets. */
+  readonly input?: unknown;
 }
 
 interface Told {
@@ -45,11 +48,13 @@ export class AccountGuard {
   readonly #config: Config;
   readonly #mailer: Mailer;
   readonly #log: ChangeLog;
+  readonly #publisher: LivePublisher;
 
-  constructor(@Inject(CONFIG) config: Config, mailer: Mailer, log: ChangeLog) {
+  constructor(@Inject(CONFIG) config: Config, mailer: Mailer, log: ChangeLog, publisher: LivePublisher) {
     this.#config = config;
     this.#mailer = mailer;
     this.#log = log;
+    this.#publisher = publisher;
   }
 
   /**
@@ -76,12 +81,14 @@ export class AccountGuard {
       by.id,
     ]);
     if (others.length === 0) return { refusal: new Refusal('wrong_state', { message: 'admin.noSecond', finer: 'no_second' }), mails: [] };
-    const [asked] = await tx.query(
-      'insert into account_assent (digest, asked_by) values ($1, $2) on conflict (digest, asked_by) do nothing returning 1 as one',
-      [digest, by.id],
+    const [asked] = await tx.query<{ is_new: boolean }>(
+      `insert into account_assent (digest, asked_by, event, person_id, changes, input) values ($1, $2, $3, $4, $5, $6)
+       on conflict (digest, asked_by) do update set input = excluded.input, changes = excluded.changes returning xmax = 0 as is_new`,
+      [digest, by.id, deed.event, deed.personId || null, JSON.stringify(deed.changes), JSON.stringify(deed.input ?? null)],
     );
+    await publishPeopleChange(this.#publisher, tx, deed.personId);
     // Who asks twice asks once.
-    const mails = asked ? await this.#announce(tx, by, deed, others) : [];
+    const mails = asked!.is_new ? await this.#announce(tx, by, deed, others) : [];
     const refusal = new Refusal('wrong_state', {
       message: 'admin.secondNeeded',
       params: { hours: ASSENT_HOURS },
@@ -102,7 +109,7 @@ export class AccountGuard {
     const old = deed.changes.find(({ field }) => field === 'email')?.before;
     const subject = people.find(({ id }) => id === deed.personId);
     const readers = [...people, ...(old && subject ? [{ ...subject, email: old }] : [])].filter(({ email }) => email !== '');
-    return this.#write(tx, readers, await this.#newsOf(tx, by, deed, false), 'accountChanged');
+    return this.#write(tx, readers, await this.#newsOf(tx, by, deed, 'done'), 'accountChanged');
   }
 
   /** Tells everybody whose account an import changed, at the old address and the new one, and the administrators in one mail. */
@@ -116,14 +123,20 @@ export class AccountGuard {
       const subject = people.find(({ id }) => id === deed.personId)!;
       const old = deed.changes.find(({ field }) => field === 'email')?.before;
       const readers = [subject, ...(old ? [{ ...subject, email: old }] : [])].filter(({ email }) => email !== '');
-      await this.#write(tx, readers, await this.#newsOf(tx, by, deed, false), 'accountChanged');
+      await this.#write(tx, readers, await this.#newsOf(tx, by, deed, 'done'), 'accountChanged');
     }
     const administrators = await tx.query<Told>(
       `select ${TOLD} from person p join active_administrator a on a.id = p.id where p.email <> ''`,
     );
     const subject = deeds.length === 1 ? deeds[0]!.subject : `${deeds[0]!.subject} … (${deeds.length})`;
     const all: AccountDeed = { event: 'importEdit', personId: 0, subject, changes: deeds.length === 1 ? deeds[0]!.changes : [] };
-    await this.#write(tx, administrators, await this.#newsOf(tx, by, all, false), 'accountChanged');
+    await this.#write(tx, administrators, await this.#newsOf(tx, by, all, 'done'), 'accountChanged');
+  }
+
+  /** Tells who asked for a change that another administrator has refused it. @returns the mails to offer after the commit */
+  async tellRefused(tx: SqlTransaction, by: Pick<AdministratorCall, 'id'>, askedBy: number, deed: AccountDeed): Promise<number[]> {
+    const readers = await tx.query<Told>(`select ${TOLD} from person p where p.id = $1 and p.email <> ''`, [askedBy]);
+    return this.#write(tx, readers, await this.#newsOf(tx, by, deed, 'refused'), 'accountAsked');
   }
 
   async #announce(tx: SqlTransaction, by: AdministratorCall, deed: AccountDeed, others: readonly Told[]): Promise<number[]> {
@@ -136,10 +149,15 @@ export class AccountGuard {
       comment: deed.event,
       changes: deed.changes,
     });
-    return this.#write(tx, others, await this.#newsOf(tx, by, deed, true), 'accountAsked');
+    return this.#write(tx, others, await this.#newsOf(tx, by, deed, 'asked'), 'accountAsked');
   }
 
-  async #newsOf(tx: SqlTransaction, by: Pick<AdministratorCall, 'id'>, deed: AccountDeed, isAsked: boolean): Promise<AccountNews> {
+  async #newsOf(
+    tx: SqlTransaction,
+    by: Pick<AdministratorCall, 'id'>,
+    deed: AccountDeed,
+    stage: AccountNews['stage'],
+  ): Promise<AccountNews> {
     const [actor] = await tx.query<{ name: string; number: string }>('select name, user_no as number from person where id = $1', [by.id]);
     return {
       event: deed.event,
@@ -147,7 +165,7 @@ export class AccountGuard {
       changes: deed.changes,
       actor: `${actor!.name} (${actor!.number})`,
       at: new Date(),
-      isAsked,
+      stage,
     };
   }
 

@@ -26,8 +26,8 @@ export interface AccountNews {
   readonly actor: string;
   readonly changes: readonly AccountChange[];
   readonly at: Date;
-  /** It is only asked for: another administrator has to make the same change. */
-  readonly isAsked: boolean;
+  /** Made; only asked for, so that another administrator has to approve it; or refused by him. */
+  readonly stage: 'done' | 'asked' | 'refused';
 }
 
 const EVENTS: Readonly<Record<AccountEvent, Readonly<Record<Language, string>>>> = {
@@ -55,15 +55,28 @@ export function accountMail(
   to: { readonly name: string; readonly englishName: string },
   language: Language,
   publicUrl: string,
-  { event, subject, actor, changes, at, isAsked }: AccountNews,
+  { event, subject, actor, changes, at, stage }: AccountNews,
 ): MailContent {
   const zh = language === 'zh';
-  const title = isAsked
-    ? { zh: `账号变更待第二位管理员确认:${subject}`, en: `A second administrator is needed for the account of ${subject}` }
-    : { zh: `账号已变更:${subject}`, en: `The account of ${subject} was changed` };
-  const asked = {
-    zh: '管理员账号的变更须由两位管理员完成:如您同意,请在 24 小时内在人员页面做同样的变更;如您不认可,请立即核实。',
-    en: 'Changes to an administrator’s account need two administrators: if you agree, make the same change on the People page within 24 hours; if not, look into it at once.',
+  const title = {
+    asked: { zh: `账号变更待第二位管理员确认：${subject}`, en: `A second administrator is needed for the account of ${subject}` },
+    refused: { zh: `账号变更未获批准：${subject}`, en: `The change to the account of ${subject} was refused` },
+    done: { zh: `账号已变更：${subject}`, en: `The account of ${subject} was changed` },
+  }[stage];
+  // A new account has no page yet.
+  const asked =
+    event === 'create'
+      ? {
+          zh: '授予管理员角色须由两位管理员完成：如您同意，请在 24 小时内在人员页面做同样的变更；如您不认可，请立即核实。',
+          en: 'The administrator’s role takes two administrators: if you agree, make the same change on the People page within 24 hours; if not, look into it at once.',
+        }
+      : {
+          zh: '管理员账号的变更须由两位管理员完成：如您同意，请在 24 小时内在该人员的页面批准；如您不认可，请在那里拒绝并立即核实。',
+          en: 'Changes to an administrator’s account need two administrators: if you agree, approve it on the person’s page within 24 hours; if not, refuse it there and look into it at once.',
+        };
+  const refused = {
+    zh: '您请求的变更未获另一位管理员批准，账号保持原样。',
+    en: 'Another administrator has refused what you asked for; the account stays as it is.',
   };
   const done = {
     zh: '如您不了解此项变更,请立即联系另一位风险管理员。',
@@ -72,7 +85,7 @@ export function accountMail(
   return {
     subject: title[language],
     greetingName: reader(to, language),
-    paragraphs: [`${EVENTS[event][language]}${zh ? '。' : '.'}`, (isAsked ? asked : done)[language]],
+    paragraphs: [`${EVENTS[event][language]}${zh ? '。' : '.'}`, { asked, refused, done }[stage][language]],
     facts: [
       [zh ? '账号' : 'Account', subject],
       [zh ? '操作人' : 'By', actor],

@@ -5,7 +5,7 @@ import { ROLE } from '@portal/workflows';
 import { changePerson, giveRoles } from '../people/change-person.ts';
 import { createPerson } from '../people/create-person.ts';
 import { endSessions } from '../session/end-sessions.ts';
-import { hashPassword, makePassword } from '../sign-in/password.ts';
+import { hashNewPassword, makePassword } from '../sign-in/new-password.ts';
 import { PersonAdminQueries } from './person-admin.queries.ts';
 import { assertAdministratorLeft, assertPersonFields, assertVersion } from './person-rules.ts';
 import { AccountGuard, type AccountDeed, type AdministratorCall } from './account-guard.service.ts';
@@ -52,7 +52,7 @@ export class PersonAdmin {
       const deed = await this.#deedOf(tx, before, input);
       const stopped = opensAdministration(before, input, deed) && (await this.#guard.admit(tx, by, deed));
       if (stopped) return stopped;
-      const password = !before && input.withPassword ? makePassword() : null;
+      const password = !before && input.withPassword ? makePassword({ ...input, userNO: input.number }) : null;
       const id = await write(tx, before?.id ?? null, input, password);
       await assertAdministratorLeft(tx);
       const after = await this.#people.read(id, tx);
@@ -73,8 +73,11 @@ export class PersonAdmin {
 
   /** A password to hand over once; all sessions end, and it must be changed at the next sign-in. */
   async setTemporaryPassword(by: AdministratorCall, input: { id: number; rowVersion: number | null }): Promise<SavedPerson> {
-    const password = makePassword();
-    const passwordHash = await hashPassword(password);
+    const named = await this.#people.read(input.id);
+    const owner = { ...named, userNO: named.number };
+    const password = makePassword(owner);
+    // Before the lock: it takes its time. Who is renamed meanwhile has another version, and is refused.
+    const passwordHash = await hashNewPassword(password, owner);
     return this.#guarded(async (tx) => {
       const person = await this.#people.read(input.id, tx);
       assertVersion(input.rowVersion, person.rowVersion);
@@ -163,6 +166,7 @@ export class PersonAdmin {
       subject: before ? nameOf(before) : `${input.name} (${number})`,
       changes,
       what: { number, adNo, email, roles },
+      ...(before && { input: { ...input, id: before.id, rowVersion: before.rowVersion } }),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { LENGTH, Refusal, refuseField, type Language } from '@portal/contract';
 import { isPgError, pgError, type SqlTransaction } from '@portal/platform';
 import { Person } from '../directory.entities.ts';
-import { hashPassword, PASSWORD_TO_SET } from '../sign-in/password.ts';
+import { hashNewPassword } from '../sign-in/new-password.ts';
 import { giveRoles } from './change-person.ts';
 
 export interface NewPerson {
@@ -23,7 +23,7 @@ export interface NewPerson {
 /**
  * Creates a person with his roles.
  * @returns the id
- * @throws Refusal `validation` for a missing number, name or role or a password that is too short, `conflict` for a number in use
+ * @throws Refusal `validation` for a missing number, name or role or a password that may not be set, `conflict` for a number in use
  */
 export async function createPerson(tx: SqlTransaction, person: NewPerson): Promise<number> {
   const userNo = person.userNo.trim();
@@ -31,17 +31,16 @@ export async function createPerson(tx: SqlTransaction, person: NewPerson): Promi
   assertText('userNo', userNo, LENGTH.number);
   assertText('name', name, LENGTH.name);
   if (person.roles.length === 0) throw refuseField('roles', 'validation.required', { field: 'roles' });
-  if (person.password !== undefined && [...person.password].length < PASSWORD_TO_SET) {
-    throw refuseField('password', 'password.tooShort');
-  }
-  const passwordHash = person.password === undefined ? null : await hashPassword(person.password);
+  const { adNo = '', englishName = '', email = '', password } = person;
+  const owner = { userNO: userNo, name, englishName, adNo, email };
+  const passwordHash = password === undefined ? null : await hashNewPassword(password, owner, 'password');
   try {
     const id = await tx.em.insert(Person, {
       userNo,
-      adNo: person.adNo ?? '',
+      adNo,
       name,
-      englishName: person.englishName ?? '',
-      email: person.email ?? '',
+      englishName,
+      email,
       language: person.language ?? null,
       departmentId: person.departmentId ?? null,
       managerId: person.managerId ?? null,

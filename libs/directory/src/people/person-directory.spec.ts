@@ -213,6 +213,8 @@ test.each([
   ['too long a number', { userNo: 'x'.repeat(51) }, 'validation'],
   ['no role', { roles: [] }, 'validation'],
   ['a short password', { password: 'eleven char' }, 'validation'],
+  ['a leaked password', { password: 'chickenwing101' }, 'validation'],
+  ['his number in his password', { password: 'another green garden' }, 'validation'],
 ])('a person with %s is refused', async (_name, change, code) => {
   const attempt = database.sql.transaction((tx) => createPerson(tx, { userNo: 'another', name: '某人', roles: [ROLE.user], ...change }));
   const refusal = await attempt.catch((error: unknown) => error);

@@ -1,8 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '@portal/platform';
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
 import type { Claims } from './claims.ts';
 import { refuseProvider } from './identity-links.ts';
+import type { LogoutTokenRules } from './logout-token.ts';
 
 /** What a sign-in must come back with; it stays in the browser, sealed. */
 export interface ProviderRoundTrip {
@@ -20,12 +22,16 @@ export interface ProviderAnswer {
 /** Nobody waits longer for a provider (seconds). */
 const TIMEOUT = 8;
 
+/** Signatures that only the holder of a private key can make; of these the ones that the provider signs with count. */
+const PUBLIC_KEY_ALGORITHMS: readonly string[] = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
+
 /** Speaks OpenID Connect with the configured provider: authorisation code with PKCE, state and nonce; signatures are checked. */
 @Injectable()
 export class ProviderClient {
   readonly #config: Config;
   readonly #logger = new Logger('Identity provider');
   #known: Promise<client.Configuration> | undefined;
+  #keys: { readonly address: string; readonly set: JWTVerifyGetKey } | undefined;
 
   constructor(@Inject(CONFIG) config: Config) {
     this.#config = config;
@@ -88,6 +94,23 @@ export class ProviderClient {
     } catch {
       return undefined;
     }
+  }
+
+  /**
+   * What a log-out token of the provider is checked against. Its keys are asked for when one is needed that is not known, and then not again for half a minute.
+   * @throws Refusal `provider_unavailable`
+   */
+  async logoutTokenRules(): Promise<LogoutTokenRules> {
+    const {
+      issuer,
+      jwks_uri: address = '',
+      id_token_signing_alg_values_supported: offered = [],
+    } = (await this.#discover()).serverMetadata();
+    if (this.#keys?.address !== address)
+      this.#keys = { address, set: createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT * 1000 }) };
+    const algorithms = offered.filter((one) => PUBLIC_KEY_ALGORITHMS.includes(one));
+    const { clientId } = this.#config.provider!;
+    return { issuer, clientId, algorithms: algorithms.length > 0 ? algorithms : ['RS256'], keys: this.#keys.set };
   }
 
   /** Asked once a process; after a failure again. */

@@ -7,6 +7,7 @@ import { SignInCompletion, type SignInOrigin, type SignInOutcome } from '../sign
 import { readIdentity } from './claims.ts';
 import { IdentityLinks, refuseProvider } from './identity-links.ts';
 import { ProviderClient, type ProviderRoundTrip } from './provider-client.ts';
+import { toProviderSession } from './provider-session.ts';
 
 /** Whoever begins must come back within this time. */
 export const ROUND_TRIP_MINUTES = 10;
@@ -65,7 +66,9 @@ export class ProviderSignIn {
     const identity = readIdentity(this.#config.provider!, answer.subject, answer.claims);
     const personId = await this.#links.resolve(identity);
     const idToken = this.#tokens.seal(answer.idToken, 'session');
-    const outcome = await this.#completion.complete({ personId, way: 'provider', secondFactor: identity.provenTwice, idToken }, origin);
+    const provider = toProviderSession(identity.issuer, answer.subject, answer.claims);
+    const first = { personId, way: 'provider' as const, secondFactor: identity.provenTwice, idToken, provider };
+    const outcome = await this.#completion.complete(first, origin);
     return { redirect: begun.redirect, outcome };
   }
 

@@ -7,20 +7,21 @@ const TOLD_AT_ONCE = 200;
 
 const live = new LivePublisher();
 
-export type EndedSessions = 'all' | { readonly only: number } | { readonly allBut: number };
+export type EndedSessions = 'all' | { readonly only: number } | { readonly ids: readonly number[] } | { readonly allBut: number };
 
 /**
  * Ends sessions of a person in the caller's transaction: the next call with one of them is refused, and its open pages hear nothing more.
- * @param sessions `all`, one id, or all but one
+ * @param sessions `all`, one id, some ids, or all but one
  * @returns how many ended
  */
 export async function endSessions(sql: SqlRunner, personId: number, sessions: EndedSessions): Promise<number> {
-  const only = typeof sessions === 'object' && 'only' in sessions ? sessions.only : null;
+  const only = typeof sessions === 'object' && 'only' in sessions ? [sessions.only] : null;
+  const ids = typeof sessions === 'object' && 'ids' in sessions ? sessions.ids : only;
   const allBut = typeof sessions === 'object' && 'allBut' in sessions ? sessions.allBut : null;
   const ended = await sql.query<{ id: number }>(
     `update session set ended_at = now(), id_token = null where person_id = $1 and ended_at is null
-       and ($2::bigint is null or id = $2::bigint) and ($3::bigint is null or id <> $3::bigint) returning id`,
-    [personId, only, allBut],
+       and ($2::bigint[] is null or id = any($2::bigint[])) and ($3::bigint is null or id <> $3::bigint) returning id`,
+    [personId, ids, allBut],
   );
   for (let start = 0; start < ended.length; start += TOLD_AT_ONCE) {
     const ids = ended.slice(start, start + TOLD_AT_ONCE).map(({ id }) => id);

@@ -4,6 +4,7 @@ import type { Language } from '@portal/contract';
 import { CONFIG, currentTime, GatheredRead, needsSecondFactor, Sql, WorkCalendar, type Config, type SqlRunner } from '@portal/platform';
 import { toActor } from '@portal/workflows';
 import { standsInForColumn, type StandsInFor } from '../substitution/stands-in-for.ts';
+import type { ProviderSession } from '../provider/provider-session.ts';
 import { endSessions } from './end-sessions.ts';
 import { openSession, SESSION_DAYS, SESSION_IDLE_HOURS } from './open-session.ts';
 import type { RoleRef, SignedInPerson } from './signed-in-person.ts';
@@ -20,6 +21,8 @@ export interface SessionProof {
   readonly secondFactor?: boolean;
   /** Sealed; the provider wants it back at the log-out. */
   readonly idToken?: Buffer | null;
+  /** The provider's session that stands behind it. */
+  readonly provider?: ProviderSession | undefined;
 }
 
 interface SessionRow {
@@ -155,13 +158,24 @@ export async function insertSession(
   sql: SqlRunner,
   personId: number,
   origin: { address: string; userAgent: string },
-  { way = 'password', secondFactor = false, idToken = null }: SessionProof = {},
+  { way = 'password', secondFactor = false, idToken = null, provider }: SessionProof = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql.query(
-    `insert into session (token_hash, person_id, expires_at, address, user_agent, way, second_factor, id_token)
-     values ($1, $2, now() + interval '${SESSION_DAYS} days', $3, $4, $5, $6, $7)`,
-    [hashToken(token), personId, origin.address.slice(0, 100), origin.userAgent.slice(0, 300), way, secondFactor, idToken],
+    `insert into session (token_hash, person_id, expires_at, address, user_agent, way, second_factor, id_token,
+       provider_subject, provider_sid)
+     values ($1, $2, now() + interval '${SESSION_DAYS} days', $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      hashToken(token),
+      personId,
+      origin.address.slice(0, 100),
+      origin.userAgent.slice(0, 300),
+      way,
+      secondFactor,
+      idToken,
+      provider?.subject ?? null,
+      provider?.sid ?? null,
+    ],
   );
   return token;
 }

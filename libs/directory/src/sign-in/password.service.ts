@@ -1,14 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  canonicalName,
-  findPasswordFault,
-  Refusal,
-  refuseField,
-  type Language,
-  type MessageKey,
-  type PasswordOwner,
-} from '@portal/contract';
+import { canonicalName, Refusal, refuseField, type Language, type PasswordOwner } from '@portal/contract';
 import { CONFIG, Mailer, Sql, type Config, type SqlTransaction } from '@portal/platform';
 import { describeDevice } from '../session/device.ts';
 import { endSessions, type EndedSessions } from '../session/end-sessions.ts';
@@ -17,7 +9,8 @@ import { addressKey } from './address-key.ts';
 import { CallLimiter, type CallLimit } from './call-limit.ts';
 import { CaptchaService } from './captcha.service.ts';
 import { changedMail } from './password-mails.ts';
-import { hashPassword, verifyPassword } from './password.ts';
+import { assertNewPassword, hashNewPassword } from './new-password.ts';
+import { verifyPassword } from './password.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 /** How long the link of a reset mail works. */
@@ -82,7 +75,7 @@ export class PasswordService {
     if (!(await verifyPassword(form.currentPassword, account.password_hash))) throw refuseField('currentPassword', 'password.currentWrong');
     await this.#throttle.succeed(account.userNO, origin.address);
     if (form.newPassword === form.currentPassword) throw refuseField('newPassword', 'password.same');
-    const hash = await hashPassword(form.newPassword);
+    const hash = await hashNewPassword(form.newPassword, account);
     const token = randomBytes(32).toString('base64url');
     const mails = await this.#sql.transaction(async (tx) => {
       await tx.query('update session set token_hash = $2 where id = $1 and ended_at is null', [person.session.id, hashToken(token)]);
@@ -130,8 +123,7 @@ export class PasswordService {
       [hashToken(form.token)],
     );
     if (!account) throw refuseToken();
-    assertNewPassword(form.newPassword, account);
-    const hash = await hashPassword(form.newPassword);
+    const hash = await hashNewPassword(form.newPassword, account);
     const mails = await this.#sql.transaction(async (tx) => {
       const used = await tx.query(
         'update password_reset set used_at = now() where token_hash = $1 and used_at is null and expires_at > now() returning 1 as one',
@@ -175,11 +167,6 @@ export class PasswordService {
       },
     ]);
   }
-}
-
-function assertNewPassword(password: string, owner: PasswordOwner): void {
-  const fault: MessageKey | undefined = findPasswordFault(password, owner);
-  if (fault) throw refuseField('newPassword', fault);
 }
 
 const refuseToken = (): Refusal => new Refusal('validation', { message: 'password.resetGone', finer: 'token' });

@@ -10,7 +10,7 @@ jest.doMock('@node-rs/argon2', () => ({
     return argon2.verify(stored, password);
   },
 }));
-const { hashPassword, makePassword, verifyPassword } = jest.requireActual<typeof passwords>('./password.ts');
+const { hashPassword, randomPassword, verifyPassword } = jest.requireActual<typeof passwords>('./password.ts');
 
 test('a password is stored as argon2id and compared with it', async () => {
   const stored = await hashPassword('correct horse battery');
@@ -29,7 +29,7 @@ test('without a stored hash as much work is done, and the answer is no, whatever
 });
 
 test('a handed over password is long, readable and never the same', () => {
-  const passwords = new Set(Array.from({ length: 50 }, makePassword));
+  const passwords = new Set(Array.from({ length: 50 }, randomPassword));
   expect(passwords.size).toBe(50);
   for (const password of passwords) expect(password).toMatch(/^([A-HJ-NP-Za-km-z2-9]{5}-){3}[A-HJ-NP-Za-km-z2-9]{5}$/);
 });

@@ -34,6 +34,8 @@ interface WaitingStep {
   readonly userNo: string;
   readonly way: 'password' | 'provider';
   readonly idToken: Buffer | null;
+  readonly subject: Buffer | null;
+  readonly sid: Buffer | null;
 }
 
 /** What follows when somebody has proven who he is, in whatever way: a session, or first a code. */
@@ -56,8 +58,16 @@ export class SignInCompletion {
     if (first.secondFactor || !(await this.#factor.isEnabled(first.personId))) return this.open(first, origin);
     const step = randomBytes(32).toString('base64url');
     await this.#sql.query(
-      `insert into sign_in_step (token_hash, person_id, way, id_token, expires_at) values ($1, $2, $3, $4, now() + interval '${STEP_MINUTES} minutes')`,
-      [hashStep(step), first.personId, first.way ?? 'password', first.idToken ?? null],
+      `insert into sign_in_step (token_hash, person_id, way, id_token, provider_subject, provider_sid, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now() + interval '${STEP_MINUTES} minutes')`,
+      [
+        hashStep(step),
+        first.personId,
+        first.way ?? 'password',
+        first.idToken ?? null,
+        first.provider?.subject ?? null,
+        first.provider?.sid ?? null,
+      ],
     );
     signInLog.codeAsked(first.personId, first.way ?? 'password');
     return { kind: 'code', step };
@@ -103,7 +113,7 @@ export class SignInCompletion {
     const row = await this.#sql.one<WaitingStep>(
       `update sign_in_step s set tries = tries + 1 from person p
        where s.token_hash = $1 and s.expires_at > now() and s.tries < ${STEP_TRIES} and p.id = s.person_id and p.is_active
-       returning p.id, p.user_no as "userNo", s.way, s.id_token as "idToken"`,
+       returning p.id, p.user_no as "userNo", s.way, s.id_token as "idToken", s.provider_subject as subject, s.provider_sid as sid`,
       [hashStep(step)],
     );
     if (!row) throw stepGone();
@@ -113,7 +123,8 @@ export class SignInCompletion {
   async #finish(step: string, row: WaitingStep, origin: SignInOrigin): Promise<{ token: string; person: SignedInPerson }> {
     const [mine] = await this.#sql.query('delete from sign_in_step where token_hash = $1 returning 1 as one', [hashStep(step)]);
     if (!mine) throw stepGone();
-    return this.open({ personId: row.id, way: row.way, idToken: row.idToken, secondFactor: true }, origin);
+    const provider = row.subject ? { subject: row.subject, sid: row.sid } : undefined;
+    return this.open({ personId: row.id, way: row.way, idToken: row.idToken, provider, secondFactor: true }, origin);
   }
 
   /** Opens the session of one who has proven all that is asked. */

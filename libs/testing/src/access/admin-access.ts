@@ -9,6 +9,8 @@ export const adminAccess = {
   setTemporaryPassword: '401 403 403 403 ok',
   resetSecondFactor: '401 403 403 403 wrong_state.no_second_factor',
   unlinkProvider: '401 403 403 403 wrong_state.not_linked',
+  getWaitingAccountChanges: '401 403 403 403 ok',
+  decideAccountChange: '401 403 403 403 ok',
   getOpenDuties: '401 403 403 403 ok',
   deactivatePerson: '401 403 403 403 ok',
   reactivatePerson: '401 403 403 403 ok',

@@ -6,6 +6,6 @@ import { describeAdminRoutes, makeAdminRecord } from '../admin-route-cases.ts';
 export const adminTests = describeArea({
   routes: describeAdminRoutes,
   access: adminAccess,
-  kinds: { person: null, department: null, category: null, reference: null, inactivePerson: null },
+  kinds: { person: null, department: null, category: null, reference: null, inactivePerson: null, accountChange: null },
   make: ({ sql }, _world, kind) => makeAdminRecord(sql, kind),
 });

@@ -14,6 +14,9 @@ export const peopleOfRoleQuery = (roleId: string, pageSize: number) =>
 export const personQuery = (id: number | null) =>
   readQuery(routes.getPerson, { query: { id } }, { live: peopleLive, enabled: id !== null });
 
+/** What of somebody's account waits for a second administrator. */
+export const accountChangesQuery = (id: number) => readQuery(routes.getWaitingAccountChanges, { query: { id } }, { live: ['person'] });
+
 /** Asked anew whenever the dialog opens: what is to be handed over changes by the minute. */
 export const openDutiesQuery = (id: number) => readQuery(routes.getOpenDuties, { query: { id } }, { staleTime: 0 });
 
@@ -23,6 +26,7 @@ export const leaversQuery = readQuery(routes.getLeavers, {}, { live: ['person', 
 export const peopleAnswers = [
   routes.getPeopleByPage.name,
   routes.getPerson.name,
+  routes.getWaitingAccountChanges.name,
   routes.getOpenDuties.name,
   routes.getLeavers.name,
   routes.getLeaverCount.name,

@@ -88,7 +88,7 @@ export const peopleList = defineList({
   empty: { title: 'adminPeople.empty', body: 'adminPeople.emptyBody' },
   useExtras: function usePeopleExtras({ words: { t, n }, opened, open, clearSelection }) {
     const { roles, departments, activeDepartments } = usePeopleChoices();
-    const { run, dialogs } = usePersonActions();
+    const { run, tellPassword, dialogs } = usePersonActions();
     const [moving, setMoving] = useState<readonly AdminPerson[]>();
     return {
       options: { roleId: roles, departmentId: departments },
@@ -141,7 +141,11 @@ export const peopleList = defineList({
       ],
       dialogs: (
         <>
-          <Suspense>{opened !== null && <PersonDrawer key={opened} id={opened} onAction={run} onClose={() => open(null)} />}</Suspense>
+          <Suspense>
+            {opened !== null && (
+              <PersonDrawer key={opened} id={opened} onAction={run} onPassword={tellPassword} onClose={() => open(null)} />
+            )}
+          </Suspense>
           {dialogs}
           <Suspense>
             {moving && (

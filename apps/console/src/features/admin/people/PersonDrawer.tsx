@@ -11,15 +11,19 @@ import { ChangeHistory } from '../components/ChangeHistory.tsx';
 import { SideDrawer } from '../components/SideDrawer.tsx';
 import { PersonState } from './PersonState.tsx';
 import type { PersonAction } from './use-person-actions.tsx';
+import { WaitingChanges } from './WaitingChanges.tsx';
 
 /** One person with what was changed about him. */
 export default function PersonDrawer({
   id,
   onAction,
+  onPassword,
   onClose,
 }: {
   id: number;
   onAction: (action: PersonAction, person: AdminPerson) => void;
+  /** A temporary password that came of an approved change. */
+  onPassword: (name: string, password: string) => void;
   onClose: () => void;
 }) {
   const { t, lang, name, instant } = useT();
@@ -63,6 +67,7 @@ export default function PersonDrawer({
       {!person && !error && <RecordSkeleton />}
       {person && (
         <>
+          <WaitingChanges personId={person.id} onPassword={(password) => onPassword(name(person), password)} />
           <Facts
             items={[
               { label: t('adminPeople.fields.state'), value: <PersonState person={person} /> },

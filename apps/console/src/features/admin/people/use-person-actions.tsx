@@ -15,7 +15,11 @@ const PasswordDialog = lazy(() => import('./PasswordDialog.tsx'));
 export type PersonAction = 'add' | 'edit' | 'password' | 'deactivate' | 'reactivate' | 'handOver' | 'resetFactor' | 'unlink';
 
 /** What is done with people, each in its dialog; the dialogs come with their first opening. */
-export function usePersonActions(): { run: (action: PersonAction, person?: AdminPerson) => void; dialogs: ReactNode } {
+export function usePersonActions(): {
+  run: (action: PersonAction, person?: AdminPerson) => void;
+  tellPassword: (name: string, password: string) => void;
+  dialogs: ReactNode;
+} {
   const { t, name } = useT();
   const [open, setOpen] = useState<{ action: PersonAction; person?: AdminPerson | undefined } | null>(null);
   const [issued, setIssued] = useState<{ name: string; password: string } | null>(null);
@@ -97,5 +101,9 @@ export function usePersonActions(): { run: (action: PersonAction, person?: Admin
       {issued && <PasswordDialog {...issued} onClose={() => setIssued(null)} />}
     </Suspense>
   );
-  return { run: (next, about) => setOpen({ action: next, person: about }), dialogs };
+  return {
+    run: (next, about) => setOpen({ action: next, person: about }),
+    tellPassword: (who, password) => setIssued({ name: who, password }),
+    dialogs,
+  };
 }
