@@ -42,7 +42,20 @@ async function writeMonths(sql: Sql): Promise<void> {
     await sql.query('select open_access_log_month($1)', [last]);
     for (let line = 0; line < LINES; line += 1) {
       seq += 1;
-      const told = ['call', '0b6e1f8a-6a33-4c2e-9a50-1d2f3c4b5a69', 'POST', '/api/中/Get\tRiskControl', 200, '', 7, null, '10.0.0.1', 3, `request\\${seq}`, null];
+      const told = [
+        'call',
+        '0b6e1f8a-6a33-4c2e-9a50-1d2f3c4b5a69',
+        'POST',
+        '/api/中/Get\tRiskControl',
+        200,
+        '',
+        7,
+        null,
+        '10.0.0.1',
+        3,
+        `request\\${seq}`,
+        null,
+      ];
       const text = JSON.stringify([seq, last.toISOString(), last.toISOString(), ...told]);
       hash = createHash('sha256').update(hash).update(text, 'utf8').digest();
       await sql.query(

@@ -46,7 +46,7 @@ test('a passkey is added, opens the account by itself and as the second step, ge
   await enterPassword(page);
   await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
   await page.goto('/account#passkeys');
-  await expect(page.getByText('You have no passkey yet')).toBeVisible();
+  await expect(page.getByText('No passkeys yet')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Work laptop');
@@ -84,6 +84,6 @@ test('a passkey is added, opens the account by itself and as the second step, ge
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove: Old laptop' }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('You have no passkey yet')).toBeVisible();
+  await expect(page.getByText('No passkeys yet')).toBeVisible();
   await context.close();
 });

@@ -1,6 +1,13 @@
 import type { IssueSeverity, IssueSource } from '@portal/contract';
 import type { Subject } from '@portal/platform';
-import { allowedActions, listRepresented, type Actor, type RemediationIssueState, type RemediationIssueWorkflow, type RemediationIssueEventName } from '@portal/workflows';
+import {
+  allowedActions,
+  listRepresented,
+  type Actor,
+  type RemediationIssueState,
+  type RemediationIssueWorkflow,
+  type RemediationIssueEventName,
+} from '@portal/workflows';
 import { issueFiles } from './issue-evidence.ts';
 import type { IssueParents, IssueParentState } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';

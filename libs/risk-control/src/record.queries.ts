@@ -176,10 +176,7 @@ export class RecordQueries {
   }
 
   /** What a saved or submitted record answers (docs/decisions/wire.md). */
-  async saved(
-    id: number,
-    reader: Reader,
-  ): Promise<SavedRecord> {
+  async saved(id: number, reader: Reader): Promise<SavedRecord> {
     const { row } = await this.#reader.readForSystem(id);
     return { id: row.id, riskNo: row.risk_no, rowVersion: row.version, state: row.state, allowedActions: actionsOn(row, reader.actor) };
   }

@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EventListQuery } from '@portal/contract';
 import { quoteState, Sql, WorkCalendar } from '@portal/platform';
-import { allowedActions, listRepresented, riskEventWorkflow, riskReportWorkflow, type Actor, type RiskEventEventName } from '@portal/workflows';
+import {
+  allowedActions,
+  listRepresented,
+  riskEventWorkflow,
+  riskReportWorkflow,
+  type Actor,
+  type RiskEventEventName,
+} from '@portal/workflows';
 import { groupNetLoss, lossTotalsColumn, type LossTotalsRow } from './loss/loss-columns.ts';
 import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
 import { buildEventWhere, buildReportWhere, emptyEventQuery, type EventScope } from './event-filter.ts';

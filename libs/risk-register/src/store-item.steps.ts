@@ -1,5 +1,12 @@
 import { newSubject, type StepRequest, type Subject } from '@portal/platform';
-import { allowedActions, riskStoreItemWorkflow, type Actor, type RiskStoreItemState, type RiskStoreItemWorkflow, type RiskStoreItemEventName } from '@portal/workflows';
+import {
+  allowedActions,
+  riskStoreItemWorkflow,
+  type Actor,
+  type RiskStoreItemState,
+  type RiskStoreItemWorkflow,
+  type RiskStoreItemEventName,
+} from '@portal/workflows';
 import { riskStoreItemKind } from './risk-register.record.ts';
 
 export type StoreStep = StepRequest<RiskStoreItemWorkflow>;
@@ -59,4 +66,5 @@ export function toNewStoreSubject(deleted?: StoredItem): Subject<RiskStoreItemWo
 }
 
 /** What the reader may do with an item. */
-export const actionsOnItem = (item: StoredItem, actor: Actor): RiskStoreItemEventName[] => allowedActions(riskStoreItemWorkflow, item.state, facts, actor);
+export const actionsOnItem = (item: StoredItem, actor: Actor): RiskStoreItemEventName[] =>
+  allowedActions(riskStoreItemWorkflow, item.state, facts, actor);

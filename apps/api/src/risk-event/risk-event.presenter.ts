@@ -25,7 +25,15 @@ import {
   type ReportRow,
   type ReportView,
 } from '@portal/risk-event';
-import { riskEventStatus, riskEventWorkflow, riskReportStatus, riskReportWorkflow, stateMeta, type RiskEventEventName, type RiskReportEventName } from '@portal/workflows';
+import {
+  riskEventStatus,
+  riskEventWorkflow,
+  riskReportStatus,
+  riskReportWorkflow,
+  stateMeta,
+  type RiskEventEventName,
+  type RiskReportEventName,
+} from '@portal/workflows';
 import { toLossEntries } from './loss.presenter.ts';
 import { toIssueRow } from '../remediation/issue.presenter.ts';
 import { fileUrl, markAbsent } from '../risk-control/risk-control.presenter.ts';

@@ -22,9 +22,9 @@ export const adminMessages = {
   ),
   'admin.ownChange': text(
     '您请求的变更须由另一位管理员决定，您可以撤回',
-    'Another administrator has to decide what you asked for; you may withdraw it',
+    'Another administrator has to decide your request. You can withdraw it',
   ),
-  'admin.changeGone': text('该变更已处理、已撤回或已过期', 'This change was decided or withdrawn, or has run out'),
+  'admin.changeGone': text('该变更已处理、已撤回或已过期', 'This change has already been decided, withdrawn or has expired'),
   'admin.noSecond': text(
     '管理员账号的变更须由两位管理员完成，目前没有另一位在职的管理员；请由系统运维在服务器上操作（npm run admin）',
     'Changes to an administrator’s account need two administrators, and there is no other active one. The server operator can make the change (npm run admin)',

@@ -1,6 +1,14 @@
 import type { ShareType } from '@portal/contract';
 import type { Subject } from '@portal/platform';
-import { allowedActions, shareWorkflow, type Actor, type ShareFacts, type ShareState, type ShareWorkflow, type ShareEventName } from '@portal/workflows';
+import {
+  allowedActions,
+  shareWorkflow,
+  type Actor,
+  type ShareFacts,
+  type ShareState,
+  type ShareWorkflow,
+  type ShareEventName,
+} from '@portal/workflows';
 import type { AudienceColumns } from '../audience/audience.ts';
 
 /** What an administrator writes of a share, as stored. */

@@ -1,6 +1,15 @@
 import type { DocumentAction } from '@portal/contract';
 import type { Subject } from '@portal/platform';
-import { allowedActions, pendingPolicyStates, policyVersionWorkflow, type Actor, type PolicyVersionFacts, type PolicyVersionWorkflow, type PolicyVersionState, type PolicyVersionEventName } from '@portal/workflows';
+import {
+  allowedActions,
+  pendingPolicyStates,
+  policyVersionWorkflow,
+  type Actor,
+  type PolicyVersionFacts,
+  type PolicyVersionWorkflow,
+  type PolicyVersionState,
+  type PolicyVersionEventName,
+} from '@portal/workflows';
 import { GRADE } from '../access/access.sql.ts';
 
 /** A document with the version that people see (the published or retired one, else the one being written) and the one that is pending. */

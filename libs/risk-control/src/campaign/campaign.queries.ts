@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, riskListBody, type RiskListQuery } from '@portal/contract';
 import { currentTime, Sql, WorkCalendar, type SqlRunner, type Subject, quoteState, quoteStates } from '@portal/platform';
-import { allowedActions, campaignWorkflow, riskControlBuckets, riskControlWorkflow, type Actor, type CampaignFacts, type CampaignState, type CampaignWorkflow, type CampaignEventName } from '@portal/workflows';
+import {
+  allowedActions,
+  campaignWorkflow,
+  riskControlBuckets,
+  riskControlWorkflow,
+  type Actor,
+  type CampaignFacts,
+  type CampaignState,
+  type CampaignWorkflow,
+  type CampaignEventName,
+} from '@portal/workflows';
 import { joins } from '../list-conditions.ts';
 import { populationOf } from './population.ts';
 

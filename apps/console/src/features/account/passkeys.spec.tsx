@@ -149,7 +149,7 @@ test('a second step that is over leads back to the form, which says so', async (
 
 test('the account page says that there is none, and adds one with a name, the password, and recovery codes', async () => {
   await renderPage(<PasskeysSection />);
-  expect(await screen.findByText('You have no passkey yet')).toBeInTheDocument();
+  expect(await screen.findByText('No passkeys yet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
   expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Please name the passkey/);
@@ -183,7 +183,7 @@ test('one is renamed in its place, and removed with a passkey as the proof', asy
   await userEvent.click(await screen.findByRole('button', { name: 'Rename: Laptop' }));
   await userEvent.clear(screen.getByLabelText('Name'));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Please name the passkey');
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Name the passkey');
   await userEvent.type(screen.getByLabelText('Name'), 'Phone');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(bodies('RenamePasskey')).toEqual([{ id: 7, name: 'Phone' }]));
@@ -191,7 +191,7 @@ test('one is renamed in its place, and removed with a passkey as the proof', asy
   expect(screen.getByRole('heading', { name: 'Remove “Laptop”?' })).toBeInTheDocument();
   own = [];
   await userEvent.click(screen.getByRole('button', { name: 'Use a passkey' }));
-  expect(await screen.findByText('You have no passkey yet')).toBeInTheDocument();
+  expect(await screen.findByText('No passkeys yet')).toBeInTheDocument();
   expect(bodies('RemovePasskey')).toEqual([{ id: 7, currentPassword: '', code: '', passkey: given }]);
 });
 

@@ -2,7 +2,11 @@ import { expect, test } from '@jest/globals';
 import type { RiskListRow } from '@portal/contract/client';
 import { addressOf, actionsOf, isAllowed } from './row-actions.ts';
 
-const row = (allowedActions: RiskListRow['allowedActions'], state: RiskListRow['state'] = 'assessing', isActive = true) => ({ allowedActions, state, isActive });
+const row = (allowedActions: RiskListRow['allowedActions'], state: RiskListRow['state'] = 'assessing', isActive = true) => ({
+  allowedActions,
+  state,
+  isActive,
+});
 const owner: RiskListRow['allowedActions'] = ['SET_ASSISTANTS', 'SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT', 'FORWARD', 'DELETE'];
 
 test('Input, Set Assistant and Delete stand on the first tab only', () => {

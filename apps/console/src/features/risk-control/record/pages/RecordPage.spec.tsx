@@ -174,7 +174,12 @@ test('the reviewer sees answer by answer what changed against last year, with th
 });
 
 test('the year switch lists the years of the control, newest first, and leads to them from the keyboard', async () => {
-  const year = (riskYear: number, id: number, state: RiskControlRecord['state']) => ({ id, riskNo: `RC-${riskYear}-000214`, riskYear, state });
+  const year = (riskYear: number, id: number, state: RiskControlRecord['state']) => ({
+    id,
+    riskNo: `RC-${riskYear}-000214`,
+    riskYear,
+    state,
+  });
   stubServer(buildUser('admin'), {
     getRiskControl: ({ url }) =>
       url.includes('180')
