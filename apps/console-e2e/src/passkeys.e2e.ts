@@ -27,14 +27,14 @@ async function addAuthenticator(page: Page): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^User menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/admin\/xxx\/zzz\/login/);
 }
 
 async function enterPassword(page: Page): Promise<void> {
   await page.getByLabel('User name', { exact: true }).fill(portal.account.userNo);
   await page.getByLabel('Password', { exact: true }).fill(ACCOUNT_PASSWORD);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test('a passkey is added, opens the account by itself and as the second step, gets another name and goes', async ({ browser }) => {
@@ -54,7 +54,7 @@ test('a passkey is added, opens the account by itself and as the second step, ge
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('Work laptop', { exact: true })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -68,7 +68,7 @@ test('a passkey is added, opens the account by itself and as the second step, ge
 
   await logOut(page);
   await enterPassword(page);
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

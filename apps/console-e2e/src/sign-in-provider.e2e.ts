@@ -81,7 +81,7 @@ test('an administrator sets up the second factor before anything else opens, and
   await logOut(page);
   await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
   await passProvider(page, 'boss');
-  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Code', { exact: true }).fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -161,7 +161,7 @@ test('two that do not fit are refused with the reason, in the preview as in the 
   await admin.ask(routes.setDepartmentActive, { body: { id: closed, active: false } });
   for (const [intoId, words] of [
     [from, 'itself'],
-    [child, 'below'],
+    [child, 'subdepartments'],
     [closed, 'closed'],
     [999_999_999, ''],
   ] as const)

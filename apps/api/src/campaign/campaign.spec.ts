@@ -100,7 +100,7 @@ test('its day opens drafts and dates what is under way; owners get one mail, and
   expect((await rungs(underWay.id)).map(({ rung }) => rung)).toEqual([-30, -7, -1, 0, 1, 7, 14]);
   const refusals = await ask().ask(routes.getCampaignRefusals, { body: { id }, language: 'en' });
   expect(Object.fromEntries(refusals.data.map((row) => [row.id, row.message]))).toEqual({
-    [complete.id]: expect.stringMatching(/submitted or finished/),
+    [complete.id]: expect.stringMatching(/submitted or completed/),
     [ownerless.id]: expect.stringMatching(/owner/),
     [lacking.id]: expect.stringMatching(/standard control/i),
   });

@@ -168,7 +168,7 @@ describe('a link that is not good', () => {
       expiresAt: new Date(Date.now() - 1000),
     })!;
     const answer = await open(world.owner, token);
-    expect([answer.code, answer.message]).toEqual(['wrong_state.expired', expect.stringContaining('to-do list')]);
+    expect([answer.code, answer.message]).toEqual(['wrong_state.expired', expect.stringContaining('your tasks')]);
   });
 
   test('a stale one opens the record and says who did what meanwhile', async () => {

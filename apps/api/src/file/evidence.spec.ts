@@ -130,7 +130,7 @@ test.each(Object.keys(ways))(
     for (const language of ['zh', 'en'] as const) {
       const answer = await filed.client.call(routes.downloadFile, { query: { id: filed.file }, language });
       expect(answer).toMatchObject({ status: 200, isSuccess: false, code: 'conflict.content_changed' });
-      expect(answer.message).toMatch(language === 'zh' ? /哈希值不一致/ : /not what the history holds/);
+      expect(answer.message).toMatch(language === 'zh' ? /哈希值不一致/ : /does not match its history/);
     }
     const told = await api.sql.query<{ person_id: number }>(
       `select person_id from notification where kind = 'fileChanged' and text_en like $1`,

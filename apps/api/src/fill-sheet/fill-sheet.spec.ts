@@ -161,7 +161,7 @@ describe('an upload', () => {
     });
     expect(await apply(sheetId, 'save')).toMatchObject({
       code: 'validation.open_problems',
-      message: '3 problems must be resolved first. Nothing was written',
+      message: 'Problems to resolve first: 3. Nothing was written',
     });
   });
 

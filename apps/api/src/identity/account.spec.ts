@@ -113,7 +113,7 @@ describe('a change of the password', () => {
     const account = await createAccount();
     const client = await logIn(account);
     const messages = {
-      'chickenwing 101': /has leaked/,
+      'chickenwing 101': /has been leaked/,
       [`${account.userNo} garden`]: /your name/,
       'Risk & Control Portal mornings': /portal’s name/,
     };

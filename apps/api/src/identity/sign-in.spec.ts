@@ -62,8 +62,8 @@ test('only a hash of the session is stored', async () => {
 });
 
 test.each([
-  ['an empty account', '   ', PASSWORD, 'userName', '请输入您的账号', 'Enter your user name'],
-  ['a short password', 'somebody', '12345', 'password', '密码长度至少大于六位', 'Enter your password'],
+  ['an empty account', '   ', PASSWORD, 'userName', '请输入您的账号', 'Please enter your account'],
+  ['a short password', 'somebody', '12345', 'password', '密码长度至少大于六位', 'The password must have at least six characters'],
 ])('%s is said in the words of the specification', async (_name, userName, password, field, zh, en) => {
   for (const [language, message] of [
     ['zh', zh],

@@ -91,7 +91,7 @@ test.each([
   [
     'launch',
     { 'imsmanifest.xml': makeManifest().replaceAll('index.html', 'gone.html') },
-    /“gone.html”, is missing/,
+    /“gone.html” is missing/,
     /缺少启动文件“gone.html”/,
   ],
 ])('a bad package is refused in clear words and leaves nothing behind: %s', async (_name, files, english, chinese) => {
@@ -107,7 +107,7 @@ test.each([
 test('a package without its manifest at the top says where it is', async () => {
   const text = (value: string): Uint8Array => new TextEncoder().encode(value);
   const below = packFiles({ 'course/imsmanifest.xml': text(makeManifest()), 'course/index.html': text('x') });
-  expect((await upload(below)).message).toMatch(/top of the package and not in course/);
+  expect((await upload(below)).message).toMatch(/top level of the package, not in course/);
   expect((await upload(packFiles({ 'index.html': text('x') }))).message).toMatch(/this is no SCORM course/);
   expect((await upload('no zip')).message).toMatch(/no zip package/);
 });

@@ -80,7 +80,7 @@ test.each([
     'The file contains macros. Save it without macros and upload it again',
   ],
   ['a.docx', makeDocx(['cut off']).slice(0, -40), 415, 'The file is damaged and cannot be read'],
-  ['a.exe', latin('MZ\x90\0'), 415, 'This type of file is not supported; upload PDF, Word, Excel, PowerPoint or an image'],
+  ['a.exe', latin('MZ\x90\0'), 415, 'This file type is not supported. Upload PDF, Word, Excel, PowerPoint or an image'],
   ['a.pdf', latin(`%PDF-1.7\n${'x'.repeat(21 * 1024 * 1024)}`), 413, 'Files can be at most 20 MB'],
 ])('%s that may not be kept is refused in clear words and leaves nothing behind', async (name, content, status, message) => {
   const before = listStored();

@@ -111,7 +111,7 @@ describe('a whole filter', () => {
       [unfinished, 'wrong_state'],
       [inactive, 'wrong_state'],
     ]);
-    expect(done.refusals.data[0]).toMatchObject({ riskNo: expect.stringContaining('PNC'), message: expect.stringMatching(/not finished/) });
+    expect(done.refusals.data[0]).toMatchObject({ riskNo: expect.stringContaining('PNC'), message: expect.stringMatching(/not complete/) });
     expect((await report(jobId, { pageSize: 2, pageIndex: 1 }))!.refusals.data).toMatchObject([{ id: repeated, code: 'conflict.exists' }]);
     expect((await newYears('PNC')).map(({ n }) => n)).toEqual(Array.from({ length: 228 }, () => 1));
     const [orphan] = await api.sql.query<{ state: string; owner_id: number | null }>(

@@ -92,7 +92,7 @@ describe('rolling forward', () => {
     const [finished, unfinished] = [await world.bring('remediating'), await world.bring('reviewing')];
     const first = await roll([finished.id, unfinished.id]);
     expect(first.done).toHaveLength(1);
-    expect(first.refused).toEqual([{ id: unfinished.id, code: 'wrong_state', message: expect.stringMatching(/not finished/) }]);
+    expect(first.refused).toEqual([{ id: unfinished.id, code: 'wrong_state', message: expect.stringMatching(/not complete/) }]);
     const repeat = await roll([finished.id]);
     expect(repeat).toMatchObject({ done: [], refused: [{ id: finished.id, code: 'conflict.exists' }] });
     const tooFar = await roll([finished.id], thisYear + 2);

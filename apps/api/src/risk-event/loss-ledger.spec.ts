@@ -87,7 +87,7 @@ test('an event that turned out to be none keeps no losses, nor does a near miss'
 test('the checks of an entry come in their order, at its fields', async () => {
   const { id } = await events.bringEvent('identified');
   const refused: [Record<string, unknown>, string, string][] = [
-    [{ kind: 'gift', amount: -0 }, 'kind', 'Choose the kind of entry'],
+    [{ kind: 'gift', amount: -0 }, 'kind', 'Choose the entry type'],
     [{ entryDate: '' }, 'entryDate', 'Give the date'],
     [{ entryDate: '2999-01-01' }, 'entryDate', 'may not lie in the future'],
     [{ entryDate: '2024-03-03' }, 'entryDate', 'before the event occurred'],

@@ -43,7 +43,7 @@ export const adminMessages = {
   'admin.departmentCircle': text('不能移到自身或其下级部门', 'A department cannot be its own parent'),
   'admin.departmentInUse': text(
     '不能停用：在职人员 {people} 名，未完成的风险控制 {controls} 条，未关闭的风险事件 {events} 个，下级部门 {departments} 个',
-    'Cannot be deactivated: {people} active people, {controls} unfinished risk controls, {events} open risk events, {departments} subdepartments',
+    'Cannot be deactivated. Active people: {people}; unfinished risk controls: {controls}; open risk events: {events}; subdepartments: {departments}',
   ),
   'admin.departmentMerged': text('该部门已并入“{name}”，请在那里操作', 'This department was merged into {name}. Use that one'),
   'admin.departmentMergeSelf': text('不能并入自身，请选择另一个部门', 'A department cannot be merged into itself. Choose another one'),
@@ -67,14 +67,14 @@ export const adminMessages = {
   ),
   'admin.valueInUse': text(
     '已有 {count} 条记录使用此值，中文不能更改；可停用后新增',
-    '{count} records use this value, so its Chinese text cannot change. Deactivate it and add a new one',
+    'Records using this value: {count}. Its Chinese text cannot change; deactivate it and add a new one',
   ),
   'admin.listClosed': text('此列表不能新增值', 'Values cannot be added to this list'),
   'admin.lastValue': text('列表至少须保留一个有效值', 'A list must have at least one active value'),
   'admin.categoryLevel': text('级别不符', 'The level does not match'),
   'admin.categoryInUse': text(
     '不能移动：已被 {controls} 条风险控制、{events} 条风险事件、{storeItems} 个风险库条目使用',
-    'Cannot be moved: used by {controls} risk controls, {events} risk events and {storeItems} library items',
+    'Cannot be moved because it is in use. Risk controls: {controls}; risk events: {events}; library items: {storeItems}',
   ),
   'admin.categorySameBelow': text(
     '不能合并：两者下级有同名分类，请先合并这些分类：{names}',
@@ -84,7 +84,7 @@ export const adminMessages = {
     '该分类正在合并，请待其记录移动完成后再试',
     'This category is still being merged. Try again when the merge is complete',
   ),
-  'admin.categoryHasActive': text('请先停用其下的 {count} 个分类', 'Deactivate its {count} subcategories first'),
+  'admin.categoryHasActive': text('请先停用其下的 {count} 个分类', 'Deactivate its active subcategories first ({count})'),
   'admin.sessionOver': text('该会话已结束', 'This session has already ended'),
   'admin.verificationRuns': text('校验正在进行', 'A verification is already running'),
   'audit.noKey': text(

@@ -15,7 +15,7 @@ export const fillSheetMessages = {
   'fillSheet.running': text('这张表正在生效', 'This sheet is being applied'),
   'fillSheet.notStaged': text('尚未上传填写好的表', 'The completed sheet has not been uploaded yet'),
   'fillSheet.discarded': text('这张表已放弃，请重新上传', 'This sheet was discarded. Upload it again'),
-  'fillSheet.faults': text('有 {count} 处问题未解决，未写入任何内容', '{count} problems must be resolved first. Nothing was written'),
+  'fillSheet.faults': text('有 {count} 处问题未解决，未写入任何内容', 'Problems to resolve first: {count}. Nothing was written'),
   'fillSheet.unchanged': text('没有任何改动', 'Nothing was changed'),
   'fillSheet.moved': text(
     '发出此表后，记录已被修改（版本 {issued} → {now}）',

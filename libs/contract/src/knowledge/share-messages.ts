@@ -18,11 +18,11 @@ export const shareMessages = {
   'share.examUnknown': text('考试不存在或已删除', 'The exam does not exist or was deleted'),
   'share.examNarrower': text(
     '分享对象中有 {count} 人不在该考试的对象范围内（{names}），请扩大考试对象或调整分享对象',
-    '{count} people in the audience are not in the audience of this exam ({names}). Widen the exam’s audience or change this one',
+    'Not in the audience of this exam: {names} (total {count}). Widen the exam’s audience or change this one',
   ),
   'share.policyUnreadable': text(
     '分享对象中有 {count} 人无权查看该制度（{names}），请先授予查看权限或调整分享对象',
-    '{count} people in the audience cannot open this policy ({names}). Give them access first or change the audience',
+    'Without access to this policy: {names} (total {count}). Give them access first or change the audience',
   ),
   'share.policyNotOpen': text('该制度已废止或已删除，无法要求确认', 'This policy was retired or deleted, so no one can attest to it'),
   'share.policyUnknown': text('制度版本不存在，或该制度尚未发布', 'This policy version does not exist or was never published'),
@@ -39,7 +39,7 @@ export const shareMessages = {
   'share.courseConfirmed': text('已确认学完课程', 'You confirmed that you completed the course'),
   'share.activated': text('已发布，将邮件通知分享对象', 'Released. The audience is notified by email'),
   'share.deactivated': text('已停用', 'Withdrawn'),
-  'share.reminded': text('将提醒 {count} 位未完成的人', '{count} people who have not finished will be reminded'),
+  'share.reminded': text('将提醒 {count} 位未完成的人', 'Readers who have not finished and will be reminded: {count}'),
   'share.nobodyToRemind': text('所有人都已完成', 'Everyone has finished'),
   'attest.notTied': text('该分享不需要确认制度', 'This resource does not require a policy attestation'),
   'attest.otherVersion': text('制度已有其他版本，请重新打开页面', 'The resource now refers to another version. Please reopen it'),

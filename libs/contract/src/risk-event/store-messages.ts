@@ -21,6 +21,6 @@ export const storeMessages = {
   'store.year': text('年度只能是当年或下一年', 'The year must be this year or the next'),
   'store.filingYear': text('只能归档当年或更早的年度', 'Only this year or an earlier year can be archived'),
   'store.nothingToFile': text('该年度没有风险库条目', 'There are no library items for that year'),
-  'store.filed': text('{year} 年度已归档，{count} 个条目结转到下一年度', '{year} archived; {count} items carried over to the next year'),
+  'store.filed': text('{year} 年度已归档，{count} 个条目结转到下一年度', '{year} archived. Items carried over to the next year: {count}'),
   'store.retiredInstead': text('条目已被引用，改为停用', 'The item is in use and was retired instead'),
 } satisfies Record<string, Text>;

@@ -54,7 +54,7 @@ async function findShares({ sql }: NoticeDesk, ids: readonly number[]): Promise<
     id,
     subject: { workflow: shareWorkflow.name, id, state, version },
     isActive: true,
-    facts: { riskId: id, recordNo: shareNo, riskYear: 0, title, source: 'resource', dueOn, comment: '' },
+    facts: { riskId: id, recordNo: shareNo, riskYear: 0, title, source: 'share', dueOn, comment: '' },
     ownerId,
     readerIds: [],
     releasedById,
@@ -144,9 +144,9 @@ async function findPortion(desk: NoticeDesk): Promise<NoticePortion | undefined>
 /** Administrators hear of a share, and with how far one of its readers is the reader himself. */
 async function tellShares(_desk: NoticeDesk, messages: readonly OutboxMessage[]): Promise<LiveMessage[]> {
   return messages.map(({ workflow, subjectId, topic, payload }) => {
-    if (workflow === shareWorkflow.name) return { topic, subject: 'resource', id: subjectId, audience: 'administrators' };
+    if (workflow === shareWorkflow.name) return { topic, subject: 'share', id: subjectId, audience: 'administrators' };
     const people = [Number(payload['personId'] ?? payload.actorId)];
-    return { topic, subject: 'resource', id: Number(payload['shareId'] ?? 0), audience: { people, administrators: true } };
+    return { topic, subject: 'share', id: Number(payload['shareId'] ?? 0), audience: { people, administrators: true } };
   });
 }
 

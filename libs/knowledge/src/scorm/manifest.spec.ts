@@ -191,18 +191,14 @@ test('the sequencing of 2004: modes, rules, objectives, roll-up and buttons, als
 });
 
 test.each<[string, string | Buffer, RegExp]>([
-  ['cut off', makeManifest().slice(0, 400), /no well-formed XML/],
-  [
-    'not in its encoding',
-    Buffer.from(makeManifest(), 'latin1').fill(0xff, 300, 301),
-    /not written in the encoding that it names \(utf-8\)/,
-  ],
-  ['an unknown encoding', with12('UTF-8', 'x-klingon'), /encoding that it names \(x-klingon\)/],
-  ['a DTD', with12('<manifest', '<!DOCTYPE manifest SYSTEM "http://evil.example/x.dtd"><manifest'), /may not hold a DTD/],
-  ['an entity', with12('<manifest', '<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]><manifest'), /may not hold a DTD/],
+  ['cut off', makeManifest().slice(0, 400), /not well-formed XML/],
+  ['not in its encoding', Buffer.from(makeManifest(), 'latin1').fill(0xff, 300, 301), /not saved in the encoding it declares \(utf-8\)/],
+  ['an unknown encoding', with12('UTF-8', 'x-klingon'), /encoding it declares \(x-klingon\)/],
+  ['a DTD', with12('<manifest', '<!DOCTYPE manifest SYSTEM "http://evil.example/x.dtd"><manifest'), /must not contain a DTD/],
+  ['an entity', with12('<manifest', '<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]><manifest'), /must not contain a DTD/],
   ['another root', '<project/>', /root of imsmanifest.xml/],
-  ['another version', makeManifest({ schemaVersion: '1.1' }), /version “ADL SCORM 1\.1” is not supported/],
-  ['no version', makeManifest({ version: '2004' }).replace(/<schemaversion>.*<\/schemaversion>/, ''), /does not say its version/],
+  ['another version', makeManifest({ schemaVersion: '1.1' }), /Version “ADL SCORM 1\.1” is not supported/],
+  ['no version', makeManifest({ version: '2004' }).replace(/<schemaversion>.*<\/schemaversion>/, ''), /does not state its version/],
   ['2004 first edition', makeManifest({ version: '2004', schemaVersion: 'CAM 1.2' }), /CAM 1\.2/],
   ['no SCORM', with12('ADL SCORM', 'IMS Common Cartridge'), /IMS Common Cartridge 1\.2/],
   [
@@ -212,13 +208,13 @@ test.each<[string, string | Buffer, RegExp]>([
   ],
   ['no organization', with12(/<organizations[\s\S]*<\/organizations>/, '<organizations/>'), /no organization/],
   ['no item', with12(' identifierref="unit-files"', ''), /no item/],
-  ['no such resource', with12('identifierref="unit-files"', 'identifierref="other"'), /“other”, which is not there/],
-  ['no SCO', with12('adlcp:scormtype="sco"', 'adlcp:scormtype="asset"'), /is no SCO/],
-  ['nothing to launch', with12('type="webcontent" adlcp:scormtype="sco" href="index.html"', 'adlcp:scormtype="sco"'), /no file to launch/],
-  ['the file to launch is missing', with12('sco" href="index.html"', 'sco" href="gone.html"'), /“gone\.html”, is missing/],
+  ['no such resource', with12('identifierref="unit-files"', 'identifierref="other"'), /“other”, which does not exist/],
+  ['no SCO', with12('adlcp:scormtype="sco"', 'adlcp:scormtype="asset"'), /is not a SCO/],
+  ['nothing to launch', with12('type="webcontent" adlcp:scormtype="sco" href="index.html"', 'adlcp:scormtype="sco"'), /no launch file/],
+  ['the file to launch is missing', with12('sco" href="index.html"', 'sco" href="gone.html"'), /“gone\.html” is missing/],
   ['the file to launch lies outside', with12('sco" href="index.html"', 'sco" href="../index.html"'), /outside the package/],
   ['the file to launch is elsewhere', with12('sco" href="index.html"', 'sco" href="https://evil.example/"'), /outside the package/],
-  ['a bad number', makeManifest({ rules: '<adlcp:masteryscore>many</adlcp:masteryscore>' }), /bad value of masteryscore: many/],
+  ['a bad number', makeManifest({ rules: '<adlcp:masteryscore>many</adlcp:masteryscore>' }), /invalid value for masteryscore: many/],
   ['two items of one name', units12([{ id: 'index' }, { id: 'index' }]), /identifier “index”/],
   [
     'a name that no element may begin with',
@@ -230,7 +226,7 @@ test.each<[string, string | Buffer, RegExp]>([
     units12(Array.from({ length: 201 }, (_, n) => ({ id: `u${n}` }))).replaceAll(/href="u\d+.html"/g, 'href="index.html"'),
     /more than 200 items/,
   ],
-  ['too deep', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`, /no well-formed XML/],
+  ['too deep', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`, /not well-formed XML/],
 ])('%s is said in clear words', (_name, xml, words) => {
   expect(wordsOf(xml)).toMatch(words);
 });

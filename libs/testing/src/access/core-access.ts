@@ -19,10 +19,10 @@ export const coreAccess = {
     'wrong_state.provider_off wrong_state.provider_off wrong_state.provider_off wrong_state.provider_off wrong_state.provider_off',
   signInWithCode: 'validation.step validation.step validation.step validation.step validation.step',
   getSecondFactor: '401 ok ok ok ok',
-  startSecondFactor: '401 ok ok ok ok',
+  // Whose passkey it is (`renamePasskey`), is asked for a proof.
+  startSecondFactor: '401 ok validation ok ok',
   confirmSecondFactor: '401 validation validation validation validation',
-  renewRecoveryCodes:
-    '401 wrong_state.no_second_factor wrong_state.no_second_factor wrong_state.no_second_factor wrong_state.no_second_factor',
+  renewRecoveryCodes: '401 wrong_state.no_second_factor validation wrong_state.no_second_factor wrong_state.no_second_factor',
   removeSecondFactor:
     '401 wrong_state.no_second_factor wrong_state.no_second_factor wrong_state.no_second_factor wrong_state.no_second_factor',
   getMyPasskeys: '401 ok ok ok ok',

@@ -116,7 +116,7 @@ test('what the server refuses is said in its words', async () => {
 test('a browser without passkeys is not asked for one', async () => {
   Reflect.deleteProperty(window, 'PublicKeyCredential');
   await renderPage(<LoginPage />);
-  await screen.findByRole('button', { name: 'Log in' });
+  await screen.findByRole('button', { name: 'Sign in' });
   await waitFor(() => expect(fetchMock).toHaveBeenCalled());
   expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).not.toBeInTheDocument();
 });
@@ -124,8 +124,8 @@ test('a browser without passkeys is not asked for one', async () => {
 async function passPassword() {
   await userEvent.type(screen.getByLabelText('User name'), 'boss');
   await userEvent.type(screen.getByLabelText('Password'), 'Portal-demo-2026');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  await screen.findByRole('heading', { name: 'Confirm that it is you' });
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('heading', { name: 'Confirm it’s you' });
 }
 
 test('the second step takes the passkey, or a recovery code where there is no app', async () => {
@@ -143,7 +143,7 @@ test('a second step that is over leads back to the form, which says so', async (
   await renderPage(<LoginPage />);
   await passPassword();
   await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
-  expect(await screen.findByRole('heading', { name: 'Log in' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeInTheDocument();
   expect(screen.getByText('This step of the sign-in has expired')).toBeInTheDocument();
 });
 
@@ -152,13 +152,13 @@ test('the account page says that there is none, and adds one with a name, the pa
   expect(await screen.findByText('No passkeys yet')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
-  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Please name the passkey/);
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(/Name the passkey/);
   await userEvent.type(screen.getByLabelText('Name'), 'Laptop');
   await userEvent.type(screen.getByLabelText('Current password'), 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
   expect(within(await screen.findByRole('list', { name: 'Recovery codes' })).getByText('abcde-fghij')).toBeInTheDocument();
   own = [laptop];
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(await screen.findByText('Laptop')).toBeInTheDocument();
   expect(screen.getByText('Not used yet')).toBeInTheDocument();
   expect(bodies('StartPasskey')).toEqual([{ currentPassword: 'correct horse', code: '' }]);
@@ -172,7 +172,7 @@ test('a device that has one already says so, and what was typed stays', async ()
   await userEvent.type(screen.getByLabelText('Name'), 'Laptop');
   await userEvent.type(screen.getByLabelText('Current password'), 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Add a passkey' }));
-  expect(await screen.findByText('This device has a passkey for your account already.')).toBeInTheDocument();
+  expect(await screen.findByText('This device already has a passkey for your account.')).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toHaveValue('Laptop');
 });
 
@@ -202,7 +202,7 @@ test('the last factor of one who must have one offers no removal and says why; w
   expect(await screen.findByText(/the last one cannot be removed/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Remove: Laptop' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
-  expect(screen.getByText(/They are not offered here/)).toBeInTheDocument();
+  expect(screen.getByText(/Passkeys are not available here/)).toBeInTheDocument();
 });
 
 test('who must have a second factor may set a passkey up in place of an app', async () => {
