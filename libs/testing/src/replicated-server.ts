@@ -52,7 +52,7 @@ export async function startReplicatedServer(replicas = 1): Promise<ReplicatedSer
     startPostgres({
       dir: copy,
       ...(port !== undefined && { port }),
-      settings: { ...SETTINGS, primary_conninfo: describe(primary.url), hot_standby: 'on' },
+      settings: { ...SETTINGS, primary_conninfo: describe(primary.url), hot_standby: 'on', max_standby_streaming_delay: '-1' },
     });
   const followers = await Promise.all(dirs.map((copy) => follow(copy)));
   return {

@@ -48,6 +48,7 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
     400,
     query(({ leaver }) => leaver),
   ),
+  getWaitingAccountChanges: still('one change of each kind waits for a person at most, in one statement'),
   getLeavers: list(500),
   getDepartments: list(400),
   getRoles: still('roles come with a release'),

@@ -30,7 +30,7 @@ const forward = (id: number, to: { id: number }) =>
   world.administrator.client.ask(routes.ccToTask, { body: { riskId: id, userId: [to.id], comments: '' } });
 
 describe('preferences', () => {
-  test('tell every kind with its words, and what may be chosen; what escalates cannot be switched off', async () => {
+  test('tell every kind with its words, and what may be chosen; what escalates cannot be turned off', async () => {
     const { kinds, digestAt, waiting } = await world.owner.client.ask(routes.getPreferences);
     expect([digestAt, waiting]).toEqual(['08:00', 0]);
     const of = (kind: string) => kinds.find((one) => one.kind === kind);
@@ -53,8 +53,8 @@ describe('preferences', () => {
   });
 
   test.each([
-    ['ownerAssigned', 'inboxOnly', '需要您处理的事项', 'cannot be switched off'],
-    ['reminderManager', 'digest', '不能关闭', 'cannot be switched off'],
+    ['ownerAssigned', 'inboxOnly', '需要您处理的事项', 'cannot be turned off'],
+    ['reminderManager', 'digest', '不能关闭', 'cannot be turned off'],
   ] as const)('%s may not become %s', async (kind, delivery, zh, en) => {
     for (const [language, words] of [
       ['zh', zh],

@@ -74,7 +74,7 @@ test('who had a part, is away or does not review is refused with that reason; on
   const reason = async (personId: number) => (await allocate([id], personId)).refused.map(({ message }) => message);
   expect(await reason(world.owner.id)).toEqual([expect.stringMatching(/active risk administrator/)]);
   await admin().ask(routes.reassignControlOwner, { body: { riskId: id, controlOwner: third.id, reason: '调岗' } });
-  expect(await reason(third.id)).toEqual([expect.stringMatching(/had a part/)]);
+  expect(await reason(third.id)).toEqual([expect.stringMatching(/taken part/)]);
   await allocate([id], world.reviewer.id);
   expect(await homes(id)).toEqual([world.reviewer.userNo]);
 

@@ -54,19 +54,19 @@ test('a second administrator reads what, from whom, when and until when, and app
   const { sent, onPassword } = await draw([change()]);
   const section = await screen.findByRole('region', { name: 'Waiting for a second administrator' });
   expect(within(section).getByRole('heading')).toHaveTextContent('Waiting for a second administrator: Edited');
-  expect(section).toHaveTextContent(/E-mailold@portal\.examplenew@portal\.example/);
+  expect(section).toHaveTextContent(/Emailold@portal\.examplenew@portal\.example/);
   expect(section).toHaveTextContent(/Asked for by Min Wang at .*2026.*; runs out at .*2026/);
   expect(within(section).queryByRole('button', { name: 'Withdraw' })).toBeNull();
-  expect(await press('Approve')).toContain('Approve what Min Wang asked for (Edited)? It is done at once');
+  expect(await press('Approve')).toContain('Approve the request of Min Wang (Edited)? It takes effect immediately');
   await waitFor(() => expect(sent).toEqual([{ id: 5, decision: 'approve' }]));
-  expect(await screen.findByText('Approved and done')).toBeInTheDocument();
+  expect(await screen.findByText('Approved and applied')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Waiting for a second administrator' })).toBeNull());
   expect(onPassword).not.toHaveBeenCalled();
 });
 
 test('he refuses it', async () => {
   const { sent } = await draw([change()]);
-  expect(await press('Refuse')).toContain('The account stays as it is; Min Wang hears of it by mail.');
+  expect(await press('Refuse')).toContain('The account stays unchanged, and Min Wang is notified by email.');
   await waitFor(() => expect(sent).toEqual([{ id: 5, decision: 'refuse' }]));
 });
 

@@ -42,7 +42,7 @@ test('the preview shows cell by cell what would change, and submits only after i
   const article = await screen.findByRole('article', { name: 'RC-2026-000007' });
   expect(article).toHaveTextContent('Remarks · O');
   expect(within(article).getByText('asked the plant').tagName).toBe('INS');
-  await userEvent.click(screen.getByRole('checkbox', { name: /not changed: 1/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Also submit 1 unchanged/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Submit 2' }));
   expect(server.sentTo('applyFillSheet')).toEqual([]);
   const dialog = await screen.findByRole('dialog', { name: 'Submit 2 assessments?' });
@@ -73,7 +73,7 @@ test('what stands in the way is named with sheet, row, column, expected and foun
     report({ counts: { ...counts, changed: 2, faults: 1, conflicts: 1 }, faults: [added], totalCount: 2, data: [faulty, conflict] }),
   );
   expect(await screen.findByRole('article', { name: 'RC-2026-000007' })).toHaveTextContent(
-    'Self-assessment, row 4, column K Frequency: “often” is not one of the values' + 'Expected: once a year',
+    'Self-assessment, row 4, column K Frequency: “often” is not an allowed value' + 'Expected: once a year',
   );
   expect(screen.getByRole('article', { name: 'RC-2026-000008' })).toHaveTextContent('Li has moved the record on');
   expect(screen.getByRole('region', { name: 'Problems in the sheet' })).toHaveTextContent('Self-assessment · row 9 · O Remarks');
