@@ -79,7 +79,7 @@ test.each([
   for (const route of [routes.saveRetention, routes.previewRetention]) {
     const answer = await admin().call(route, { body: { kind, days } });
     expect(answer.errors).toMatchObject([{ field: 'days', code: 'validation' }]);
-    expect(JSON.stringify(answer.errors)).toContain(`between ${least} and ${most} days`);
+    expect(JSON.stringify(answer.errors)).toContain(`Enter ${least} to ${most} days`);
   }
 });
 

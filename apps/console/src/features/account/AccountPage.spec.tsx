@@ -88,7 +88,7 @@ test('a choice is stored at once; what may not be switched off says so and has n
   const news = await screen.findByRole('radiogroup', { name: 'Label of news' });
   expect(within(news).getByRole('radio', { name: 'Immediately' })).toBeChecked();
   expect(screen.queryByRole('radiogroup', { name: 'Label of overdue' })).not.toBeInTheDocument();
-  expect(screen.getByText(/cannot wait or be switched off/)).toBeInTheDocument();
+  expect(screen.getByText(/cannot be deferred or turned off/)).toBeInTheDocument();
   const asked = screen.getByRole('radiogroup', { name: 'Label of asked' });
   expect(within(asked).queryByRole('radio', { name: 'Inbox only' })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: '2 notifications are waiting for your next digest' })).toHaveAttribute(

@@ -57,7 +57,7 @@ test('setting it up asks for the password, shows a picture and its key, and ends
       .map((item) => item.textContent),
   ).toEqual(CODES);
   await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
-  expect(await screen.findByText(/10 recovery codes are left/)).toBeInTheDocument();
+  expect(await screen.findByText(/10 recovery codes left/)).toBeInTheDocument();
   expect(bodies('StartSecondFactor')).toEqual([{ currentPassword: 'correct horse', code: '' }]);
   expect(bodies('ConfirmSecondFactor')).toEqual([{ code: '123456' }]);
 });
@@ -66,7 +66,7 @@ test('with passkeys alone it is on by them; their recovery codes are renewed by 
   factor = { ...factor, hasPasskey: true, recoveryCodesLeft: 9 };
   await renderPage(<SecondFactorSection />);
   expect(await screen.findByText('On, by passkey')).toBeInTheDocument();
-  expect(screen.getByText(/9 recovery codes are left/)).toBeInTheDocument();
+  expect(screen.getByText(/9 recovery codes left/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
@@ -88,6 +88,6 @@ test('switching off wants a code, and a wrong one is said at its field; where th
   unmount();
   factor = { ...factor, required: true };
   await renderPage(<SecondFactorSection />);
-  expect(await screen.findByText(/cannot be switched off/)).toBeInTheDocument();
+  expect(await screen.findByText(/cannot be turned off/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
 });

@@ -54,13 +54,13 @@ test('leads to the act, with the token in the body alone, and forgets it', async
   expect(readMailToken()).toBeNull();
 });
 
-test('a record that has moved on says who did what before it opens', async () => {
+test('a record that has changed says who did what before it opens', async () => {
   takeMailToken();
   const person = (name: string) => ({ id: 1, userNO: 'x', name, englishName: name });
   const step = { operation: 'Approved by the owner', actor: person('Bea'), onBehalfOf: person('Ann'), at: '2026-11-20T08:00:00Z' };
   stub({ data: { link: '/RiskControl/View?Id=7', movedOn: { recordNo: 'RC-2026-000007', state: 'In review', steps: [step] } } });
   await renderPage(<MailLinkPage />, { at: '/open' });
-  expect(await screen.findByRole('heading', { name: /RC-2026-000007 has moved on/ })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: /RC-2026-000007 has changed/ })).toBeInTheDocument();
   expect(screen.getByText(/In review/)).toBeInTheDocument();
   expect(screen.getByText(/Bea \(for Ann\)/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Open record' })).toHaveAttribute('href', '/RiskControl/View?Id=7');

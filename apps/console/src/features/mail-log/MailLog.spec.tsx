@@ -77,7 +77,7 @@ test.each([
   if (!may) return expect(within(drawer).queryByRole('button', { name: 'Resend' })).toBeNull();
   await userEvent.click(within(drawer).getByRole('button', { name: 'Resend' }));
   expect(asked.some((call) => call.path === routes.resendMail.path)).toBe(false);
-  const question = (await screen.findByText(/Send it again to owner@portal.example/)).closest<HTMLElement>('[role="dialog"]')!;
+  const question = (await screen.findByText(/Resend to owner@portal.example/)).closest<HTMLElement>('[role="dialog"]')!;
   await userEvent.click(within(question).getByRole('button', { name: 'Resend' }));
   await waitFor(() => expect(asked).toContainEqual({ path: routes.resendMail.path, body: { id: 3 } }));
 });
@@ -97,5 +97,5 @@ test('a digest shows what it tells of, each line leading to its record; a secret
   const link = await screen.findByRole('link', { name: 'RC-2026-000109 was forwarded' });
   expect(link).toHaveAttribute('href', '/RiskControl/X?Id=5');
   expect(link.closest('section')).toHaveTextContent('This digest contains 1 notification');
-  expect(screen.getByText(/forgotten when the mail has gone out/)).toBeInTheDocument();
+  expect(screen.getByText(/deleted once sent/)).toBeInTheDocument();
 });

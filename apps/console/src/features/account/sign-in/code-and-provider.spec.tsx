@@ -46,7 +46,7 @@ test('after the password a code is asked; a wrong one is said and stays, the rig
   await passPassword();
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
-  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('Please enter the code');
+  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription('Enter the code');
   await userEvent.type(screen.getByLabelText('Code'), '000000');
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('The code is wrong or has already been used')).toBeInTheDocument();

@@ -95,7 +95,7 @@ test('filters are chosen first and asked for with Query; the address keeps them 
   fireEvent.click(await screen.findByRole('option', { name: 'Supply chain' }));
   const before = asked.filter((url) => url.includes('GetHome')).length;
   expect(router.state.location.search).toBe('?due=soon');
-  fireEvent.click(bar.getByRole('button', { name: 'Query' }));
+  fireEvent.click(bar.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(router.state.location.search).toBe('?due=soon&category1=3'));
   await waitFor(() => expect(asked.filter((url) => url.includes('GetHome'))).toHaveLength(before + 1));
   expect(asked.at(-1)).toContain('category1=3');

@@ -59,7 +59,7 @@ test('what a link has set is a pill in words that can be removed, even when the 
   for (const words of [
     /Control method\s*Manual/,
     /Control owner\s*Chen Jiaming \(owner\)/,
-    /Category level\s*Categorised at level 2/,
+    /Category level\s*With category 2/,
     /Overall status\s*To be approved/,
     /Effectiveness\s*5 · /,
     /Deficiency\s*Observation/,

@@ -82,8 +82,8 @@ test.each([
 
 test('nobody is offered a button that would be refused: what he cannot do is said, and not asked', async () => {
   await show(withReading({ awaitsAttestation: false, isPolicyWaived: true, isExamWaived: true, isExamMet: true }));
-  expect(await screen.findByText(/You cannot open the policy “差旅制度”/)).toBeInTheDocument();
-  expect(screen.getByText(/was deleted or is not meant for you/)).toBeInTheDocument();
+  expect(await screen.findByText(/You cannot currently open the policy “差旅制度”/)).toBeInTheDocument();
+  expect(screen.getByText(/was deleted or is not assigned to you/)).toBeInTheDocument();
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('link', { name: /exam/i })).toBeNull();
 });

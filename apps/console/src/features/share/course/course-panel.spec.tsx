@@ -39,8 +39,8 @@ const row = (change: Partial<LearnRow>): LearnRow => ({
 });
 
 test.each([
-  [[], 'Start the course', /not begun/],
-  [[row({ sequence: 0, state: 'notStarted' })], 'Start the course', /not begun/],
+  [[], 'Start the course', /not started/],
+  [[row({ sequence: 0, state: 'notStarted' })], 'Start the course', /not started/],
   [[row({})], 'Continue the course', '1 h 7 min'],
   [[row({ state: 'failed', score: 40 })], 'Continue the course', '40'],
   [[row({ state: 'completed', isCompleted: true, completedAt: '2026-11-20T09:00:00.000Z' })], 'Open it again', '2026-11-20 09:00:00 (GMT)'],
