@@ -74,6 +74,16 @@ test('a connection that ends before it was made leaves nothing open', async () =
   await expect(connected).rejects.toThrow('Connection terminated');
 });
 
+test('a connection that rests is left as well when another server is the primary', async () => {
+  let found = primary;
+  const Client = derivePrimaryClient({ find: () => Promise.resolve(found), forget: () => undefined }, 50);
+  const client = new Client({ connectionString: primary });
+  const broken = new Promise((resolve) => client.on('error', resolve));
+  await client.connect();
+  found = standby;
+  expect(await broken).toMatchObject({ message: 'Another server is the primary now' });
+});
+
 // Promotes the standby: the last that is done to these servers.
 test('of two that accept writes the one that was promoted later is taken; what is known is believed until a connection breaks', async () => {
   const servers = new Servers([primary, standby]);

@@ -7,6 +7,8 @@ const SILENT_MS = 3_000;
 const OTHERS_MS = 500;
 /** So long (milliseconds) what was found is believed, unless a connection to it breaks before. */
 const TRUSTED_MS = 5_000;
+/** So often (milliseconds) is looked whether another server is the primary now, while there are connections: one that rests hears of it by nobody else. */
+const WATCH_MS = 10_000;
 
 /** Of two that accept writes the one of the newer timeline was promoted later: the other is an old primary that came back. */
 const ASK = `select current_setting('transaction_read_only') = 'off' as writable,
@@ -124,7 +126,7 @@ function primaryClientOf(address: string, servers: readonly string[]): typeof pg
 }
 
 /** A client that connects to what is found, and to nothing that is read-only when it gets there. */
-export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>): typeof pg.Client {
+export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>, watchMs = WATCH_MS): typeof pg.Client {
   const living = new Map<{ leave(): void }, string>();
   let primary = '';
   /** An old primary that lives keeps its connections: they are left as soon as one finds the new one, instead of each waiting for its own limit. */
@@ -133,6 +135,13 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>): 
     primary = server;
     for (const [client, own] of living) if (own !== server) client.leave();
   };
+  let watching: NodeJS.Timeout | undefined;
+  const look = (): void => {
+    if (living.size > 0) return void servers.find().then(follow, () => undefined);
+    clearInterval(watching);
+    watching = undefined;
+  };
+  const watch = (): void => void (watching ??= setInterval(look, watchMs).unref());
   return class PrimaryClient extends pg.Client {
     #isEnding = false;
     #isLeft = false;
@@ -161,6 +170,7 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>): 
         if (!this.#isLeft) servers.forget();
       };
       living.set(this, server);
+      watch();
       connection.on('error', forget);
       // A server that goes says so before it does.
       connection.on('errorMessage', ({ code }) => {

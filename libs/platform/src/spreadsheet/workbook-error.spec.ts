@@ -20,7 +20,7 @@ test('no message of the contract repeats more than 200 characters of a value', (
   );
   expect(long).toEqual([]);
   expect(say('import.unknown_value', 'en', { value: giant })).toContain(`${'巨'.repeat(199)}…`);
-  expect(say('import.unknown_value', 'en', { value: '短' })).toBe('“短” is not one of the values');
+  expect(say('import.unknown_value', 'en', { value: '短' })).toBe('“短” is not an allowed value');
 });
 
 test('no refusal of a workbook repeats more than 200 characters of a value, nor speaks of row 0', () => {
