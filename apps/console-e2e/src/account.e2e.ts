@@ -128,7 +128,7 @@ test('who forgot his password is mailed a link that the mail log shows to nobody
   await expect(page.getByRole('heading', { level: 1, name: 'Set a new password' })).toBeVisible();
   for (const userNo of ['nobody-of-that-name', account.userNo]) {
     await page.getByLabel('User name', { exact: true }).fill(userNo);
-    await press(page, 'Send email', /If this account exists and has a mail address/);
+    await press(page, 'Send email', /If this account exists and has an email address/);
     if (userNo !== account.userNo) await press(page, 'Send another email');
   }
   await expectAccessible(page);
@@ -138,7 +138,7 @@ test('who forgot his password is mailed a link that the mail log shows to nobody
   await page.goto('/reset-password#a-link-that-nobody-was-sent');
   await expect(page).toHaveURL(/\/reset-password$/);
   await page.getByLabel('New password', { exact: true }).fill(SECOND_CHOICE);
-  await press(page, 'Set password', /The link is invalid, used or expired/);
+  await press(page, 'Set password', /The link is invalid, already used or expired/);
   await expect(page.getByRole('link', { name: 'Send another email' })).toBeVisible();
   await context.close();
 });

@@ -53,12 +53,12 @@ test('a leaver’s open duty goes to the successor, and his session ends', async
   await admin.page.getByRole('button', { name: `Actions for ${name}` }).click();
   await admin.page.getByRole('menuitem', { name: 'Deactivate…' }).click();
   const dialog = admin.page.getByRole('dialog', { name: `Deactivate ${name}` });
-  await expect(dialog.getByText('1 duty is open.')).toBeVisible();
+  await expect(dialog.getByText(/1 open task\./)).toBeVisible();
   await expectAccessible(admin.page);
   await dialog.getByRole('combobox', { name: 'Assign all to' }).fill('owner');
   await admin.page.getByRole('option', { name: /Chen Jiaming/ }).click();
   await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
-  await expect(admin.page.getByText(/Handed over: 1, still open: 0/)).toBeVisible();
+  await expect(admin.page.getByText(/1 handed over, 0 still open/)).toBeVisible();
   expect((await readRecord(admin, id)).controlOwner).toBe(await findPersonId(admin, 'owner'));
   await admin.page.goto(`/admin/ChangeLog?keyword=${number}`);
   await expect(admin.page.getByText('Deactivated').first()).toBeVisible();

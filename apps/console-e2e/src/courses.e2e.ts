@@ -235,7 +235,7 @@ test('a course opened by itself is in its own origin too, and one that escapes i
   expect((await page.goto(`${origin}/api/User/getUserInfo`))?.status()).toBe(404);
   expect(await context.cookies(origin)).toEqual([]);
   await expect(shareCourse(administrator, baseURL!, { files: { '../../evil.html': 'x' } })).rejects.toThrow(
-    /路径不安全|unsafe: \.\.\/\.\.\/evil\.html/,
+    /路径不安全|unsafe path: \.\.\/\.\.\/evil\.html/,
   );
 });
 

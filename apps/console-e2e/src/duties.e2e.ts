@@ -32,7 +32,7 @@ test('a substitute finds an absent owner’s duty marked, does it, and both name
   try {
     const [seen] = (await aide.ask(routes.getRiskControl, { query: { id } })).onBehalfOf ?? [];
     await aide.page.goto(pageOf.assess(id));
-    await expect(aide.page.getByText(`You may act for ${seen!.englishName} here as the substitute`)).toBeVisible();
+    await expect(aide.page.getByText(`You can act here as substitute for ${seen!.englishName}`)).toBeVisible();
     await expectAccessible(aide.page);
     await assess(aide, id);
     await aide.page.goto(pageOf.view(id));

@@ -62,7 +62,7 @@ test('an api that is killed while somebody sits loses no answer: what was given 
   expect(answers.map(({ answer }) => answer)).toEqual(['A', ['A', 'B'], 'Written while nobody listened']);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(page.getByText('This attempt is waiting to be marked')).toBeVisible();
+  await expect(page.getByText('This attempt is awaiting marking')).toBeVisible();
 });
 
 test('the deadline is the server’s though the clock of the device is wrong; a closed page goes on where it was', async ({ visit }) => {
@@ -123,7 +123,7 @@ test('an exam is written, sat, marked and read by three people', async ({ visit 
   await sitter.page.getByRole('textbox', { name: 'Why?' }).fill('Because of the risk');
   await sitter.page.getByRole('button', { name: 'Submit', exact: true }).click();
   await sitter.page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(sitter.page.getByText('waiting to be marked')).toBeVisible();
+  await expect(sitter.page.getByText('awaiting marking')).toBeVisible();
 
   await admin.page.getByRole('link', { name: 'Mark', exact: true }).click();
   await admin.page.getByRole('button', { name: 'Finish marking' }).click();

@@ -72,7 +72,7 @@ test('leaving with something typed is asked about, and what was typed is there o
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto(pageOf.assess(id));
   await expect(page.getByLabel(description, { exact: true })).toHaveValue(TYPED);
-  await expect(page.getByText(/was brought back/)).toBeVisible();
+  await expect(page.getByText(/was restored/)).toBeVisible();
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByLabel(description, { exact: true })).toHaveValue('');
 });

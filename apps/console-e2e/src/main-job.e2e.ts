@@ -89,7 +89,7 @@ test('the main job: two files are imported, and three controls go their ways to 
     await admin.page.goto('/RiskControl/RiskControlList');
     await press(admin.page, 'Import from Excel');
     await chooseFile(admin.page, buildControlFile(run, ROWS, 'owner', { row: 7, cells: { controlOwner: 'no.such.person' } }));
-    await expect(admin.page.getByText('1 problems')).toBeVisible();
+    await expect(admin.page.getByText('1 problem')).toBeVisible();
     await press(admin.page, 'Only rows with problems (1)');
     await expect(admin.page.getByRole('cell', { name: /no\.such\.person/ })).toContainText(/“no\.such\.person”/);
     await expect(admin.page.getByRole('button', { name: 'Confirm import' })).toBeDisabled();
@@ -98,7 +98,7 @@ test('the main job: two files are imported, and three controls go their ways to 
 
   await test.step('the right file becomes drafts', async () => {
     await press(admin.page, 'Replace');
-    await importFile(admin.page, buildControlFile(run, ROWS, 'owner'), new RegExp(`Drafts created: ${ROWS}`));
+    await importFile(admin.page, buildControlFile(run, ROWS, 'owner'), new RegExp(`${ROWS} drafts created`));
     await admin.page.getByRole('link', { name: 'View drafts' }).click();
     await expect(admin.page).toHaveURL(/state=draft/);
     expect((await readImported(admin, run)).size).toBe(ROWS);

@@ -25,7 +25,7 @@ const words = {
     actions: (riskNo: string) => `Actions for ${riskNo}`,
     remind: 'Remind',
     reminded: '1 reminded',
-    tooSoon: /it can be reminded once in 24 hours/,
+    tooSoon: /Reminders can be sent once every 24 hours/,
   },
   zh: {
     views: '视图',

@@ -160,7 +160,7 @@ test('401 leads one step back, or with noGoBack home alone; 404 leads home', asy
   await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go back' })).toHaveCount(0);
   await page.goto('/no/such/page');
-  await expect(page.getByText('The webmaster said that you can not enter this page...')).toBeVisible();
+  await expect(page.getByText('This page doesn’t exist or has moved.')).toBeVisible();
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveTitle('Home - Risk & Control');

@@ -43,7 +43,7 @@ const words = {
     region: ['Area', 'China'],
     version: 'Version number',
     noFile: 'Please upload the file.',
-    arrived: /Arrived completely/,
+    arrived: /Upload complete/,
     review: 'Next review date',
     published: /was published/,
     actions: (name: string) => `Actions for ${name}`,
@@ -57,7 +57,7 @@ const words = {
     gains: /gains access/,
     savePermission: 'Save permissions',
     saved: /were saved/,
-    notOwner: /you need administrative rights/,
+    notOwner: /you need owner access/,
   },
   zh: {
     newTop: '新建顶级文件夹',
@@ -206,7 +206,7 @@ test('an upload that a reload cuts off goes on with the same file where it stood
   await page.reload();
   await expect(page.getByText(/was interrupted at 4\d%/)).toBeVisible();
   await page.locator('input[type=file]').setInputFiles(file);
-  await expect(page.getByText(/Arrived completely/)).toBeVisible();
+  await expect(page.getByText(/Upload complete/)).toBeVisible();
   expect(offsets).toEqual([0, 8 * 1024 * 1024, 16 * 1024 * 1024]);
 });
 

@@ -21,7 +21,7 @@ const words = {
     decide: 'Decide',
     back: 'Return',
     comments: 'Comments',
-    returned: /The event was returned/,
+    returned: /This event was returned/,
     edit: 'Edit draft',
     confirm: 'Confirm as risk',
     writers: 'Report writers',

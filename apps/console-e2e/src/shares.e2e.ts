@@ -13,7 +13,7 @@ const words = {
     people: 'People',
     reader: 'Sun Yue',
     release: 'Save and release',
-    done: /You finished reading at .* and confirmed the policy/,
+    done: /You finished reading at .* and attested to the policy/,
     statement: (name: string) => new RegExp(`I have read and understood the policy “${name.slice(0, 6)}`),
     confirm: 'I confirm',
     read: 'Read',

@@ -56,7 +56,7 @@ test('a visitor goes to the provider and back to where he was going; logging out
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in with Example ID' }).click();
   await passProvider(page, 'nobody');
-  await expect(page.getByRole('alert').filter({ hasText: 'not tied to an account of the portal' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'not linked to a portal account' })).toBeVisible();
   await page.context().close();
 });
 

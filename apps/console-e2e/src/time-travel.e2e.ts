@@ -16,12 +16,12 @@ const views = [
     dark: false,
     words: {
       show: 'Show',
-      banner: /can only be read/,
+      banner: /is read-only/,
       back: 'Back to current',
       log: 'Log',
       compare: 'Compare steps',
       from: /^From/,
-      same: 'Nothing differs',
+      same: 'There are no differences',
     },
   },
 ] as const;

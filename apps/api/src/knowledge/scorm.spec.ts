@@ -108,8 +108,8 @@ test('a package without its manifest at the top says where it is', async () => {
   const text = (value: string): Uint8Array => new TextEncoder().encode(value);
   const below = packFiles({ 'course/imsmanifest.xml': text(makeManifest()), 'course/index.html': text('x') });
   expect((await upload(below)).message).toMatch(/top level of the package, not in course/);
-  expect((await upload(packFiles({ 'index.html': text('x') }))).message).toMatch(/this is no SCORM course/);
-  expect((await upload('no zip')).message).toMatch(/no zip package/);
+  expect((await upload(packFiles({ 'index.html': text('x') }))).message).toMatch(/this is not a SCORM course/);
+  expect((await upload('no zip')).message).toMatch(/not a readable zip package/);
 });
 
 test('a file that turns out damaged while it is unpacked takes the whole package with it', async () => {

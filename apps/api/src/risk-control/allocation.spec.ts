@@ -84,7 +84,7 @@ test('who had a part, is away or does not review is refused with that reason; on
     [span.person_id, span.substitute_id, span.created_by, today, addDays(today, 3)],
   );
   expect(await homes(id)).toEqual([world.administrator.userNo, world.reviewer.userNo]);
-  expect(await reason(world.reviewer.id)).toEqual([expect.stringMatching(/allocated so already/)]);
+  expect(await reason(world.reviewer.id)).toEqual([expect.stringMatching(/Already allocated/)]);
   await api.sql.query('delete from substitution where person_id = $1', [world.reviewer.id]);
   await admin().ask(routes.reassignControlOwner, { body: { riskId: id, controlOwner: world.reviewer.id, reason: '调岗' } });
   expect(await homes(id)).toEqual([world.administrator.userNo]);

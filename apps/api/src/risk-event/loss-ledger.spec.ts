@@ -88,15 +88,15 @@ test('the checks of an entry come in their order, at its fields', async () => {
   const { id } = await events.bringEvent('identified');
   const refused: [Record<string, unknown>, string, string][] = [
     [{ kind: 'gift', amount: -0 }, 'kind', 'Choose the entry type'],
-    [{ entryDate: '' }, 'entryDate', 'Give the date'],
-    [{ entryDate: '2999-01-01' }, 'entryDate', 'may not lie in the future'],
+    [{ entryDate: '' }, 'entryDate', 'Enter the entry date'],
+    [{ entryDate: '2999-01-01' }, 'entryDate', 'cannot be in the future'],
     [{ entryDate: '2024-03-03' }, 'entryDate', 'before the event occurred'],
     [{ currency: '' }, 'currency', 'Choose a currency'],
     [{ currency: 'XXX' }, 'currency', ''],
     [{ amount: 0 }, 'amount', 'greater than zero'],
     [{ amount: 0.001 }, 'amount', 'more decimals'],
     [{ currency: 'JPY', amount: 10.5 }, 'amount', 'more decimals'],
-    [{ kind: 'recovery', amount: 200000 }, 'amount', 'may not exceed the loss'],
+    [{ kind: 'recovery', amount: 200000 }, 'amount', 'cannot exceed the loss'],
   ];
   for (const [overrides, field, words] of refused) {
     const answer = await record(id, overrides);

@@ -68,7 +68,7 @@ test('with passkeys alone it is on by them; their recovery codes are renewed by 
   expect(await screen.findByText('On, by passkey')).toBeInTheDocument();
   expect(screen.getByText(/9 recovery codes left/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Add an authenticator app' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Switch off' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
   await userEvent.type(screen.getByLabelText('Recovery code'), 'abcde-fghij');
   await userEvent.click(screen.getByRole('button', { name: 'New recovery codes' }));
