@@ -50,7 +50,7 @@ test('filters wait for Query, come back with Back, and Reset takes them away', a
   await bar.getByRole('combobox', { name: 'Control owner' }).fill('owner');
   await page.getByRole('option').first().click();
   await expect(page).not.toHaveURL(/risk\./);
-  await bar.getByRole('button', { name: 'Query' }).click();
+  await bar.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/risk\.owner=/);
   await bar.getByRole('table').first().getByRole('link').first().click();
   await expect(page).toHaveURL(/RiskControlList\?.*owner=/);

@@ -28,7 +28,7 @@ const words = {
     identified: 'Identified as risk',
     reports: 'Response reports',
     remind: /^Remind /,
-    unsettled: /reports not approved 1/,
+    unsettled: /Reports to approve: 1/,
     close: 'Close',
     missing: 'Record not found',
   },
