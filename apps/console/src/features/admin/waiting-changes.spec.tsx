@@ -55,7 +55,7 @@ test('a second administrator reads what, from whom, when and until when, and app
   const section = await screen.findByRole('region', { name: 'Waiting for a second administrator' });
   expect(within(section).getByRole('heading')).toHaveTextContent('Waiting for a second administrator: Edited');
   expect(section).toHaveTextContent(/Emailold@portal\.examplenew@portal\.example/);
-  expect(section).toHaveTextContent(/Asked for by Min Wang at .*2026.*; runs out at .*2026/);
+  expect(section).toHaveTextContent(/Requested by Min Wang, .*2026.*; expires .*2026/);
   expect(within(section).queryByRole('button', { name: 'Withdraw' })).toBeNull();
   expect(await press('Approve')).toContain('Approve the request of Min Wang (Edited)? It takes effect immediately');
   await waitFor(() => expect(sent).toEqual([{ id: 5, decision: 'approve' }]));

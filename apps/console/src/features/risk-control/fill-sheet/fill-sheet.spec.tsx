@@ -79,7 +79,7 @@ test('what stands in the way is named with sheet, row, column, expected and foun
   expect(screen.getByRole('region', { name: 'Problems in the sheet' })).toHaveTextContent('Self-assessment · row 9 · O Remarks');
   for (const name of [/^Save 2 as drafts/, /^Submit 2/]) expect(screen.getByRole('button', { name })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Fresh sheet with my entries' })).toBeEnabled();
-  expect(screen.getByText(/3 problems are open/)).toBeInTheDocument();
+  expect(screen.getByText(/3 problems: correct/)).toBeInTheDocument();
 });
 
 test('after its application a sheet tells what was written, and offers nothing more', async () => {

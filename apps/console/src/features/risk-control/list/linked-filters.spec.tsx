@@ -61,11 +61,11 @@ test('what a link has set is a pill in words that can be removed, even when the 
     /Control owner\s*Chen Jiaming \(owner\)/,
     /Category level\s*With category 2/,
     /Overall status\s*To be approved/,
-    /Effectiveness\s*5 · /,
+    /Review effectiveness\s*5 · /,
     /Deficiency\s*Observation/,
     /Remediation\s*Open issues/,
     /Due until\s*2026-11-19/,
-    /Key\s*Yes/,
+    /Key control\s*Yes/,
   ]) {
     expect(await screen.findByRole('button', { name: words })).toBeInTheDocument();
   }
