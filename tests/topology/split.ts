@@ -77,6 +77,5 @@ const HELD = `select 1 from pg_stat_activity where backend_type = 'client backen
 async function waitUntilLeft(servers: PostgresServers, old: PostgresServers['primary']): Promise<number | undefined> {
   const from = Date.now();
   for (; Date.now() - from < LEAVE_LIMIT_MS; await pause(200)) if ((await servers.ask(old, HELD)).length === 0) return Date.now() - from;
-  process.stderr.write(`${JSON.stringify(await servers.ask(old, HELD.replace('select 1', 'select pid, application_name, state, wait_event_type, wait_event, left(query, 120) as query, now() - state_change as since, backend_start')))}\n`);
   return undefined;
 }

@@ -32,16 +32,6 @@ withStandby(
   LIMIT,
 );
 
-withStandby(
-  'the network splits: the standby is promoted while the old primary lives, and nobody of the portal stays with that one',
-  async () => {
-    const { code, output } = await runShort('split');
-    expect(output).toContain('✓ a network that splits');
-    expect(code).toBe(0);
-  },
-  LIMIT,
-);
-
 function runShort(scenario: string): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve) => {
     let output = '';
