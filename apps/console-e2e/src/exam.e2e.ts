@@ -123,7 +123,7 @@ test('an exam is written, sat, marked and read by three people', async ({ visit 
   await sitter.page.getByRole('textbox', { name: 'Why?' }).fill('Because of the risk');
   await sitter.page.getByRole('button', { name: 'Submit', exact: true }).click();
   await sitter.page.getByRole('dialog').getByRole('button', { name: 'Submit', exact: true }).click();
-  await expect(sitter.page.getByText('awaiting marking')).toBeVisible();
+  await expect(sitter.page.getByText('This attempt is awaiting marking')).toBeVisible();
 
   await admin.page.getByRole('link', { name: 'Mark', exact: true }).click();
   await admin.page.getByRole('button', { name: 'Finish marking' }).click();
