@@ -67,7 +67,7 @@ async function moveIssue(page: Page, action: string, comments: string): Promise<
 /** What the mail log says that was written about a record, in the window of an administrator. */
 async function expectMails(page: Page, riskNo: string, count: number): Promise<void> {
   await page.goto(`/admin/MailLog?keyword=${encodeURIComponent(riskNo)}&pageSize=50`);
-  await expect(page.getByText(`${count} mails`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${count} emails`, { exact: true })).toBeVisible();
   await expect(page.getByText('Logged only').first()).toBeVisible();
 }
 
