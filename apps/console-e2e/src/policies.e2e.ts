@@ -40,7 +40,7 @@ const words = {
     level: ['Policy level', 'Group'],
     category: ['Policy category', 'Policy'],
     secret: ['Security level', 'Internal'],
-    region: ['Area', 'China'],
+    region: ['Region', 'China'],
     version: 'Version number',
     noFile: 'Please upload the file.',
     arrived: /Upload complete/,
