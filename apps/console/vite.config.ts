@@ -38,7 +38,15 @@ function createFirstLoad(roots: readonly string[]) {
   return (id: string, graph: Graph) => (found ??= collect(graph)).has(id);
 }
 const isFirst = createFirstLoad(['main.tsx', 'app/shell/Shell.tsx']);
-const isOften = createFirstLoad(['app/pages/DashboardPage.tsx']);
+// What home and lists both need, and what lists need beside it: neither waits for what only the other one shows.
+const isOnHome = createFirstLoad(['app/pages/DashboardPage.tsx']);
+const isInLists = createFirstLoad([
+  'shared/list/ListPage.tsx',
+  'shared/parts/StateChip.tsx',
+  'shared/parts/DueChip.tsx',
+  'features/risk-control/list/risk-list.tsx',
+]);
+const isOften = (id: string, graph: Graph): boolean => isOnHome(id, graph) && isInLists(id, graph);
 const isBase = (id: string, graph: Graph): boolean =>
   !pagesOnly.test(id) && (base.test(id) || (id.includes('node_modules') && isFirst(id, graph)));
 const own =
@@ -72,6 +80,7 @@ export default defineConfig({
             // The frame, and what nearly every page is made of: few files compress better than many.
             { debugName: 'shell', name: (id, graph) => (own.test(id) && isFirst(id, graph) ? 'shell' : null), priority: 2 },
             { debugName: 'parts', name: (id, graph) => (own.test(id) && isOften(id, graph) ? 'parts' : null), priority: 1 },
+            { debugName: 'lists', name: (id, graph) => (own.test(id) && isInLists(id, graph) ? 'lists' : null), priority: 0 },
           ],
         },
       },

@@ -5,7 +5,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 // Files of the console whose exports are plain data derived from our libraries. Each is evaluated once at build time.
 const tables: Record<string, string[]> = {
-  [at('src/shared/workflow/catalogue-table.ts')]: ['catalogue', 'dutyLabels'],
+  [at('src/shared/workflow/catalogue-table.ts')]: ['catalogue', 'dutyWords'],
+  [at('src/shared/workflow/end-states.ts')]: ['endStates'],
   [at('src/shared/workflow/workflow-names.ts')]: ['workflowNames'],
 };
 

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What an event costs goes on after it was confirmed (corrections section 3, ADR 27): dated entries, monthly rates, a group currency. What stood as
+ * What an event costs goes on after it was confirmed (docs/decisions/risk-events.md, ADR 27): dated entries, monthly rates, a group currency. What stood as
  * loss and recovery when an actual event was confirmed or dealt with becomes its first entries.
  */
 export class Migration20261123000185LossEntries extends Migration {

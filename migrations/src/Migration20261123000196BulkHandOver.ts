@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * What a bulk action gave from many people to one: told when it has ended, in one mail a person (corrections section 3). The bulk's own row goes when its
+ * What a bulk action gave from many people to one: told when it has ended, in one mail a person (docs/decisions/identity.md). The bulk's own row goes when its
  * mails are out, so it is named and not tied.
  */
 export class Migration20261123000196BulkHandOver extends Migration {

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The access log (decisions 11, ADR 34): a line a call, chained, in a partition a month that goes as a whole. `written_at` never goes back along the chain, so
+ * The access log (ADR 34): a line a call, chained, in a partition a month that goes as a whole. `written_at` never goes back along the chain, so
  * that a month holds one piece of it. A new month is attached, which stops neither readers nor writers; creating it in place would.
  */
 export class Migration20261123000240AccessLog extends Migration {

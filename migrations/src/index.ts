@@ -66,6 +66,9 @@ import { Migration20261123000300Passkeys } from './Migration20261123000300Passke
 import { Migration20261123000310ProviderSessions } from './Migration20261123000310ProviderSessions.ts';
 import { Migration20261123000311AccountChangeShown } from './Migration20261123000311AccountChangeShown.ts';
 import { Migration20261124000310ClaimedFiles } from './Migration20261124000310ClaimedFiles.ts';
+import { Migration20261124000340EndedProviderSessions } from './Migration20261124000340EndedProviderSessions.ts';
+import { Migration20261124000360TeamReminders } from './Migration20261124000360TeamReminders.ts';
+import { Migration20261124000380Comments } from './Migration20261124000380Comments.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -135,4 +138,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261123000310ProviderSessions', class: Migration20261123000310ProviderSessions },
   { name: 'Migration20261123000311AccountChangeShown', class: Migration20261123000311AccountChangeShown },
   { name: 'Migration20261124000310ClaimedFiles', class: Migration20261124000310ClaimedFiles },
+  { name: 'Migration20261124000340EndedProviderSessions', class: Migration20261124000340EndedProviderSessions },
+  { name: 'Migration20261124000360TeamReminders', class: Migration20261124000360TeamReminders },
+  { name: 'Migration20261124000380Comments', class: Migration20261124000380Comments },
 ];

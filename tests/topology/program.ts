@@ -8,6 +8,7 @@ import { writeTable } from '../fault/report.ts';
 import {
   testFailover,
   testFailoverOfQueues,
+  testMutualSplit,
   testProcesses,
   testReads,
   testRedisLoss,
@@ -21,12 +22,13 @@ const SCENARIOS: Readonly<Record<string, (stage: Stage) => Promise<Outcome[]>>> 
   failover: testFailover,
   'failover-queues': testFailoverOfQueues,
   split: testSplit,
+  'split-mutual': testMutualSplit,
   unguarded: testUnguarded,
   redis: testRedisLoss,
   reads: testReads,
 };
 /** What fits into a build machine's patience. */
-const SHORT = ['processes', 'failover'];
+const SHORT = ['processes', 'failover', 'split'];
 
 /**
  * Starts the portal as several processes and checks what several processes, and the loss of what they share, may break.

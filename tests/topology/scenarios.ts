@@ -68,16 +68,25 @@ export function testFailoverOfQueues(stage: Stage): Promise<Outcome[]> {
 
 /** The portal loses the primary, which lives, and finds the promoted standby; then it sees both. */
 export function testSplit(stage: Stage): Promise<Outcome[]> {
+  return split(stage, 'a network that splits', false);
+}
+
+/** The same after the servers have lost each other, while the portal still reaches the primary: what neither confirms is not acknowledged. */
+export function testMutualSplit(stage: Stage): Promise<Outcome[]> {
+  return split(stage, 'servers that lose each other, then a network that splits', true);
+}
+
+function split(stage: Stage, title: string, isMutual: boolean): Promise<Outcome[]> {
   const plan = stage.isShort ? { clients: 8, steps: 30 } : { clients: 16, steps: 150 };
   const setup = stage.isShort ? { isWithoutRedis: true, workers: 1 } : {};
-  return withReplication('a network that splits', (programs, name) =>
+  return withReplication(title, (programs, name) =>
     look(name, (figures) =>
       withServers(
         programs,
         1,
         (servers) =>
           withMachines(stage, 'split', { ...setup, database: servers }, (machines, cast, folder) =>
-            splitNetwork(machines, servers, cast, figures, { ...plan, seed: stage.seed, folder }),
+            splitNetwork(machines, servers, cast, figures, { ...plan, isMutual, seed: stage.seed, folder }),
           ),
         true,
       ),

@@ -10,6 +10,16 @@ import { findLongestPause, keepRefusing, waitForSteps, type FailoverPlan } from 
 import type { Machines } from './machines.ts';
 import type { PostgresServers } from './postgres-servers.ts';
 
+/** So long (milliseconds) two servers have lost each other before the standby is promoted. */
+const LOST_MS = 8_000;
+/** What was confirmed before they lost each other may be answered so long (milliseconds) after it. */
+const ON_THE_WAY_MS = 1_500;
+
+export interface SplitPlan extends Omit<FailoverPlan, 'rounds' | 'isUnguarded'> {
+  /** The servers lose each other first, and the portal goes on reaching the primary: nobody confirms what it commits. */
+  readonly isMutual?: boolean;
+}
+
 /** What a connection of the portal to the old primary may take to end after the network is whole again. */
 const LEAVE_LIMIT_MS = 60_000;
 
@@ -22,7 +32,7 @@ export async function splitNetwork(
   servers: PostgresServers,
   cast: Cast,
   figures: Record<string, string | number>,
-  plan: Omit<FailoverPlan, 'rounds' | 'isUnguarded'>,
+  plan: SplitPlan,
 ): Promise<string[]> {
   const ledger = new Ledger(path.join(plan.folder, 'acknowledgements.jsonl'));
   const subscriptions = await readSubscriptions(machines.product);
@@ -33,6 +43,7 @@ export async function splitNetwork(
   await servers.waitForEachCommit();
   await waitForSteps(ledger, plan.steps);
 
+  const unconfirmed = plan.isMutual ? await loseStandby(servers, standby, ledger) : [];
   const split = Date.now();
   machines.kills.push(split);
   servers.lineOf(old).silence();
@@ -46,7 +57,7 @@ export async function splitNetwork(
   const healed = Date.now();
   servers.lineOf(old).speak();
   await waitForSteps(ledger, plan.steps);
-  const problems = [...(await crew.end()), ...(await refused.end())];
+  const problems = [...unconfirmed, ...(await crew.end()), ...(await refused.end())];
   const left = await waitUntilLeft(servers, old);
   if (left === undefined) problems.push('connections of the portal stay with the old primary');
   machines.lastInterruption = Date.now();
@@ -67,6 +78,21 @@ export async function splitNetwork(
     ...restarted.map(({ kind, port }) => `the ${kind} of port ${port} ended by itself`),
     ...(await checkAcknowledged(machines.sql, ledger.entries)).filter((problem) => problem.startsWith('split-')),
     ...(await checkMachinery(machines, subscriptions, machines.sink)),
+  ];
+}
+
+/** @returns what was acknowledged although the standby could not confirm it */
+async function loseStandby(servers: PostgresServers, standby: PostgresServers['primary'], ledger: Ledger): Promise<string[]> {
+  await servers.cutOff(standby);
+  await pause(ON_THE_WAY_MS);
+  const before = ledger.entries.length;
+  await pause(LOST_MS);
+  // The clients are at work, and wait there.
+  const waiting = await servers.ask(servers.primary, `select 1 from pg_stat_activity where wait_event = 'SyncRep'`);
+  const told = ledger.entries.length - before;
+  return [
+    ...(told > 0 ? [`${told} steps were acknowledged that no standby had confirmed`] : []),
+    ...(waiting.length === 0 ? ['nobody waits for the standby: nothing was tried'] : []),
   ];
 }
 

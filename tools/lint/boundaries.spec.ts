@@ -126,6 +126,11 @@ const OTHERS: [string, Case, RegExp | undefined][] = [
     plantInRoom('features/exam/planted.ts', naming('#app/guard.ts')),
     /console-rooms: features\/exam names app/,
   ],
+  [
+    'what lies far away is named from the root',
+    plantInRoom('features/share/course/components/planted.ts', naming('../../../../scorm-frame/protocol.ts')),
+    /console-rooms: Say where it lies from the root/,
+  ],
   ['shared knows no feature', plantInRoom('shared/planted.ts', naming('#features/exam/addresses.ts')), /console-rooms: shared names/],
   [
     'shared knows nothing of the frame',

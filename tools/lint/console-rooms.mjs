@@ -29,10 +29,15 @@ function findFault(from, to) {
  * knows neither. Imports on demand count as well, which `no-restricted-imports` does not see.
  */
 export const consoleRooms = {
-  meta: { type: 'problem', schema: [], messages: { sealed: '{{from}} names {{to}}: {{fault}}.' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { sealed: '{{from}} names {{to}}: {{fault}}.', far: 'Say where it lies from the root: `#shared/…`, not four folders up.' },
+  },
   create(context) {
     const from = roomOf(context.filename);
     const check = ({ source }) => {
+      if (typeof source?.value === 'string' && source.value.startsWith('../../../../')) context.report({ node: source, messageId: 'far' });
       const target = typeof source?.value === 'string' ? fileOf(source.value, context.filename) : undefined;
       if (!target?.startsWith(SOURCE)) return;
       const to = roomOf(target);

@@ -95,7 +95,9 @@ test('citations and links that lead nowhere are found', () => {
   expect(problems()).toEqual([]);
   plant('b.ts', `// docs/${'decisions'}/identity.md §2, §3\n`);
   plant('c.ts', `// docs/${'decisions'}/roles.md, ADR 2\n`);
-  plant('d.ts', `// deci${'sions'} section 4\n`);
+  plant('d.ts', `// deci${'sions'} sec${'tion'} 4\n`);
+  plant('e.ts', `// (correc${'tions'} sec${'tion'} 3)\n`);
+  plant('f.ts', `// RFC 3161, sec${'tion'} 3.4\n`);
   plant('docs/page.md', '[gone](gone.md)\n');
   plant('docs/architecture.md', 'in `libs/one/{here,gone}.ts`, `libs/*/here.ts`\n');
   plant('libs/one/here.ts', '');
@@ -106,5 +108,6 @@ test('citations and links that lead nowhere are found', () => {
     'd.ts: cites a text that is not in the repository',
     'docs/architecture.md: names libs/one/gone.ts, which is not there',
     'docs/page.md: the link to gone.md leads nowhere',
+    'e.ts: cites a text that is not in the repository',
   ]);
 });

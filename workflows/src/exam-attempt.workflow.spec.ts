@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { examAttemptWorkflow, type ExamAttemptFacts } from './exam-attempt.workflow.ts';
+import { examAttemptWorkflow, type ExamAttemptFacts, markedExamStates, unmarkedExamStates } from './exam-attempt.workflow.ts';
 import { examWorkflow, type ExamFacts } from './exam.workflow.ts';
 import { systemActor } from './kit/actor.ts';
 import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
@@ -102,4 +102,9 @@ test('exams are the administrators’, and are reminded of only where they end',
     'administrator, deleted': { open: '' },
     user: { open: '' },
   });
+});
+
+test('an attempt has its marks, or it has none', () => {
+  expect(unmarkedExamStates).toEqual(['inProgress', 'submitted']);
+  expect(markedExamStates).toEqual(['passed', 'failed']);
 });

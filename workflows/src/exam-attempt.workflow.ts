@@ -85,3 +85,5 @@ export type ExamAttemptState = StateOf<ExamAttemptWorkflow>;
 
 /** The states whose attempts carry a result: only from here on are answers told. */
 export const markedExamStates = statesOf(examAttemptWorkflow, ({ isEnd }) => isEnd);
+/** An attempt that has no marks yet: it is sat, or waits for them. */
+export const unmarkedExamStates = statesOf(examAttemptWorkflow, ({ isEnd }) => !isEnd);

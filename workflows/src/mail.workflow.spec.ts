@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { systemActor } from './kit/actor.ts';
 import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
-import { mailWorkflow, type MailFacts } from './mail.workflow.ts';
+import { mailWorkflow, openMailStates, settledMailStates, type MailFacts } from './mail.workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
 const facts: MailFacts = { isActive: true };
@@ -35,4 +35,9 @@ test('a change of any target or guard changes the table', () => {
   expect(mutants.length).toBeGreaterThan(40);
   expect(JSON.parse(golden)).toEqual(expected);
   expect(survivors.map((mutant) => mutant.name)).toEqual([]);
+});
+
+test('what is still to go out, and of what nothing more is expected, are all the states there are', () => {
+  expect(openMailStates).toEqual(['queued', 'sending']);
+  expect(settledMailStates).toEqual(['sent', 'logged', 'failed']);
 });

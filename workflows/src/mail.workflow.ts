@@ -1,7 +1,7 @@
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type EventOf } from './kit/workflow.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, statesOf } from './kit/workflow.ts';
 
 export type MailFacts = BaseFacts;
 
@@ -78,4 +78,8 @@ export const mailMachine = setupLifecycle({
 });
 
 export const mailWorkflow = defineWorkflow('mail', mailMachine, text('邮件', 'Email'));
+/** A mail that is still to go out, and one of which nothing more is expected. */
+export const openMailStates = statesOf(mailWorkflow, ({ isEnd }) => !isEnd);
+export const settledMailStates = statesOf(mailWorkflow, ({ isEnd }) => isEnd);
+
 export type MailEventName = EventOf<typeof mailWorkflow>;

@@ -1,6 +1,7 @@
 import { isAdministrator, isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
+import { remind } from './kit/remind.ts';
 import { defineWorkflow, type BaseFacts, type EventOf, type StateOf, statesOf } from './kit/workflow.ts';
 
 /** What the guards know about a remediation issue. `isActive` is that of the record it hangs on. */
@@ -47,12 +48,13 @@ const cancelByReopen = {
     system: true,
   }),
 } as const;
-/** An administrator's reminder beside the ladder; who must act in the state hears of it. */
-const remind = {
-  guard: 'isAdministrator',
-  meta: step({ label: text('催办', 'Remind'), history: text('催办整改事项', 'Issue reminder sent'), telling: true }),
+const whileUnsettled = {
+  EXTEND: extend,
+  CANCEL: cancel,
+  REASSIGN: reassign,
+  REMIND: remind(text('催办整改事项', 'Issue reminder sent')),
+  CANCEL_BY_REOPEN: cancelByReopen,
 } as const;
-const whileUnsettled = { EXTEND: extend, CANCEL: cancel, REASSIGN: reassign, REMIND: remind, CANCEL_BY_REOPEN: cancelByReopen } as const;
 
 /** A deficiency's remediation, from the plan to its verification (docs/decisions/risk-control.md). */
 export const remediationIssueMachine = setupLifecycle({

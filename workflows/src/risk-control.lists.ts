@@ -1,27 +1,33 @@
-import type { RiskControlState } from './risk-control.workflow.ts';
+import { duties, type DutyHolder } from './kit/duty.ts';
+import type { StateMeta } from './kit/meta.ts';
+import { statesOf, stateMeta } from './kit/workflow.ts';
+import { riskControlWorkflow, type RiskControlState } from './risk-control.workflow.ts';
+
+const waitsFor =
+  (...holders: readonly DutyHolder[]) =>
+  ({ duty }: StateMeta) =>
+    duty !== undefined && holders.includes(duties[duty].holder);
+/** The work of its people is done: nobody is asked for it any more, whether others still bring it to its end or not. */
+const isApproved = ({ duty, restsOn }: StateMeta) => duty === undefined && restsOn !== 'maker';
 
 /** Chart status of the dashboards: 0 open, 1 to be approved, 3 closed (docs/decisions/risk-control.md). */
-export const riskControlChartStatus: Readonly<Record<RiskControlState, 0 | 1 | 3>> = {
-  draft: 0,
-  assessing: 0,
-  returned: 0,
-  ownerApproval: 1,
-  reviewing: 1,
-  remediating: 3,
-  complete: 3,
-};
+export const riskControlChartStatus = Object.fromEntries(
+  riskControlWorkflow.states.map((name) => {
+    const meta = stateMeta(riskControlWorkflow, name);
+    return [name, waitsFor('owner', 'administrators')(meta) ? 1 : isApproved(meta) ? 3 : 0] as const;
+  }),
+) as Readonly<Record<RiskControlState, 0 | 1 | 3>>;
 
 /**
- * The states behind each list (docs/decisions/risk-control.md). `ownerApproval` stands in To be done for its owner and in Submitted for the others,
- * and Related also holds the forwarded ones: the list query adds that.
+ * The states behind each list, read off the machine: for whom a state waits, and whether it is an end (docs/decisions/risk-control.md). What the owner has
+ * to approve stands in To be done for him and in Submitted for the others, and Related also holds the forwarded ones: the list query adds that.
  */
 export const riskControlBuckets = {
-  toDo: ['assessing', 'returned'],
-  toDoForOwner: ['ownerApproval'],
-  submitted: ['reviewing'],
-  submittedForOthers: ['ownerApproval'],
-  related: ['remediating', 'complete'],
-  pendingApproval: ['reviewing'],
-  approved: ['remediating', 'complete'],
-  completed: ['complete'],
-} as const satisfies Readonly<Record<string, readonly RiskControlState[]>>;
+  toDo: statesOf(riskControlWorkflow, waitsFor('ownerAndAssistants')),
+  submitted: statesOf(riskControlWorkflow, waitsFor('administrators')),
+  submittedForOthers: statesOf(riskControlWorkflow, waitsFor('owner')),
+  related: statesOf(riskControlWorkflow, isApproved),
+  pendingApproval: statesOf(riskControlWorkflow, waitsFor('administrators')),
+  approved: statesOf(riskControlWorkflow, isApproved),
+  completed: statesOf(riskControlWorkflow, ({ isEnd }) => isEnd),
+} satisfies Readonly<Record<string, readonly RiskControlState[]>>;

@@ -5,6 +5,7 @@ import { takeBackForward } from './kit/forward-events.ts';
 import { issueChanged, raiseIssue } from './kit/issue-events.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
+import { remind } from './kit/remind.ts';
 import { statingEvents } from './kit/stating-events.ts';
 import { defineWorkflow, type EventOf, type StateOf } from './kit/workflow.ts';
 import type { RiskControlFacts } from './risk-control.facts.ts';
@@ -41,13 +42,7 @@ const isIndependentOfReview = ({ context, event }: GuardArguments) =>
 const isParticipant = ({ context, event }: GuardArguments) =>
   [context.ownerId, context.creatorId, context.submittedById, ...context.assistantIds, ...context.forwardedToIds].includes(event.actor.id);
 
-/** An administrator's reminder beside the ladder; who must act in the state hears of it. */
-const remind = {
-  REMIND: {
-    guard: 'isAdministrator',
-    meta: step({ label: text('催办', 'Remind'), history: text('催办', 'Reminder sent'), telling: true }),
-  },
-} as const;
+const reminder = { REMIND: remind(text('催办', 'Reminder sent')) } as const;
 
 const assessmentEvents = {
   SUBMIT: { guard: 'isAdministrator', meta: editStandard },
@@ -210,11 +205,11 @@ export const riskControlMachine = setupLifecycle({
     },
     assessing: {
       meta: state({ label: text('待自评', 'Assessing'), tone: 'blue', glyph: 'quarter', duty: 'assessment' }),
-      on: { ...assessmentEvents, ...reassign, ...replaceAssistant, ...remind, RAISE_ISSUE: raiseIssue },
+      on: { ...assessmentEvents, ...reassign, ...replaceAssistant, ...reminder, RAISE_ISSUE: raiseIssue },
     },
     returned: {
       meta: state({ label: text('已退回', 'Returned'), tone: 'red', glyph: 'return', duty: 'assessment', turnsBack: true }),
-      on: { ...assessmentEvents, ...reassign, ...replaceAssistant, ...remind, RAISE_ISSUE: raiseIssue },
+      on: { ...assessmentEvents, ...reassign, ...replaceAssistant, ...reminder, RAISE_ISSUE: raiseIssue },
     },
     ownerApproval: {
       meta: state({ label: text('待责任人批准', 'Owner approval'), tone: 'violet', glyph: 'half', duty: 'ownerApproval' }),
@@ -244,7 +239,7 @@ export const riskControlMachine = setupLifecycle({
         WITHDRAW: { guard: 'isSubmitterOrOwner', target: 'assessing', meta: withdraw },
         ...reassign,
         ...replaceAssistant,
-        ...remind,
+        ...reminder,
         RAISE_ISSUE: raiseIssue,
         REASSIGN_TO_SUBMITTER: {
           guard: 'isAdministrator',
@@ -297,7 +292,7 @@ export const riskControlMachine = setupLifecycle({
         REVIEW_WITHDRAWN: { guard: 'isSystem', target: 'assessing', meta: { ...withdraw, system: true } },
         ...reassign,
         ...replaceAssistant,
-        ...remind,
+        ...reminder,
         RAISE_ISSUE: raiseIssue,
       },
     },
@@ -306,7 +301,7 @@ export const riskControlMachine = setupLifecycle({
       on: {
         ...closedEvents,
         ...reassign,
-        ...remind,
+        ...reminder,
         RAISE_ISSUE: raiseIssue,
         ALL_VERIFIED: {
           guard: 'allIssuesSettled',

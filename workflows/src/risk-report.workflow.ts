@@ -2,6 +2,7 @@ import { isAdministrator, isIndependent, isSystem, type GuardInput } from './kit
 import { issueChanged, raiseIssue } from './kit/issue-events.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
+import { remind } from './kit/remind.ts';
 import { defineWorkflow, type BaseFacts, type EventOf, type StateOf, statesOf } from './kit/workflow.ts';
 
 /** What the guards know about the response report of one escalation user (docs/decisions/risk-events.md). `isActive` is that of its event. */
@@ -72,10 +73,7 @@ const whileWriting = {
     meta: step({ ...reassign, timers: 'restart' }),
   },
   CANCEL: cancel,
-  REMIND: {
-    guard: 'isAdministrator',
-    meta: step({ label: text('催办', 'Remind'), history: text('催办报告', 'Report reminder sent'), telling: true }),
-  },
+  REMIND: remind(text('催办报告', 'Report reminder sent')),
 } as const;
 
 /** One response report a person in charge, from its assignment to its approval (docs/decisions/risk-events.md). */

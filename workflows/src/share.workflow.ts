@@ -2,6 +2,7 @@ import { departmentMerged } from './kit/department-merged.ts';
 import { isAdministrator, isSystem } from './kit/guards.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
+import { remind } from './kit/remind.ts';
 import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a share. `isActive` here: it is not deleted; whether people see it is its state. */
@@ -64,13 +65,7 @@ export const shareMachine = setupLifecycle({
       on: {
         ...byAdministrator,
         ...follow,
-        REMIND: {
-          guard: 'isAdministrator',
-          meta: step({
-            label: text('提醒未完成的人', 'Send reminders'),
-            history: text('提醒未完成的人', 'Reminders sent'),
-          }),
-        },
+        REMIND: remind(text('提醒未完成的人', 'Reminders sent'), text('提醒未完成的人', 'Send reminders')),
         DEACTIVATE: {
           guard: 'isAdministrator',
           target: 'inactive',

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { assertNoDemoAccounts, BackChannelLogOut, SessionStore } from '@portal/directory';
-import { AccessLog, findWeakenings, Sql, Metrics, NestLog, openLog, tellWeakening, type Config } from '@portal/platform';
+import { AccessLog, findOpenWeakenings, Sql, Metrics, NestLog, openLog, tellWeakening, type Config } from '@portal/platform';
 import { AppModule, type ExtraModules } from './app.module.ts';
 import type { PaceBounds } from './http/body-pace.ts';
 import { assertRoutesBound } from './http/bound-routes.ts';
@@ -39,7 +39,7 @@ export async function createApi(config: Config, options: ApiOptions = {}): Promi
   assertRoutesBound(app);
   if (config.NODE_ENV === 'production') {
     await refuseDemo(app);
-    for (const weakening of findWeakenings(config)) new Logger('Start').warn(tellWeakening(weakening));
+    for (const weakening of await findOpenWeakenings(config, app.get(Sql))) new Logger('Start').warn(tellWeakening(weakening));
   }
   const instance = app.getHttpAdapter().getInstance();
   await prepareServer(instance as never, config, {

@@ -4,6 +4,7 @@ import { AttentionHomeModule } from './admin/attention-home.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { BulkApiModule } from './bulk/bulk-api.module.ts';
 import { CampaignApiModule } from './campaign/campaign-api.module.ts';
+import { CommentApiModule } from './comment/comment-api.module.ts';
 import { DirectoryApiModule } from './directory/directory-api.module.ts';
 import { DutyApiModule } from './duty/duty-api.module.ts';
 import { ExportApiModule } from './export/export-api.module.ts';
@@ -28,6 +29,7 @@ import { RiskEventHomeModule } from './risk-event/risk-event-home.module.ts';
 import { RiskRegisterApiModule } from './risk-register/risk-register-api.module.ts';
 import { SearchApiModule } from './search/search-api.module.ts';
 import { StreamModule } from './stream/stream.module.ts';
+import { TeamApiModule } from './team/team-api.module.ts';
 
 /** The modules of every folder of the api. */
 export const modules = [
@@ -36,6 +38,7 @@ export const modules = [
   AuditModule,
   BulkApiModule,
   CampaignApiModule,
+  CommentApiModule,
   DirectoryApiModule,
   DutyApiModule,
   ExportApiModule,
@@ -60,4 +63,5 @@ export const modules = [
   RiskRegisterApiModule,
   SearchApiModule,
   StreamModule,
+  TeamApiModule,
 ];

@@ -174,7 +174,7 @@ test('the main job: two files are imported, and three controls go their ways to 
     await submitAssessment(owner.page, id, 'The list exists');
     await reviewer.page.goto(pageOf.review(id));
     await press(reviewer.page, 'Reject', 'A comment is required');
-    await reviewer.page.getByLabel('Comments', { exact: true }).fill('Say who signs the list');
+    await reviewer.page.getByLabel('Review comments', { exact: true }).fill('Say who signs the list');
     await press(reviewer.page, 'Reject', 'Returned to the owner');
     await expectState(owner.page, id, 'Returned');
     await expect(owner.page.getByText('Say who signs the list').first()).toBeVisible();

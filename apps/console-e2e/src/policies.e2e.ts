@@ -125,12 +125,12 @@ for (const language of ['en', 'zh'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: w.upload })).toBeVisible();
     await expect(page.getByRole('link', { name: top })).toBeVisible();
     await page.getByRole('button', { name: w.save, exact: true }).click();
-    await expect(page.getByText(w.noName)).toBeVisible();
+    await expect(page.getByRole('button', { name: w.noName })).toBeVisible();
     await page.getByLabel(w.docName).fill(name);
     for (const [label, option] of [w.level, w.category, w.secret, w.region]) await choose(page, label, option);
     await page.getByLabel(w.version).fill('1.0');
     await page.getByRole('button', { name: w.save, exact: true }).click();
-    await expect(page.getByText(w.noFile)).toBeVisible();
+    await expect(page.getByRole('button', { name: w.noFile })).toBeVisible();
     await page.locator('input[type=file]').setInputFiles({ name: 'policy.pdf', mimeType: 'application/pdf', buffer: makePdf(name) });
     await expect(page.getByText(w.arrived)).toBeVisible();
     await fillDay(page, w.review, '2099-01-01');

@@ -72,7 +72,7 @@ test('whoever is not an administrator has his own three cards, coloured by their
   const seen = await rows.evaluateAll((links) =>
     links.map((link) => [link.firstElementChild?.textContent ?? '', link.getAttribute('data-tone')]),
   );
-  const tones: Record<string, string> = { '1': 'green', '2': 'green', '3': 'amber', '4': 'amber', '5': 'red' };
+  const tones: Record<string, string> = { '1': 'red', '2': 'red', '3': 'amber', '4': 'amber', '5': 'green' };
   for (const [score, tone] of seen) expect(tone).toBe(tones[score ?? ''] ?? null);
   await page.getByRole('link', { name: /To do$/ }).click();
   await expect(page).toHaveURL(/MyRiskControlTaskList\?type=1/);

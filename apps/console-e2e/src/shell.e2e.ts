@@ -118,7 +118,9 @@ test('fullscreen warns where it is not supported; the error log tells what went 
   expect(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length)).toBe(0);
   await page.keyboard.press('Escape');
   await page.route('**/GetRiskStorageByPage**', (route) => route.abort());
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Risk library' }).click();
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('button', { name: 'Show the pages of Risk control matrix' }).click();
+  await menu.getByRole('link', { name: 'Risk library' }).click();
   await page.getByRole('button', { name: /^Error log, \d+ entr/ }).click();
   await expect(log.getByRole('listitem').first()).toBeVisible();
 });

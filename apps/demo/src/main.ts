@@ -15,6 +15,7 @@ import {
   ScormModule,
   ShareService,
 } from '@portal/knowledge';
+import { CommentService, CommentsModule } from '@portal/notification';
 import { JobRunModule, LiveModule, openStorage, PlatformModule, QueueModule, readConfig, Sql, type SqlTransaction } from '@portal/platform';
 import { FolderService, PermissionService, PolicyFilingService, PolicyLifecycleService, PolicyModule, PolicyService } from '@portal/policy';
 import { RemediationModule, RemediationService } from '@portal/remediation';
@@ -45,6 +46,7 @@ import { supportItems } from './store-items-support.ts';
 import { ExamStory } from './tell-exams.ts';
 import { tellLastYear, tellThisYear } from './tell-controls.ts';
 import { EventStory } from './tell-events.ts';
+import { CommentStory } from './tell-comments.ts';
 import { tellRates } from './tell-rates.ts';
 import { PolicyStory } from './tell-policies.ts';
 import { ShareStory } from './tell-shares.ts';
@@ -79,6 +81,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
         QueueModule.forRoot({ config, role: 'producer' }),
         LiveModule,
         JobRunModule,
+        CommentsModule,
         ExamModule,
         KnowledgeModule,
         PolicyModule,
@@ -171,6 +174,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       now,
     );
     await shared.tell();
+    await new CommentStory(sql, app.get(CommentService), directory, now).tell();
     await finish(sql);
   } finally {
     await app.close();
@@ -199,6 +203,7 @@ async function clear(tx: SqlTransaction): Promise<void> {
     `select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not in ('schema_migration', 'role')`,
   );
   await tx.query(`truncate ${tables.map((table) => table.name).join(', ')} cascade`);
+  for (const end of ['admin_change_end', 'record_comment_end']) await tx.query(`insert into ${end} (seq, hash) values (0, '\\x00')`);
 }
 
 async function loadStore(tx: SqlTransaction, directory: DemoDirectory, year: number): Promise<void> {

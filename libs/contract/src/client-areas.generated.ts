@@ -5,6 +5,7 @@ import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
 import { bulkPaths } from './bulk/paths.ts';
 import { campaignPaths } from './campaign/paths.ts';
+import { commentPaths } from './comment/paths.ts';
 import { directoryPaths } from './directory/paths.ts';
 import { dutyPaths } from './duty/paths.ts';
 import { fillSheetPaths } from './fill-sheet/paths.ts';
@@ -20,6 +21,7 @@ import { riskEventPaths } from './risk-event/paths.ts';
 import { riskEventRecordPaths } from './risk-event/record-paths.ts';
 import { searchPaths } from './search/paths.ts';
 import { servicePaths } from './service/paths.ts';
+import { teamPaths } from './team/paths.ts';
 import { campaignPages } from './campaign/pages.ts';
 import { knowledgePages } from './knowledge/pages.ts';
 import { policyPages } from './policy/pages.ts';
@@ -35,6 +37,7 @@ export const areaPaths = [
   adminPaths,
   bulkPaths,
   campaignPaths,
+  commentPaths,
   directoryPaths,
   dutyPaths,
   fillSheetPaths,
@@ -50,6 +53,7 @@ export const areaPaths = [
   riskEventRecordPaths,
   searchPaths,
   servicePaths,
+  teamPaths,
 ] as const;
 
 /** The pages of the records, see record-pages.ts. */

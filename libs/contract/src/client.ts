@@ -29,7 +29,7 @@ export * from './account/password-rules.ts';
 export * from './admin/change-words.ts';
 export * from './bulk/forms.ts';
 export * from './messages.ts';
-export { refusalCodes, firstFailure, type Check, type RefusalCode } from './refusal.ts';
+export { refusalCodes, failuresByField, firstFailure, type Check, type RefusalCode } from './refusal.ts';
 export * from './knowledge/attest-statement.ts';
 export * from './knowledge/exam-check.ts';
 export * from './knowledge/exam-values.ts';

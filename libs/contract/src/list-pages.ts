@@ -8,3 +8,4 @@ export { knowledgeLists } from './knowledge/pages.ts';
 export { policyLists } from './policy/pages.ts';
 export { riskControlLists } from './risk-control/pages.ts';
 export { riskEventLists } from './risk-event/pages.ts';
+export { teamList } from './team/lists.ts';

@@ -2,6 +2,7 @@ import type { Text } from '@portal/workflows';
 import type { MessageParam, MessageParams } from './refusal.ts';
 import { adminMessages } from './admin/messages.ts';
 import { campaignMessages } from './campaign/messages.ts';
+import { commentMessages } from './comment/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
 import { fillSheetMessages } from './fill-sheet/messages.ts';
 import { examMessages } from './knowledge/exam-messages.ts';
@@ -13,6 +14,7 @@ import { issueMessages } from './remediation/messages.ts';
 import { reviewMessages } from './risk-control/review-messages.ts';
 import { lossMessages } from './risk-event/loss-messages.ts';
 import { storeMessages } from './risk-event/store-messages.ts';
+import { teamMessages } from './team/messages.ts';
 
 const text = (zh: string, en: string): Text => ({ zh, en });
 
@@ -93,6 +95,7 @@ export const messages = {
   // Review
   ...reviewMessages,
   ...campaignMessages,
+  ...commentMessages,
 
   // Risk event, in the order of the checks (docs/decisions/risk-events.md)
   'riskEvent.title': text('事件标题不能为空', 'The title cannot be empty'),
@@ -361,6 +364,7 @@ export const messages = {
   ...adminMessages,
   ...lossMessages,
   ...storeMessages,
+  ...teamMessages,
   ...policyMessages,
   ...scormMessages,
   ...examMessages,

@@ -73,6 +73,12 @@ export function firstFailure<Value>(checks: readonly Check<Value>[], value: Valu
   return checks.find((check) => !check.passes(value));
 }
 
+/** The first failing check of each field, in the checks' order: what a person reads at once, where the wire tells the first alone. */
+export function failuresByField<Value>(checks: readonly Check<Value>[], value: Value): Check<Value>[] {
+  const failed = checks.filter((check) => !check.passes(value));
+  return failed.filter(({ field }, index) => failed.findIndex((other) => other.field === field) === index);
+}
+
 /** Throws the first failing check as a refused field. */
 export function assertChecks<Value>(checks: readonly Check<Value>[], value: Value): void {
   const failed = firstFailure(checks, value);

@@ -5,6 +5,7 @@ import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
+import { commentRoutes } from './comment/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { dutyRoutes } from './duty/routes.ts';
 import { fillSheetRoutes } from './fill-sheet/routes.ts';
@@ -20,6 +21,7 @@ import { riskEventRecordRoutes } from './risk-event/record-routes.ts';
 import { riskEventRoutes } from './risk-event/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { serviceRoutes } from './service/routes.ts';
+import { teamRoutes } from './team/routes.ts';
 
 /** The calls of every folder. */
 export const routeTables: [
@@ -29,6 +31,7 @@ export const routeTables: [
   typeof adminRoutes,
   typeof bulkRoutes,
   typeof campaignRoutes,
+  typeof commentRoutes,
   typeof directoryRoutes,
   typeof dutyRoutes,
   typeof fillSheetRoutes,
@@ -44,6 +47,7 @@ export const routeTables: [
   typeof riskEventRoutes,
   typeof searchRoutes,
   typeof serviceRoutes,
+  typeof teamRoutes,
 ] = [
   passkeyRoutes,
   accountRoutes,
@@ -51,6 +55,7 @@ export const routeTables: [
   adminRoutes,
   bulkRoutes,
   campaignRoutes,
+  commentRoutes,
   directoryRoutes,
   dutyRoutes,
   fillSheetRoutes,
@@ -66,6 +71,7 @@ export const routeTables: [
   riskEventRoutes,
   searchRoutes,
   serviceRoutes,
+  teamRoutes,
 ];
 
 export {
@@ -75,6 +81,7 @@ export {
   adminRoutes,
   bulkRoutes,
   campaignRoutes,
+  commentRoutes,
   directoryRoutes,
   dutyRoutes,
   fillSheetRoutes,
@@ -90,4 +97,5 @@ export {
   riskEventRoutes,
   searchRoutes,
   serviceRoutes,
+  teamRoutes,
 };

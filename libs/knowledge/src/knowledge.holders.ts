@@ -1,8 +1,10 @@
 import { pageSql, recordPages } from '@portal/contract';
 import { defineHolders, type AreaHolders, type PersonSet, quoteStates, quoteState } from '@portal/platform';
-import { examAttemptWorkflow, shareReadingWorkflow, shareWorkflow, text } from '@portal/workflows';
+import { examAttemptWorkflow, shareReadingWorkflow, shareWorkflow, text, unmarkedExamStates } from '@portal/workflows';
 import { isInAudienceOf, audiencePeople } from './audience/audience.ts';
+import { visibleExamCondition } from './exam/exam.access.ts';
 import { attemptsJoin, bankJoin } from './exam/exam-parts.ts';
+import { readableShare } from './share/share.reader.ts';
 
 /** Whoever a share is for; of its readings, those who have one. */
 const readers: PersonSet = {
@@ -34,6 +36,7 @@ export const knowledgeHolders = {
             link: pageSql(recordPages.share.view, 's.id'),
             dueOn: 's.due_on',
             shownIf: () => 's.due_on is not null',
+            readableBy: ({ actor }, bind) => readableShare('s', actor, bind),
           },
           endsWithPeople: true,
           // Whoever came to the audience later has no reading before he opens it.
@@ -64,6 +67,7 @@ export const knowledgeHolders = {
             // Of the person's last attempt, empty before the first.
             state: `coalesce(m.last_state, '')`,
             link: pageSql(recordPages.exam.view, 'e.id'),
+            readableBy: ({ actor }, bind) => visibleExamCondition(actor, 'e', bind),
           },
           doneIn: 'examAttempt',
           endsWithPeople: true,
@@ -121,7 +125,7 @@ export const knowledgeHolders = {
       person: 'e.marker_id',
       // An exam that is over and has all its marks needs nobody.
       where: `(e.is_active and coalesce(e.close_at > now(), true)
-        or exists (select 1 from exam_attempt a where a.exam_id = e.id and a.state in (${quoteStates(examAttemptWorkflow, ['inProgress', 'submitted'])})))`,
+        or exists (select 1 from exam_attempt a where a.exam_id = e.id and a.state in (${quoteStates(examAttemptWorkflow, unmarkedExamStates)})))`,
       recordNo: 'e.exam_no',
       title: 'e.title',
       state: 'e.state',

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { AdminRegistryModule, PolicyVersionsModule } from '@portal/directory';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AdminRegistryModule, PolicyVersionsModule, RecordReaders } from '@portal/directory';
 import { AttestationExportSource } from './attestation/attestation-export.source.ts';
 import { AttestationQueries } from './attestation/attestation.queries.ts';
 import { Attestations } from './attestation/attestation.service.ts';
@@ -21,6 +21,8 @@ import { ShareDuties } from './share/share-duties.ts';
 import { ShareSearchSource } from './share/share-search.source.ts';
 import { ShareQueries } from './share/share.queries.ts';
 import { ShareReader } from './share/share.reader.ts';
+import { shareActions } from './share/share-row.ts';
+import { shareKind } from './knowledge.record.ts';
 import { ShareService } from './share/share.service.ts';
 
 const services = [
@@ -52,4 +54,16 @@ const services = [
   providers: [...services, AudienceDepartments, ShareDuties],
   exports: services,
 })
-export class KnowledgeModule {}
+export class KnowledgeModule implements OnModuleInit {
+  constructor(
+    private readonly readers: RecordReaders,
+    private readonly shares: ShareReader,
+  ) {}
+
+  onModuleInit(): void {
+    this.readers.register(shareKind, async (id, { actor }) => {
+      const share = await this.shares.read(id, actor);
+      return { number: share.row.share_no, state: share.row.state, allowedActions: shareActions(share, actor) };
+    });
+  }
+}

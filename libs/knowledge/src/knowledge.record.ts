@@ -20,6 +20,7 @@ export const shareKind: RecordKind<ShareWorkflow> = {
   audited: shareAudited,
   touches: ['updated_at'],
   page: recordPages.share.view,
+  searchEntry: 'share',
   numberColumn: 'share_no',
 };
 

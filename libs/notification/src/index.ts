@@ -1,3 +1,8 @@
+export { CommentPeople, type MentionablePerson } from './comment/comment-people.queries.ts';
+export { CommentPlaces } from './comment/comment-place.ts';
+export { CommentQueries, type CommentRow, type CommentThreads } from './comment/comment.queries.ts';
+export { CommentService } from './comment/comment.service.ts';
+export { CommentsModule } from './comment/comments.module.ts';
 export { Digest, DIGEST_HOUR } from './digest/digest.service.ts';
 export { inboxRetention } from './inbox/inbox.retention.ts';
 export { Inbox, type InboxRow } from './inbox/inbox.service.ts';
@@ -12,3 +17,4 @@ export { ReminderSettings, type CountryView, type ReplanView, type SettingView }
 export { AnchorMailSweep } from './anchor/anchor-mail.sweep.ts';
 export { FileAlarm } from './file/file-alarm.ts';
 export { SubstitutionNotifier } from './substitution/substitution-notifier.ts';
+export { TeamReminder, type RemindedTask } from './team/team-reminder.ts';

@@ -20,9 +20,10 @@ import { ReminderSettings } from './reminder-settings/reminder-settings.service.
 import { ReplanJob } from './reminder-settings/replan.job.ts';
 import { ReminderJob } from './reminder/reminder.job.ts';
 import { SubstitutionNotifier } from './substitution/substitution-notifier.ts';
+import { TeamReminder } from './team/team-reminder.ts';
 import { TIMER_SWEEP_EVERY_MS, TimerSweep } from './reminder/timer-sweep.ts';
 
-const reading = [Inbox, MailLog, NotificationPreferences, ReminderSettings, SubstitutionNotifier, FileAlarm];
+const reading = [Inbox, MailLog, NotificationPreferences, ReminderSettings, SubstitutionNotifier, TeamReminder, FileAlarm];
 
 /** Delivers what the areas tell. */
 @Module({})

@@ -13,6 +13,7 @@ export { anchorHeads, readNewestAnchor, writeAnchor, type Anchor, type AnchorFin
 export { STAMP_SWEEP, type HeadKey } from './administration/audit-findings.ts';
 export { readAuthorities, stampAnchors } from './audit/stamp/stamp-anchors.ts';
 export { sealDay } from './audit/heads.ts';
+export { commentDigest } from './audit/verify-comments.ts';
 export { verifyValues } from './audit/verify-values.ts';
 export * from './audit/verify.ts';
 export * from './bulk/bulk-kind.ts';
@@ -81,6 +82,7 @@ export * from './retention/platform.retention.ts';
 export * from './retention/retention-rule.ts';
 export * from './retention/retention-settings.service.ts';
 export * from './platform.module.ts';
+export * from './workflow/hand-reminder.ts';
 export * from './workflow/history.ts';
 export * from './queue/index.ts';
 export * from './outbox/index.ts';

@@ -1,12 +1,12 @@
 import { policyVersionWorkflow, text } from '@portal/workflows';
 import { pageSql, recordPages, policyLists } from '@portal/contract';
-import { defineHolders, type AreaHolders, type Bind, type PersonSet, quoteState } from '@portal/platform';
-import { accessTables, OWNED_DOCUMENT } from './access/access.sql.ts';
+import { defineHolders, escalatedTo, type AreaHolders, type DutyRow, type PersonSet, quoteState } from '@portal/platform';
+import { accessTables, accessTablesOf, OWNED_DOCUMENT, seenDocument } from './access/access.sql.ts';
 import { NEAR_DAYS } from './document/policy.queries.ts';
 
 /** Active people whom the permission entries make owners of `p`. */
 const owners: PersonSet = {
-  tables: (personId: number, bind: Bind) => accessTables(personId, bind),
+  tables: (person) => accessTablesOf(person),
   includes: () => OWNED_DOCUMENT,
   people: 'select r.id from policy_readers(p.id, null) r join person h on h.id = r.id and h.is_active where r.grade = 7',
 };
@@ -28,7 +28,18 @@ const IS_OWNERLESS = `
     and not exists (select 1 from policy_grant x where x.node_id = p.id and x.person_id = o.person_id and x.is_excluded))`;
 
 const judged = { people: ['v.author_id', 'v.submitted_by'], lists: ['v.acted_for_ids'] };
-const row = { id: 'p.id', recordNo: `''`, link: pageSql(recordPages.policy.view, 'p.id') };
+const row: Omit<DutyRow, 'title'> = {
+  id: 'p.id',
+  recordNo: `''`,
+  link: pageSql(recordPages.policy.view, 'p.id'),
+  readableBy: ({ actor }, bind) =>
+    actor.isAdministrator
+      ? 'true'
+      : `(${seenDocument('p', `with recursive ${accessTables(actor.id, bind)}`)}
+          or p.id in (select asked.policy_id from policy_version asked where asked.id in (${escalatedTo('policyVersion', `${bind(actor.id)}::bigint`)})))`,
+  // A policy has its readers, and its name is as much theirs as its text.
+  isSecretTo: () => 'true',
+};
 const OWNER_ENTRY = 'join policy_grant g on g.node_id = n.id and g.type = 2 and not g.is_excluded';
 
 /**

@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { AdminRegistryModule, PolicyVersionsModule } from '@portal/directory';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AdminRegistryModule, PolicyVersionsModule, RecordReaders } from '@portal/directory';
 import { NodeAccess } from './access/node-access.ts';
 import { DocumentWriter } from './document/document-writer.ts';
 import { HistoryQueries } from './document/history.queries.ts';
@@ -21,6 +21,7 @@ import { PolicyDepartments } from './leaver/policy-departments.ts';
 import { PolicyDuties } from './leaver/policy-duties.ts';
 import { PermissionQueries } from './permission/permission.queries.ts';
 import { PermissionService } from './permission/permission.service.ts';
+import { policyVersionKind } from './policy.record.ts';
 import { ReviewCalendars } from './calendar/review-calendar.service.ts';
 import { PolicyMentions } from './search/policy-mentions.queries.ts';
 import { PolicyFolderSearchSource, PolicySearchSource } from './search/policy-search.source.ts';
@@ -64,4 +65,17 @@ const services = [
   providers: [...services, KnownPolicyVersions, PolicyDepartments, PolicyDuties],
   exports: services,
 })
-export class PolicyModule {}
+export class PolicyModule implements OnModuleInit {
+  constructor(
+    private readonly readers: RecordReaders,
+    private readonly policies: PolicyReader,
+  ) {}
+
+  /** A policy is read on one page, whichever of its versions stands there. */
+  onModuleInit(): void {
+    this.readers.registerPage(policyVersionKind, async (id, { actor }) => {
+      const { row } = await this.policies.read(id, actor);
+      return { number: row.name, state: row.state, allowedActions: [] };
+    });
+  }
+}

@@ -11,6 +11,7 @@ export const policyVersionKind: RecordKind<PolicyVersionWorkflow> = {
   touches: ['updated_at'],
   page: recordPages.policy.view,
   pageId: 'record.policy_id',
+  searchEntry: 'policy',
   isGone: 'exists (select 1 from policy p where p.id = record.policy_id and not p.is_active)',
   files: 'select id as record, file_id as file from policy_version where file_id is not null',
   related: `select 'policyVersion' as workflow, v.id from policy_version v

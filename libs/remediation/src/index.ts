@@ -10,4 +10,5 @@ export * from './issue-row.ts';
 export * from './search/issue-search.source.ts';
 export * from './remediation.service.ts';
 export * from './remediation.holders.ts';
+export * from './unsettled.ts';
 export { remediationNotices, findOpenIssues, tellAssignees, type OpenIssue } from './notices/issue.notices.ts';

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { IssueListQuery } from '@portal/contract';
 import type { Reader } from '@portal/directory';
-import { currentTime, findByKeyword, quoteStates, Sql, unseen, WorkCalendar } from '@portal/platform';
-import { remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
+import { currentTime, findByKeyword, Sql, unseen, WorkCalendar } from '@portal/platform';
 import { IssueParents } from './issue-parents.ts';
 import { issueSelect, toView, type IssueRow, type IssueView } from './issue-row.ts';
+import { isUnsettled } from './unsettled.ts';
 
 /** Beyond so many a list says "10,000+": who filters wants fewer. */
 export const COUNTED_ISSUES = 10_000;
-
-const SETTLED = `i.state in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})`;
 
 const sortColumns: Readonly<Record<string, string>> = {
   issueNo: 'i.id',
@@ -60,10 +58,10 @@ export function buildIssueWhere(query: IssueListQuery, reader: Reader, parents: 
   if (query.dueFrom) conditions.push(`i.due_on >= ${bind(query.dueFrom)}::date`);
   if (query.dueTo) conditions.push(`i.due_on <= ${bind(query.dueTo)}::date`);
   if (query.overdue !== null) {
-    const overdue = `(i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)}) and i.due_on < ${bind(today)}::date)`;
+    const overdue = `(${isUnsettled('i')} and i.due_on < ${bind(today)}::date)`;
     conditions.push(query.overdue ? overdue : `not ${overdue}`);
   }
-  if (query.settled !== null) conditions.push(query.settled ? SETTLED : `not ${SETTLED}`);
+  if (query.settled !== null) conditions.push(query.settled ? `not ${isUnsettled('i')}` : isUnsettled('i'));
   if (query.extensions !== null)
     conditions.push(query.extensions === 2 ? 'i.extensions >= 2' : `i.extensions >= ${bind(query.extensions)}`);
   if (query.ageDays !== null) conditions.push(`i.created_at <= ${bind(today)}::date - ${bind(query.ageDays)}::int + 1`);

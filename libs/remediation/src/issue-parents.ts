@@ -25,7 +25,7 @@ export interface IssueParent {
   read(sourceId: number, actor: Actor): Promise<IssueParentState | null>;
   /**
    * The record's own step that goes with an issue's event, in the same transaction: it raises the record's version, so that two last
-   * verifications cannot miss each other (architecture, the law of one machine).
+   * verifications cannot miss each other (docs/architecture.md, the law of one machine).
    * It reads version and unsettled issues in one statement, so that the version also guards the count.
    * The comment stays with the issue's own step.
    * @param settles whether the event settles one issue

@@ -1,6 +1,7 @@
 import { pageSql, recordPages } from '@portal/contract';
-import { defineHolders, type DutyHolders, type HolderSet, type Post, quoteStates } from '@portal/platform';
-import { remediationIssueWorkflow, settledIssueStates, text } from '@portal/workflows';
+import { defineHolders, type DutyHolders, type DutyRow, type HolderSet, type Post } from '@portal/platform';
+import { text } from '@portal/workflows';
+import { isUnsettled } from './unsettled.ts';
 
 /** The record that issues hang on, as the area that owns it tells of it: SQL over its own joins. */
 export interface IssueSource {
@@ -15,6 +16,9 @@ export interface IssueSource {
   readonly dependents: string;
   readonly title: string;
   readonly inPlaceOf?: DutyHolders['inPlaceOf'];
+  /** Whoever may read it reads its issues. */
+  readonly readableBy: NonNullable<DutyRow['readableBy']>;
+  readonly isSecretTo?: DutyRow['isSecretTo'];
 }
 
 /** Who must mend and who must verify the issues of one kind of record (docs/decisions/risk-control.md). */
@@ -28,6 +32,8 @@ export function defineIssueHolders(source: IssueSource): HolderSet {
       recordNo: 'i.issue_no',
       title: `coalesce(nullif(i.plan, ''), ${source.title})`,
       link: pageSql(recordPages.remediationIssue.view, 'i.id'),
+      readableBy: source.readableBy,
+      ...(source.isSecretTo && { isSecretTo: source.isSecretTo }),
     },
     ...(source.inPlaceOf && { inPlaceOf: source.inPlaceOf }),
   };
@@ -57,7 +63,7 @@ export const defineIssuePost = (source: IssueSource): Post => ({
   from: `remediation_issue i ${source.joins}`,
   id: 'i.id',
   person: 'i.assignee_id',
-  where: `i.source_workflow = '${source.workflow}' and ${source.where} and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})`,
+  where: `i.source_workflow = '${source.workflow}' and ${source.where} and ${isUnsettled('i')}`,
   recordNo: 'i.issue_no',
   title: 'i.plan',
   state: 'i.state',

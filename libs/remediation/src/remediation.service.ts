@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type IssueSeverity } from '@portal/contract';
 import { findAnswerable, handOverPayload, listActive, namePeople, noteBulkHandOver } from '@portal/directory';
 import {
+  assertNotReminded,
   CHAIN_START,
   currentTime,
+  readLastReminder,
   Sql,
   WorkCalendar,
   WorkflowRunner,
@@ -39,9 +41,6 @@ export interface FindingInput {
   readonly comments: string;
   readonly rowVersion: number | null;
 }
-
-/** Between two reminders of one issue. */
-export const REMIND_AT_MOST_EVERY_MS = 24 * 3_600_000;
 
 /** The public events of UpdateRemediationIssue; REASSIGN has its own call. */
 const publicEvents = ['START', 'SUBMIT_FIX', 'VERIFY', 'FAIL', 'EXTEND', 'CANCEL'] as const satisfies readonly RemediationIssueEventName[];
@@ -301,14 +300,7 @@ export class RemediationService {
       { kind: remediationIssueKind, subject: toSubject(row, parent), event: 'REMIND', comment: comments },
       actor,
     );
-    const last = await this.#sql.one<{ at: Date }>(
-      `select at from workflow_step where workflow = 'remediationIssue' and subject_id = $1 and event = 'REMIND' order by seq desc limit 1`,
-      [id],
-    );
-    if (last && now.getTime() - last.at.getTime() < REMIND_AT_MOST_EVERY_MS) {
-      const at = `${last.at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`;
-      throw new Refusal('wrong_state', { message: 'remind.tooSoon', params: { at }, finer: 'too_soon' });
-    }
+    assertNotReminded(await readLastReminder(this.#sql, 'remediationIssue', id));
     const payload = { riskId: row.source_id, issueId: id, comments, today: this.#calendar.dayOf(now), ...(bulk && { bulkId: bulk.id }) };
     await this.#runner.commit([{ ...step, payload }], {
       actor,

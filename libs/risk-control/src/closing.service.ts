@@ -89,7 +89,7 @@ export class ClosingService {
     return record.row.id;
   }
 
-  /** The control's own step behind an issue's event (architecture, the law of one machine). */
+  /** The control's own step behind an issue's event (docs/architecture.md, the law of one machine). */
   async followIssue(riskId: number, settles: boolean, sql?: SqlRunner): Promise<StepRequest<RiskControlWorkflow>> {
     const record = await this.#reader.readForSystem(riskId, sql);
     const openIssues = record.row.open_issues - (settles ? 1 : 0);

@@ -19,6 +19,7 @@ export * from './list-conditions.ts';
 export * from './ownership.service.ts';
 export * from './record.queries.ts';
 export * from './reminder.service.ts';
+export { figureColumns } from './dashboard/figure-conditions.ts';
 export * from './risk-control.access.ts';
 export * from './risk-control.record.ts';
 export * from './risk-control.module.ts';

@@ -1,10 +1,11 @@
-import type { Reader } from '@portal/directory';
+import { selectHeldIds, type Reader } from '@portal/directory';
 import type { RiskListQuery } from '@portal/contract';
 import {
   addDays,
   currentTime,
   keywordCondition,
   splitWords,
+  unseen,
   type Bind,
   type WorkCalendar,
   quoteState,
@@ -15,12 +16,15 @@ import {
   riskControlBuckets,
   riskControlChartStatus,
   riskControlWorkflow,
+  takeSeat,
+  type Actor,
   type RiskControlState,
 } from '@portal/workflows';
 import { figureConditions } from './dashboard/figure-conditions.ts';
-import { holdersCondition, listDutyHolders, mineCondition, readableListCondition } from './risk-control.access.ts';
+import { listDutyHolders, mineCondition, readableListCondition } from './risk-control.access.ts';
+import { controlDuties, deletedDuties } from './risk-control.holders.ts';
 
-/** Which list is asked for; each is a table of states beside the machine (architecture, lists). */
+/** Which list is asked for; the states of each stand beside the machine (`riskControlBuckets`). */
 export type ListScope = 'management' | 'home' | 'pendingApproval' | 'approved' | 'completed' | 'toDo' | 'submitted' | 'related';
 
 /** Lists of one's own: whom a control ties so, or who stands in for him, may read it, and is not asked for the other ties as well. */
@@ -95,11 +99,11 @@ export interface WhereClause {
  * The condition of a list: the reader's rights, the list's states and the request's filters. Pages, counts and exports share it.
  * Filters of docs/decisions/portal.md §3 and docs/decisions/wire.md: `key` is the key-control value, score 0 means without a score,
  * `status` is the chart status.
+ * @param params of a statement that binds more than this condition
  */
-export function buildListWhere(scope: ListScope, query: ListFilters, reader: Reader): WhereClause {
-  const params: unknown[] = [];
+export function buildListWhere(scope: ListScope, query: ListFilters, reader: Reader, params: unknown[] = []): WhereClause {
   const bind: Bind = (value) => `$${params.push(value)}`;
-  const conditions = scopeConditions(scope, reader, bind);
+  const conditions = scopeConditions(scope, query, reader, bind);
   if (!OWN_SCOPES.has(scope)) conditions.unshift(readableListCondition(reader, 'c', bind));
   const filters = filterConditions(query, bind);
   conditions.push(...filters);
@@ -113,7 +117,7 @@ export function buildListWhere(scope: ListScope, query: ListFilters, reader: Rea
   };
 }
 
-function scopeConditions(scope: ListScope, reader: Reader, bind: Bind): string[] {
+function scopeConditions(scope: ListScope, query: ListFilters, reader: Reader, bind: Bind): string[] {
   const inStates = (states: readonly RiskControlState[], alias = 'c') => `${alias}.state in (${quoteStates(riskControlWorkflow, states)})`;
   const me = () => `${bind(reader.actor.id)}::bigint`;
   switch (scope) {
@@ -126,8 +130,8 @@ function scopeConditions(scope: ListScope, reader: Reader, bind: Bind): string[]
       return [inStates(riskControlBuckets[scope])];
     case 'toDo':
       return [
-        holdersCondition(listDutyHolders(reader.actor), 'c', bind),
-        `(${inStates(riskControlBuckets.toDo)} or (${inStates(riskControlBuckets.toDoForOwner)} and c.owner_id = any(${bind(listDutyHolders(reader.actor))}::bigint[])))`,
+        // Found before the list is read, as the controls of one's own are: an "or" would be asked of every record that an administrator may read.
+        `c.id = any(array(${[...selectHeld(reader.actor, query, bind), selectSubmitted(reader.actor, bind)].join('\n union all ')}))`,
       ];
     case 'submitted':
       return [
@@ -142,6 +146,21 @@ function scopeConditions(scope: ListScope, reader: Reader, bind: Bind): string[]
       ];
   }
 }
+
+/**
+ * What waits for somebody's own work, on his seat and on those that he takes: what the home page says of it, without the due dates. Of deleted ones, which
+ * wait for nobody, a list that asks for them says what waited.
+ */
+function selectHeld(actor: Actor, { today = '', isActive }: ListFilters, bind: Bind): string[] {
+  const seats = [actor, ...(actor.standsInFor ?? []).map((absentee) => takeSeat(actor, absentee))];
+  const duties = isActive === false ? deletedDuties : controlDuties;
+  return seats.flatMap((seat) => selectHeldIds(duties, ['assessment', 'ownerApproval'], seat, bind, today));
+}
+
+/** What these people submitted and got back stays in their lists, whoever has to assess it now (docs/decisions/risk-control.md). */
+const selectSubmitted = (actor: Actor, bind: Bind): string =>
+  `select own.id from risk_control own where own.submitted_by = any(${unseen(bind(listDutyHolders(actor)), 'bigint')})
+     and own.state in (${quoteStates(riskControlWorkflow, riskControlBuckets.toDo)})`;
 
 function filterConditions(query: ListFilters, bind: Bind): string[] {
   const conditions: string[] = [];

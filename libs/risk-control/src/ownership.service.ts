@@ -171,7 +171,7 @@ export class OwnershipService {
           if (toSubmitter) await openReview(tx, row.id, formerIds);
           else await bindToOpenReview(tx, row.id, formerIds);
           await bulk?.note(tx, row.id);
-          // Many at once are told of together when the last one has gone: one mail a person (corrections section 3).
+          // Many at once are told of together when the last one has gone: one mail a person (docs/decisions/identity.md).
           if (bulk && handOver)
             await noteBulkHandOver(tx, {
               ...handOver,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
 import {
+  assertNotReminded,
   BulkNotices,
   currentTime,
   Sql,
@@ -15,9 +15,6 @@ import { performMany, type BulkOutcome } from './bulk-outcome.ts';
 import { riskControlKind } from './risk-control.record.ts';
 import type { Reader } from '@portal/directory';
 import { RiskControlReader } from './risk-control.reader.ts';
-
-/** Between two reminders of one record. */
-export const AT_MOST_EVERY_MS = 24 * 3_600_000;
 
 /** Reminders that an administrator sends by hand, beside the ladder. */
 @Injectable()
@@ -50,7 +47,8 @@ export class ReminderService {
     const request: StepRequest<RiskControlWorkflow> = { kind: riskControlKind, subject, event: 'REMIND' };
     const step = this.#runner.decide(request, reader.actor);
     const now = currentTime();
-    await this.#assertQuiet(id, now);
+    const last = await this.#sql.one<{ reminded_at: Date | null }>('select reminded_at from risk_control where id = $1', [id]);
+    assertNotReminded(last?.reminded_at);
     await this.#runner.commit(
       [
         {
@@ -62,14 +60,5 @@ export class ReminderService {
       { actor: reader.actor, ...(bulk && { also: (tx: SqlTransaction) => bulk.note(tx, id) }) },
     );
     return { id, riskNo: row.risk_no };
-  }
-
-  /** Two reminders at once have one winner by the record's version. */
-  async #assertQuiet(id: number, now: Date): Promise<void> {
-    const row = await this.#sql.one<{ reminded_at: Date | null }>('select reminded_at from risk_control where id = $1', [id]);
-    const last = row?.reminded_at;
-    if (!last || now.getTime() - last.getTime() >= AT_MOST_EVERY_MS) return;
-    const at = `${last.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`;
-    throw new Refusal('wrong_state', { message: 'remind.tooSoon', params: { at }, finer: 'too_soon' });
   }
 }

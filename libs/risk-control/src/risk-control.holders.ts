@@ -1,17 +1,30 @@
 import { pageSql, recordPages, type RecordPage } from '@portal/contract';
-import { defineHolders, type AreaHolders, type DutyHolders, type Post, quoteStates, quoteState } from '@portal/platform';
+import {
+  defineHolders,
+  type AreaHolders,
+  type Bind,
+  type DutyHolders,
+  type DutyViewer,
+  type HolderSet,
+  type Post,
+  quoteStates,
+  quoteState,
+} from '@portal/platform';
+import { readableCondition } from './risk-control.access.ts';
 import { independentReviewWorkflow, riskControlWorkflow, text } from '@portal/workflows';
 import { isAllocated, reviewTies } from './allocation/allocated.ts';
 import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
 
 const { assess, review, view } = recordPages.riskControl;
 
+const readableBy = (viewer: DutyViewer, bind: Bind): string => readableCondition(viewer, 'c', bind);
+
 const control = (page: RecordPage) => ({
   from: 'risk_control c',
   id: 'c.id',
   state: 'c.state',
   where: 'c.is_active',
-  row: { recordNo: 'c.risk_no', title: 'c.risk_description', link: pageSql(page, 'c.id') },
+  row: { recordNo: 'c.risk_no', title: 'c.risk_description', link: pageSql(page, 'c.id'), readableBy },
 });
 
 /**
@@ -37,6 +50,7 @@ const issueSource: IssueSource = {
   owner: 'c.owner_id',
   dependents: 'c.dependent_ids',
   title: 'c.risk_description',
+  readableBy,
 };
 
 const post: Omit<Post, 'kind' | 'label' | 'from' | 'person' | 'where'> = {
@@ -49,35 +63,41 @@ const post: Omit<Post, 'kind' | 'label' | 'from' | 'person' | 'where'> = {
   link: pageSql(view, 'c.id'),
 };
 
+/** Who must act on a risk control; the lists of one's own ask it too. */
+export const controlDuties = defineHolders({
+  workflow: 'riskControl',
+  duties: {
+    assessment: {
+      ...control(assess),
+      holders: [
+        { reason: 'owner', who: { column: 'c.owner_id' } },
+        {
+          reason: 'assistant',
+          from: 'control_assistant a join risk_control c on c.id = a.risk_id',
+          who: { column: 'a.person_id' },
+          where: 'c.owner_id is distinct from a.person_id',
+        },
+      ],
+    },
+    ownerApproval: {
+      ...control(view),
+      holders: [{ reason: 'owner', who: { column: 'c.owner_id' } }],
+      // For the owner nobody approves what he submitted himself: it would be nobody's second look.
+      inPlaceOf: { notBy: { people: ['c.submitted_by', '(select s.acted_by from self_assessment s where s.risk_id = c.id)'] } },
+    },
+    review: reviewDuty,
+  },
+});
+
+/** The same of what was deleted. */
+export const deletedDuties: HolderSet = {
+  ...controlDuties,
+  duties: Object.fromEntries(Object.entries(controlDuties.duties).map(([name, duty]) => [name, { ...duty, where: 'not c.is_active' }])),
+};
+
 /** Who must act on risk controls and their issues (docs/decisions/risk-control.md). */
 export const riskControlHolders = {
-  sets: [
-    defineHolders({
-      workflow: 'riskControl',
-      duties: {
-        assessment: {
-          ...control(assess),
-          holders: [
-            { reason: 'owner', who: { column: 'c.owner_id' } },
-            {
-              reason: 'assistant',
-              from: 'control_assistant a join risk_control c on c.id = a.risk_id',
-              who: { column: 'a.person_id' },
-              where: 'c.owner_id is distinct from a.person_id',
-            },
-          ],
-        },
-        ownerApproval: {
-          ...control(view),
-          holders: [{ reason: 'owner', who: { column: 'c.owner_id' } }],
-          // For the owner nobody approves what he submitted himself: it would be nobody's second look.
-          inPlaceOf: { notBy: { people: ['c.submitted_by', '(select s.acted_by from self_assessment s where s.risk_id = c.id)'] } },
-        },
-        review: reviewDuty,
-      },
-    }),
-    defineIssueHolders(issueSource),
-  ],
+  sets: [controlDuties, defineIssueHolders(issueSource)],
   posts: [
     {
       ...post,

@@ -1,10 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { RemediationModule } from '@portal/remediation';
 import { CategoryCarriersModule } from '@portal/risk-register';
 import { ReviewAllocation } from './allocation/review-allocation.service.ts';
 import { CampaignExportSource } from './campaign/campaign-export.source.ts';
 import { CampaignQueries } from './campaign/campaign.queries.ts';
+import { campaignKind } from './campaign/campaign.record.ts';
 import { MyCampaigns } from './campaign/my-campaigns.queries.ts';
 import { CampaignService } from './campaign/campaign.service.ts';
 import { DueDating } from './due-dating.ts';
@@ -84,12 +86,18 @@ export class RiskControlModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
     private readonly controls: RiskControlReader,
+    private readonly campaigns: CampaignQueries,
   ) {}
 
   onModuleInit(): void {
     this.readers.register(riskControlKind, async (id, reader) => {
       const { row } = await this.controls.read(id, reader);
       return { number: row.risk_no, state: row.state, allowedActions: actionsOn(row, reader.actor) };
+    });
+    this.readers.register(campaignKind, async (id, { actor }) => {
+      if (!actor.isAdministrator) throw new Refusal('not_found');
+      const { campaign_no: number, state, allowedActions } = await this.campaigns.read(id, actor);
+      return { number, state, allowedActions };
     });
   }
 }

@@ -140,7 +140,7 @@ export class RiskControlQueries {
     return rows.map((row) => row.id);
   }
 
-  /** A page of a keyword: its own way through the index, and a count up to a cap (design, quality). */
+  /** A page of a keyword: its own way through the index, and a count up to a cap (decision record 8). */
   async #findWords(scope: ListScope, query: ListFilters, reader: Reader): Promise<PageIds> {
     const order = orderBy(query.sort);
     const { where, params } = buildListWhere(scope, { ...query, keyword: '' }, reader);

@@ -1,17 +1,16 @@
 import type { Reader } from '@portal/directory';
 import { Injectable } from '@nestjs/common';
 import { DEFICIENCY_NOT_STATED, Refusal } from '@portal/contract';
-import { Sql, type Subject, type SqlRunner, quoteStates, quoteState } from '@portal/platform';
+import { Sql, type Subject, type SqlRunner, quoteState } from '@portal/platform';
 import {
   type IndependentReviewFacts,
   type RiskControlFacts,
   type IndependentReviewWorkflow,
   type RiskControlWorkflow,
   type RiskControlState,
-  remediationIssueWorkflow,
-  settledIssueStates,
   independentReviewWorkflow,
 } from '@portal/workflows';
+import { isUnsettled } from '@portal/remediation';
 import { figureColumns } from './dashboard/figure-conditions.ts';
 import { readableCondition } from './risk-control.access.ts';
 
@@ -85,7 +84,7 @@ export interface ControlRecord {
 export const relatedColumns = `array(select a.person_id from control_assistant a where a.risk_id = c.id order by a.person_id) as assistant_ids,
   array(select distinct f.person_id from forward f where f.risk_id = c.id) as forwarded_ids,
   (select count(*)::int from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = c.id
-    and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as open_issues,
+    and ${isUnsettled('i')}) as open_issues,
   not exists (select 1 from risk_control n where n.lineage_id = c.lineage_id and n.risk_year > c.risk_year and n.is_active) as is_newest,
   coalesce(${figureColumns.deficiency} = '${DEFICIENCY_NOT_STATED}', false) as lacks_deficiency`;
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type RouteBody, type riskEventRecordRoutes } from '@portal/contract';
 import {
+  assertNotReminded,
   currentTime,
   listChanges,
   Sql,
@@ -18,9 +19,6 @@ import { addReaders, requireId } from './risk-event.service.ts';
 import { RiskReportReader, type ReportRecord } from './risk-report.reader.ts';
 
 type Body<Name extends keyof typeof riskEventRecordRoutes> = RouteBody<(typeof riskEventRecordRoutes)[Name]>;
-
-/** Between two reminders of one report. */
-export const AT_MOST_EVERY_MS = 24 * 3_600_000;
 
 /** Whose a report is, and reminding him of it (docs/decisions/risk-events.md). */
 @Injectable()
@@ -155,10 +153,7 @@ export class ReportDutyService {
     const request: StepRequest<RiskReportWorkflow> = { kind: riskReportKind, subject, event: 'REMIND', dueOn: row.due_on };
     const step = this.#runner.decide(request, reader.actor);
     const now = currentTime();
-    if (row.reminded_at && now.getTime() - row.reminded_at.getTime() < AT_MOST_EVERY_MS) {
-      const at = `${row.reminded_at.toISOString().slice(0, 16).replace('T', ' ')} (GMT)`;
-      throw new Refusal('wrong_state', { message: 'remind.tooSoon', params: { at }, finer: 'too_soon' });
-    }
+    assertNotReminded(row.reminded_at);
     await this.#runner.commit(
       [
         {

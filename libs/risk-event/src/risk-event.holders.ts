@@ -1,17 +1,24 @@
 import { pageSql, recordPages, type RecordPage } from '@portal/contract';
-import { defineHolders, type AreaHolders, quoteStates } from '@portal/platform';
-import { riskEventWorkflow, riskReportWorkflow, text } from '@portal/workflows';
+import { defineHolders, type AreaHolders, type DutyRow, quoteStates } from '@portal/platform';
+import { riskEventWorkflow, riskReportWorkflow, text, settledReportStates } from '@portal/workflows';
 import { defineIssueHolders, defineIssuePost, type IssueSource } from '@portal/remediation';
+import { readableEventCondition } from './risk-event.access.ts';
 
 /** Who acts in another's place sees no confidential event of his. */
 const inPlaceOf = { where: 'not e.confidential' };
+
+/** A confidential event is told by name to nobody but its readers, and to nobody at all who was recused from it. */
+const reading: Required<Pick<DutyRow, 'readableBy' | 'isSecretTo'>> = {
+  readableBy: (viewer, bind) => readableEventCondition(viewer, 'e', bind),
+  isSecretTo: ({ actor }, bind) => `(e.confidential or ${bind(actor.id)}::bigint = any(e.recused_ids))`,
+};
 
 const report = (page: RecordPage) => ({
   from: 'risk_report r join risk_event e on e.id = r.event_id',
   id: 'r.id',
   state: 'r.state',
   where: 'e.is_active',
-  row: { recordNo: 'r.report_no', title: 'e.title', link: pageSql(page, 'r.id') },
+  row: { recordNo: 'r.report_no', title: 'e.title', link: pageSql(page, 'r.id'), ...reading },
   inPlaceOf,
 });
 
@@ -23,6 +30,7 @@ const issueSource: IssueSource = {
   dependents: 'r.author_ids || e.recused_ids',
   title: 'e.title',
   inPlaceOf,
+  ...reading,
 };
 
 const eventIssueSource: IssueSource = {
@@ -33,6 +41,7 @@ const eventIssueSource: IssueSource = {
   dependents: 'array_remove(e.dependent_ids || e.recused_ids || e.submitted_by, null)',
   title: 'e.title',
   inPlaceOf,
+  ...reading,
 };
 
 /** Who must act on events, on their reports and on the issues of events and of the reports' actions (docs/decisions/risk-events.md). */
@@ -47,7 +56,7 @@ export const riskEventHolders = {
           id: 'e.id',
           state: 'e.state',
           where: 'e.is_active and e.submitted_by is not null',
-          row: { recordNo: 'e.event_no', title: 'e.title', link: pageSql(recordPages.riskEvent.edit, 'e.id') },
+          row: { recordNo: 'e.event_no', title: 'e.title', link: pageSql(recordPages.riskEvent.edit, 'e.id'), ...reading },
           holders: [{ reason: 'writer', who: { column: 'e.reporter_id' } }],
         },
         eventApproval: {
@@ -55,7 +64,7 @@ export const riskEventHolders = {
           id: 'e.id',
           state: 'e.state',
           where: 'e.is_active',
-          row: { recordNo: 'e.event_no', title: 'e.title', link: pageSql(recordPages.riskEvent.view, 'e.id') },
+          row: { recordNo: 'e.event_no', title: 'e.title', link: pageSql(recordPages.riskEvent.view, 'e.id'), ...reading },
           inPlaceOf,
           holders: [
             {
@@ -110,7 +119,7 @@ export const riskEventHolders = {
       id: 'r.id',
       person: 'r.escalation_user_id',
       // Also what waits for its approval: it may come back to him, and its actions are his when their owners have left.
-      where: `e.is_active and r.state in (${quoteStates(riskReportWorkflow, ['draft', 'submitted', 'returned'])})`,
+      where: `e.is_active and r.state not in (${quoteStates(riskReportWorkflow, settledReportStates)})`,
       recordNo: 'r.report_no',
       title: 'e.title',
       state: 'r.state',

@@ -6,11 +6,10 @@ import {
   type RiskEventFacts,
   type RiskEventWorkflow,
   type RiskEventState,
-  remediationIssueWorkflow,
-  settledIssueStates,
   riskReportWorkflow,
   settledReportStates,
 } from '@portal/workflows';
+import { isUnsettled } from '@portal/remediation';
 import { readableEventCondition } from './risk-event.access.ts';
 
 /** What a reporter tells, as stored. */
@@ -98,7 +97,7 @@ export const eventFactColumns = `
     and r.state not in (${quoteStates(riskReportWorkflow, settledReportStates)})) as open_reports,
   (select count(*)::int from (select 'riskEvent' as workflow, e.id union all select 'riskReport', r.id from risk_report r where r.event_id = e.id) own
     join remediation_issue i on i.source_workflow = own.workflow and i.source_id = own.id
-    where i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as open_issues,
+    where ${isUnsettled('i')}) as open_issues,
   array(select r.escalation_user_id from risk_report r where r.event_id = e.id
     and r.state <> ${quoteState(riskReportWorkflow, 'cancelled')} order by 1) as report_writer_ids`;
 

@@ -1,21 +1,25 @@
 // Derived from what lies in the folders: `npm run derive` writes it, lint refuses a stale one.
 import { adminTests } from './areas/admin.tests.ts';
 import { campaignTests } from './areas/campaign.tests.ts';
+import { commentTests } from './areas/comment.tests.ts';
 import { coreTests } from './areas/core.tests.ts';
 import { courseTests } from './areas/course.tests.ts';
 import { eventTests } from './areas/event.tests.ts';
 import { examTests } from './areas/exam.tests.ts';
 import { policyTests } from './areas/policy.tests.ts';
 import { shareTests } from './areas/share.tests.ts';
+import { teamTests } from './areas/team.tests.ts';
 
 /** What the tests know of every area. */
 export const areaTests = [
   adminTests,
   campaignTests,
+  commentTests,
   coreTests,
   courseTests,
   eventTests,
   examTests,
   policyTests,
   shareTests,
+  teamTests,
 ] as const;

@@ -15,6 +15,8 @@ export type DutyHolder =
 
 export interface Duty {
   readonly label: Text;
+  /** What a button says that leads to it. */
+  readonly verb: Text;
   readonly holder: DutyHolder;
   /** Calendar days from entering the state to the due date; null when the record itself carries the date. */
   readonly dueInDays: number | null;
@@ -22,20 +24,35 @@ export interface Duty {
 
 /** Every dated duty, with the defaults of the reminder settings (docs/decisions/risk-control.md). */
 export const duties = {
-  assessment: { label: text('自评', 'Self-assessment'), holder: 'ownerAndAssistants', dueInDays: 14 },
-  ownerApproval: { label: text('责任人批准', 'Owner approval'), holder: 'owner', dueInDays: 7 },
-  review: { label: text('独立审核', 'Independent review'), holder: 'administrators', dueInDays: 7 },
-  remediation: { label: text('整改', 'Remediation'), holder: 'assignee', dueInDays: null },
-  eventApproval: { label: text('风险事件审批', 'Risk event approval'), holder: 'administrators', dueInDays: 3 },
-  eventCorrection: { label: text('补充退回的风险事件', 'Risk event correction'), holder: 'reporter', dueInDays: 7 },
-  report: { label: text('应对报告', 'Response report'), holder: 'assignee', dueInDays: null },
-  reportApproval: { label: text('应对报告审批', 'Response report approval'), holder: 'administrators', dueInDays: 7 },
-  verification: { label: text('整改验证', 'Issue verification'), holder: 'administrators', dueInDays: 7 },
-  policyReview: { label: text('制度复审', 'Policy review'), holder: 'policyOwners', dueInDays: null },
-  policyApproval: { label: text('制度审批', 'Policy approval'), holder: 'policyApprovers', dueInDays: 7 },
-  reading: { label: text('阅读', 'Reading'), holder: 'reader', dueInDays: null },
-  exam: { label: text('考试', 'Exam'), holder: 'examSitters', dueInDays: null },
-  examMarking: { label: text('考试评分', 'Exam marking'), holder: 'examMarker', dueInDays: 7 },
+  assessment: { label: text('自评', 'Self-assessment'), verb: text('自评', 'Assess'), holder: 'ownerAndAssistants', dueInDays: 14 },
+  ownerApproval: { label: text('责任人批准', 'Owner approval'), verb: text('批准', 'Approve'), holder: 'owner', dueInDays: 7 },
+  review: { label: text('独立审核', 'Independent review'), verb: text('审核', 'Review'), holder: 'administrators', dueInDays: 7 },
+  remediation: { label: text('整改', 'Remediation'), verb: text('整改', 'Remediate'), holder: 'assignee', dueInDays: null },
+  eventApproval: {
+    label: text('风险事件审批', 'Risk event approval'),
+    verb: text('审批', 'Decide'),
+    holder: 'administrators',
+    dueInDays: 3,
+  },
+  eventCorrection: {
+    label: text('补充退回的风险事件', 'Risk event correction'),
+    verb: text('补充', 'Correct'),
+    holder: 'reporter',
+    dueInDays: 7,
+  },
+  report: { label: text('应对报告', 'Response report'), verb: text('填写', 'Write'), holder: 'assignee', dueInDays: null },
+  reportApproval: {
+    label: text('应对报告审批', 'Response report approval'),
+    verb: text('审批', 'Approve'),
+    holder: 'administrators',
+    dueInDays: 7,
+  },
+  verification: { label: text('整改验证', 'Issue verification'), verb: text('验证', 'Verify'), holder: 'administrators', dueInDays: 7 },
+  policyReview: { label: text('制度复审', 'Policy review'), verb: text('复审', 'Review'), holder: 'policyOwners', dueInDays: null },
+  policyApproval: { label: text('制度审批', 'Policy approval'), verb: text('审批', 'Approve'), holder: 'policyApprovers', dueInDays: 7 },
+  reading: { label: text('阅读', 'Reading'), verb: text('阅读', 'Read'), holder: 'reader', dueInDays: null },
+  exam: { label: text('考试', 'Exam'), verb: text('应考', 'Sit'), holder: 'examSitters', dueInDays: null },
+  examMarking: { label: text('考试评分', 'Exam marking'), verb: text('评分', 'Mark'), holder: 'examMarker', dueInDays: 7 },
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;

@@ -6,7 +6,7 @@ export const raiseIssue = {
   meta: step({ label: text('登记整改事项', 'Raise an issue'), history: text('登记整改事项', 'Remediation issue raised manually') }),
 } as const;
 
-/** The record's own step behind an issue's event (architecture, the law of one machine). */
+/** The record's own step behind an issue's event (docs/architecture.md, the law of one machine). */
 export const issueChanged = {
   guard: 'isSystem',
   meta: step({

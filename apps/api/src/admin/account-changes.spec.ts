@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { routes, type AdminPerson } from '@portal/contract';
-import { buildAdministrator, startTestApi, type ApiClient, type BuiltPerson, type TestApi } from '@portal/testing';
+import { lockAdministration } from '@portal/platform';
+import { buildAdministrator, eventually, startTestApi, type ApiClient, type BuiltPerson, type TestApi } from '@portal/testing';
 import { ROLE } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 
@@ -34,6 +35,23 @@ const save = async (client: ApiClient, changes: Record<string, unknown>) => {
   const person = await read();
   const ids = { departmentId: person.department?.id, managerId: person.manager?.id, roles: person.roles.map(({ id }) => id) };
   return client.call(routes.savePerson, { body: { ...person, ...ids, ...changes } });
+};
+/** Answers that have all seen what waits before the first of them counts, in the order in which they come. */
+const decideTogether = async (id: number, answers: readonly (readonly [ApiClient, 'approve' | 'refuse' | 'withdraw'])[]) => {
+  const under: ReturnType<typeof decide>[] = [];
+  await api.sql.transaction(async (tx) => {
+    await lockAdministration(tx);
+    for (const [client, decision] of answers) {
+      under.push(decide(client, id, decision));
+      await eventually(async () => {
+        const rows = await api.sql.query(
+          `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return rows.length === under.length;
+      });
+    }
+  });
+  return Promise.all(under);
 };
 const about = () => ({ body: { id: target!.id } });
 
@@ -98,6 +116,38 @@ describe.each(deeds)('%s', (event, ask, done) => {
     // It may be asked for again, and is a new question.
     await ask(one);
     expect(await waiting(two)).toHaveLength(1);
+  });
+
+  test.each(['approve', 'refuse', 'withdraw'] as const)(
+    '%s counts once: who approves at the same moment hears that it is decided, and asks for nothing',
+    async (first) => {
+      const three = await api.as(await buildAdministrator(api.sql));
+      const [shown] = await waiting(two);
+      await api.sql.query('delete from mail_message');
+      const [answer, late] = await decideTogether(shown!.id, [
+        [first === 'withdraw' ? one : two, first],
+        [three, 'approve'],
+      ]);
+      expect([answer!.isSuccess, late!.code, late!.message]).toEqual([
+        true,
+        'not_found',
+        expect.stringMatching(/已处理|already been decided/),
+      ]);
+      expect(done(await read(), answer!.data.password)).toBe(first === 'approve');
+      expect(await waiting(two)).toEqual([]);
+      const log = await one.ask(routes.getChangeLogByPage, { body: { kind: 'person', subjectId: target!.id } });
+      expect(log.data.map((row) => row.event)).toHaveLength(2);
+    },
+  );
+
+  test('is made once as well when the person is no administrator any more', async () => {
+    const [shown] = await waiting(two);
+    await api.sql.query('update person_role set role_id = $2 where person_id = $1', [target!.id, ROLE.user]);
+    const [answer, late] = await decideTogether(shown!.id, [
+      [two, 'approve'],
+      [await api.as(await buildAdministrator(api.sql)), 'approve'],
+    ]);
+    expect([answer!.isSuccess, late!.code]).toEqual([true, 'not_found']);
   });
 
   test('is withdrawn by who asked, and by nobody else', async () => {

@@ -5,7 +5,7 @@ import { findPeople, refIn, type SignedInPerson } from '@portal/directory';
 import { RetentionSettings, Sql, type RetentionView } from '@portal/platform';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
 
-/** How long what is no history is kept, for administrators (decisions 11, corrections section 4). */
+/** How long what is no history is kept, for administrators (docs/decisions/machinery.md). */
 @Controller()
 export class RetentionController {
   constructor(

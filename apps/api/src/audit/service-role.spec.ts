@@ -4,6 +4,7 @@ import { routes } from '@portal/contract';
 import {
   AccessLog,
   dropOldAccess,
+  findOpenWeakenings,
   grantServiceRole,
   historyTables,
   openQueueBackend,
@@ -98,6 +99,17 @@ test('no history can be changed, removed or emptied by it, nor what guards it', 
     await expect(service.query(deed)).rejects.toThrow(INSUFFICIENT);
 });
 
+test('production tells at its start and to administrators that its role could change history, and nothing of the service’s own', async () => {
+  const config = { ...api.config, NODE_ENV: 'production' as const };
+  expect(await findOpenWeakenings(config, service)).toEqual([]);
+  expect(await findOpenWeakenings(config, database.sql)).toEqual(['historyWritable']);
+  expect(await findOpenWeakenings(api.config, database.sql)).toEqual([]);
+  // One right on one table is enough.
+  await database.sql.query(`grant delete on audit_head to ${name}`);
+  expect(await findOpenWeakenings(config, service)).toEqual(['historyWritable']);
+  await database.sql.query(`revoke delete on audit_head from ${name}`);
+});
+
 test('every other table is the service’s to read and write', async () => {
   const tables = await database.sql.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -105,7 +117,9 @@ test('every other table is the service’s to read and write', async () => {
          and has_table_privilege($1, c.oid, 'update') and has_table_privilege($1, c.oid, 'delete')) order by 1`,
     [name],
   );
-  expect(tables.map((table) => table.name)).toEqual([...historyTables, 'admin_change_end', 'schema_migration'].sort());
+  expect(tables.map((table) => table.name)).toEqual(
+    [...historyTables, 'admin_change_end', 'record_comment_end', 'schema_migration'].sort(),
+  );
 });
 
 test('months of the access log go when their time is over, and none before, whatever the setting says', async () => {

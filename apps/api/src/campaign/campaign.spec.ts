@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { addDays, BulkNotices, JobRuns, JobRunWorker, LivePublisher, Sql, WorkCalendar, WorkflowRunner, type Jobs } from '@portal/platform';
+import {
+  addDays,
+  BulkNotices,
+  JobRuns,
+  JobRunWorker,
+  LivePublisher,
+  Sql,
+  WorkCalendar,
+  WorkflowRunner,
+  type Jobs,
+  type SqlRunner,
+} from '@portal/platform';
 import { CampaignQueries, CampaignService, CampaignWorker, DueDating, RiskControlReader } from '@portal/risk-control';
 import { buildWorld, eventually, startNoticeWorker, startTestApi, type NoticeWorker, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
@@ -210,6 +221,29 @@ test('rows rolled into a year with a planned campaign wait for it, and those rol
   const late = await roll(rows[1]!.id);
   expect(await world.record(late)).toMatchObject({ state: 'assessing', dueDate: addDays(today, 60) });
   expect(await ask().ask(routes.getCampaign, { query: { id } })).toMatchObject({ total: 2 });
+});
+
+test('a rolled row asks every campaign of its year at once, and opens with the one that is due first', async () => {
+  const unit = '电子商务';
+  const row = await world.bring('complete', { businessUnit: unit, managementArea: '欧盟' });
+  const inDays = (days: number) => ({ riskYear: year + 1, opensOn: addDays(today, 5), dueOn: addDays(today, days) });
+  // Of two that find it the second in the order of their due days; a third is due before both and is not for it.
+  await plan(unit, { ...inDays(50), filter: { businessUnit: unit, managementArea: '欧盟' } });
+  const { id: first } = await plan(unit, { ...inDays(40), filter: { keyword: '', businessUnit: unit } });
+  await plan(unit, { ...inDays(30), filter: { businessUnit: unit, managementArea: '国内' } });
+  const { done } = await ask().ask(routes.rollForwardRiskControl, { body: { ids: [row.id] } });
+  expect(await world.record(done[0]!.id)).toMatchObject({ state: 'draft', dueDate: null });
+  const statements: string[] = [];
+  const counting = {
+    query: (text: string, params?: readonly unknown[]) => {
+      statements.push(text);
+      return api.sql.query(text, params);
+    },
+  } as SqlRunner;
+  const find = (riskId: number) => api.app.get(CampaignQueries).findFor(counting, riskId, year + 1);
+  expect(await find(done[0]!.id)).toMatchObject({ id: first });
+  expect(await find(row.id)).toBeUndefined();
+  expect(statements).toHaveLength(4);
 });
 
 test('what it lacks is refused in order, and one that has opened is not edited', async () => {

@@ -47,7 +47,7 @@ function leading(workflow: string, state: string): ReadonlySet<string> {
 
 /**
  * What is wrong with a record: nobody is asked, nobody who is there can act, or an administrator who has nothing to do with it finds no way out
- * (corrections section 2).
+ * (docs/decisions/identity.md).
  * @param mayWait the holder has left and his work was not handed over yet: it must stand among the leavers' then
  * @returns one sentence each
  */

@@ -117,7 +117,7 @@ describe('naming a substitute', () => {
     for (const answer of answers) if (!answer.isSuccess) expect(answer.errors?.[0]?.field).toBe('from');
   });
 
-  test('for somebody else is an administrator’s deed: it is logged, and both are told', async () => {
+  test('for somebody else is a deed of his manager or of an administrator: it is logged, and both are told', async () => {
     const body = { ...span(stand), personId: world.owner.id };
     expect((await world.assistant.client.call(routes.saveSubstitution, { body })).code).toBe('not_allowed');
     await worker.forget();
@@ -221,8 +221,12 @@ describe('while it lasts', () => {
     );
     const list = await world.assistant.client.ask(routes.getMyDuties, { query: { pageSize: 50 } });
     expect(list.data.some((duty) => duty.id === waiting.id && duty.duty === 'ownerApproval')).toBe(false);
+    const isToDoOf = async ({ client }: Actor) =>
+      (await client.ask(routes.getMyRiskControlByPage, { body: { wfStatus: '1', keyword: waiting.riskNo } })).totalCount === 1;
+    expect(await isToDoOf(world.assistant)).toBe(false);
     await api.sql.query('delete from substitution');
     await standIn(stand, world.owner);
+    expect(await isToDoOf(stand)).toBe(true);
     const approved = await stand.client.ask(routes.ownerApproval, { body: { riskId: waiting.id, approved: true } });
     expect(approved.state).toBe('reviewing');
   });

@@ -10,7 +10,7 @@ type Wait = RouteQuery<typeof routes.exportPeople>;
 type Started = RouteData<typeof routes.exportPeople>;
 
 /**
- * The lists that are taken out as they stand, with their filters or a selection of their rows (corrections section 4). Those of the administration name
+ * The lists that are taken out as they stand, with their filters or a selection of their rows (ADR 30). Those of the administration name
  * people, sessions and mails: who takes them out, and with which filters, stands in the log of the administration.
  */
 @Controller()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findHolders, selectHeldDuties, selectUnheld } from '@portal/directory';
+import { findHolders, selectHeldDuties, selectHeldIds, selectUnheld } from '@portal/directory';
 import type { DutyHolders, HolderSet, SqlRunner } from '@portal/platform';
 import { reviewDuty } from '@portal/risk-control';
 import {
@@ -120,6 +120,34 @@ test('asked from the record the relation names the same people, and says where n
       expect([seed, unheld.map(({ id }) => id)]).toEqual([seed, nobodys.sort((a, b) => a - b)]);
     });
   }
+});
+
+test('the lists of one’s own filter by what the home page shows', async () => {
+  const controls = holderSets.sets.find(({ workflow }) => workflow === 'riskControl')!;
+  const found = { assessment: 0, ownerApproval: 0 };
+  for (const seed of seeds.slice(0, 20)) {
+    await inWorld(seed, async ({ people }, sql) => {
+      for (const person of people.filter(({ isActive }) => isActive)) {
+        const { all } = await listHeld(sql, holderSets.sets, person);
+        const { actor } = person;
+        const seats = [actor, ...(actor.standsInFor ?? []).map((absentee) => takeSeat(actor, absentee))];
+        for (const duty of ['assessment', 'ownerApproval'] as const) {
+          const params: unknown[] = [];
+          const bind = (value: unknown) => `$${params.push(value)}`;
+          const selects = seats.flatMap((seat) => selectHeldIds(controls, [duty], seat, bind, today));
+          const rows = await sql.query<{ id: number }>(`select distinct one.id from (${selects.join(' union all ')}) one (id)`, params);
+          const listed = rows.map(({ id }) => keyOf({ subject: 'riskControl', id }, duty)).sort();
+          const shown = [...all].filter((key) => key.startsWith(`${duty} riskControl `)).sort();
+          expect([seed, person.id, listed]).toEqual([seed, person.id, shown]);
+          found[duty] += listed.length;
+        }
+      }
+    });
+  }
+  expect(Object.values(found).every((count) => count > 0)).toBe(true);
+  const exams = holderSets.sets.find(({ workflow }) => workflow === 'examAttempt')!;
+  const marker = { id: 1, isAdministrator: true, isSystem: false };
+  expect(() => selectHeldIds(exams, ['examMarking'], marker, () => '$1', today)).toThrow('No list is of what examMarking');
 });
 
 /** Sets that say a little less, or ask a little less, than those of the areas. */

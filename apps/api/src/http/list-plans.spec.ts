@@ -12,6 +12,10 @@ beforeAll(async () => {
   api = await startTestApi(createApi);
   world = await buildWorld(api);
   volume = await fillLists(api.sql, world);
+  await api.sql.query('update person set manager_id = $1 where id = any($2::bigint[])', [
+    world.owner.id,
+    [world.otherOwner.id, world.assistant.id],
+  ]);
 }, 180_000);
 afterAll(() => api?.close());
 
@@ -114,6 +118,30 @@ const asks: readonly Ask[] = [
     'owner',
     routes.getMyDuties,
     () => page,
+    'remediation_issue|risk_event|risk_report',
+    scan('remediation_issue_assignee_idx'),
+  ],
+  [
+    'what my people must do',
+    'owner',
+    routes.getMyTeam,
+    () => ({}),
+    'remediation_issue|risk_event|risk_report',
+    scan('remediation_issue_assignee_idx'),
+  ],
+  [
+    'what one of my people must do',
+    'owner',
+    routes.getTeamTasks,
+    () => ({ personId: world.otherOwner.id }),
+    'remediation_issue|risk_event|risk_report',
+    scan('remediation_issue_assignee_idx'),
+  ],
+  [
+    'the issues of my people',
+    'owner',
+    routes.getTeamIssues,
+    () => ({}),
     'remediation_issue|risk_event|risk_report',
     scan('remediation_issue_assignee_idx'),
   ],

@@ -5,7 +5,6 @@ export const PERMISSIONS_POLICY = [
   'accelerometer=()',
   // Courses have sound; pages of the portal have none.
   'autoplay=*',
-  'bluetooth=()',
   'camera=()',
   'display-capture=()',
   'geolocation=()',

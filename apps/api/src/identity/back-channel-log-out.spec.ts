@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createHmac, createPublicKey, randomUUID, type JsonWebKey } from 'node:crypto';
+import { createHmac, createPublicKey, randomBytes, randomUUID, type JsonWebKey } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { routes } from '@portal/contract';
-import { createPerson, MOST_AGE, stepOf, totpCode } from '@portal/directory';
+import { createPerson, digestAt, MOST_AGE, noteLogOut, stepOf, totpCode } from '@portal/directory';
 import { AccessLog } from '@portal/platform';
 import {
   ApiClient,
@@ -151,11 +151,51 @@ describe('a log-out at the provider', () => {
     const waiting = await goThrough(person.subject);
     await tell({ sid: provider.sessionsOf(person.subject)[0] });
     expect((await enter(waiting)).answer).toMatchObject({ isSuccess: false, code: 'validation.step' });
+    // A step that was written after the log-out had looked for steps.
+    const late = await goThrough(person.subject);
+    const sid = digestAt(provider.issuer, 'sid', provider.sessionsOf(person.subject)[0]!);
+    await database.sql.transaction((tx) => noteLogOut(tx, randomBytes(32), { subject: null, sid, issuedAt: new Date() }));
+    expect((await enter(late)).answer).toMatchObject({ isSuccess: false, code: 'validation.provider_refused' });
+    await database.sql.query('update person_totp set last_step = 0 where person_id = $1', [person.id]);
     // The session that follows a code knows the provider's, too.
     const entered = await enter(await goThrough(person.subject));
     expect(await isSignedIn(entered.client)).toBe(true);
     await tell({ sid: provider.sessionsOf(person.subject)[0] });
     expect(await isSignedIn(entered.client)).toBe(false);
+  });
+
+  test('that is older than a sign-in does not end it; one that is later does, although the sign-in arrives after it', async () => {
+    const seconds = () => Math.floor(Date.now() / 1000);
+    const [person, other] = [await addPerson(), await addPerson()];
+    await tell({ sub: person.subject, iat: seconds() - 10 });
+    const { client } = await signIn(person);
+    await tell({ sub: person.subject, iat: seconds() + 20 });
+    expect(await isSignedIn(client)).toBe(false);
+    expect(await goThrough(person.subject)).toMatchObject({ isSuccess: false, code: 'validation.provider_refused' });
+    // Nobody else's, and none of another session.
+    expect(await isSignedIn((await signIn(other)).client)).toBe(true);
+    await tell({ sub: other.subject, sid: 'another session', iat: seconds() + 20 });
+    expect(await isSignedIn((await signIn(other)).client)).toBe(true);
+  });
+
+  test('in the middle of the opening of a session is seen: the one waits for the other', async () => {
+    const person = await addPerson();
+    const subject = digestAt(provider.issuer, 'sub', person.subject);
+    const later = { subject, sid: null, issuedAt: new Date(Date.now() + 20_000) };
+    let opening: ReturnType<typeof goThrough> | undefined;
+    await database.sql.transaction(async (tx) => {
+      await noteLogOut(tx, randomBytes(32), later);
+      opening = goThrough(person.subject);
+      await eventually(async () => {
+        const [waiting] = await database.sql.query(
+          `select 1 as one from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and not granted
+             and database = (select oid from pg_database where datname = current_database())`,
+        );
+        return waiting !== undefined;
+      });
+    });
+    expect(await opening).toMatchObject({ isSuccess: false, code: 'validation.provider_refused' });
+    expect(await database.sql.query('select 1 from session where person_id = $1', [person.id])).toEqual([]);
   });
 
   test('of somebody who is not known, has no session, or was untied is done already', async () => {

@@ -8,6 +8,7 @@ import {
   DEMO_PASSWORD,
   demoAccounts,
   firstRole,
+  hasPeople,
   KnownBrowsers,
   PersonDirectory,
   ProviderSignIn,
@@ -19,7 +20,7 @@ import {
   type Captcha,
   type SignedInPerson,
 } from '@portal/directory';
-import { CONFIG, type Config } from '@portal/platform';
+import { CONFIG, Sql, type Config } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findToken } from '../http/call.guard.ts';
 import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
@@ -46,6 +47,7 @@ export class IdentityController {
     private readonly limiter: CallLimiter,
     private readonly provider: ProviderSignIn,
     private readonly browsers: KnownBrowsers,
+    private readonly sql: Sql,
   ) {}
 
   @Call(routes.userLogin, { idempotency: 'none' })
@@ -132,8 +134,12 @@ export class IdentityController {
 
   @Call(routes.getRoleAsyncRoutes)
   async getRoleAsyncRoutes(@CurrentPerson() person: SignedInPerson): Promise<RouteData<typeof routes.getRoleAsyncRoutes>> {
-    const [isRiskOwner, isExamMarker] = await Promise.all([this.riskOwner.of(person), this.examMarker.of(person)]);
-    return buildMenu({ roleId: firstRole(person), isRiskOwner, isExamMarker });
+    const [isRiskOwner, isExamMarker, isManager] = await Promise.all([
+      this.riskOwner.of(person),
+      this.examMarker.of(person),
+      hasPeople(this.sql, person.id),
+    ]);
+    return buildMenu({ roleId: firstRole(person), isRiskOwner, isExamMarker, isManager });
   }
 
   @Call(routes.updateSettings)

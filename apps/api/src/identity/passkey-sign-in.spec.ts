@@ -146,6 +146,19 @@ describe('as the second step after the password', () => {
     ).toBe(true);
   });
 
+  test('a password that must be changed binds whoever came in by it, with a passkey behind it or not; by the passkey alone nobody used it', async () => {
+    const { account, authenticator } = await enrol(await buildAccount(api));
+    await database.sql.query('update person set must_change_password = true where id = $1', [account.id]);
+    const alone = new ApiClient(api.url, sessionTokenOf(await enter(authenticator)));
+    expect(await alone.ask(routes.getUserInfo)).toMatchObject({ mustChangePassword: false });
+    expect((await alone.call(routes.getMyProfile)).isSuccess).toBe(true);
+    const stepped = new ApiClient(api.url, sessionTokenOf(await step(account, authenticator)));
+    expect(await stepped.ask(routes.getUserInfo)).toMatchObject({ mustChangePassword: true });
+    expect((await stepped.call(routes.getMyProfile)).code).toBe('forbidden.password_change');
+    // Who handed the password out gets no further by it: behind it the passkey is asked for.
+    expect(sessionTokenOf(await logIn(account))).toBe('');
+  });
+
   test('another person’s passkey, a removed one, and one of the sign-in without a password are refused', async () => {
     const mine = await enrol(await buildAccount(api));
     const hers = await enrol(await buildAccount(api));

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { createPerson, DEMO_PASSWORD } from '@portal/directory';
-import { ConfigError, readConfig } from '@portal/platform';
+import { ConfigError, readConfig, tellWeakening } from '@portal/platform';
 import { createTestDatabase, plantPassword, type TestDatabase } from '@portal/testing';
 import { ROLE } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
@@ -29,5 +30,8 @@ test('production does not serve the demo: an account of it with the password of 
     new ConfigError("DATABASE_URL leads to demo accounts with the demo's password, which is refused in production: Admin"),
   );
   await database.sql.query(`update person set is_active = false where user_no = 'Admin'`);
+  const said = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
   await (await start()).close();
+  // This server's role owns the tables.
+  expect(said).toHaveBeenCalledWith(tellWeakening('historyWritable'));
 });

@@ -171,6 +171,8 @@ test('its readers are told once when it is released, reminded by the ladder, and
   expect((await timers()).map(({ person_id }) => person_id)).toEqual([second.id]);
   expect((await client.ask(routes.getMyDuties, {})).data).toEqual([]);
   expect(await administrator.client.ask(shareRoutes.remindShareReaders, { body: { id } })).toEqual({ count: 1 });
+  // As of every record, once in 24 hours.
+  expect(await administrator.client.call(shareRoutes.remindShareReaders, { body: { id } })).toMatchObject({ code: 'wrong_state.too_soon' });
   expect((await worker.mails()).filter(({ kind }) => kind === 'shareReminded')).toEqual([{ userNo: second.userNo, kind: 'shareReminded' }]);
   await administrator.client.ask(shareRoutes.activeShare, { query: { id, isActive: false } });
   await worker.forget();

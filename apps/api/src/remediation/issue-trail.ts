@@ -8,7 +8,7 @@ const { name: workflow, initial } = remediationIssueKind.workflow;
 const raised = { zh: '提出整改问题', en: 'Raised' };
 
 /**
- * An issue as it was, for who may read the record that it hangs on (corrections section 4). An issue is raised without a step of its own, by the
+ * An issue as it was, for who may read the record that it hangs on (docs/decisions/machinery.md). An issue is raised without a step of its own, by the
  * review or the administrator who found it: its trail begins with one all the same.
  */
 @Injectable()

@@ -180,7 +180,7 @@ describe('one bulk action sends each person one mail', () => {
       expect(answer.done.map(({ id }) => id)).toEqual(ids.slice(1));
       expect(answer.refused).toMatchObject([{ id: ids[0], code: 'conflict' }]);
     };
-    // One mail a person in the words of a hand-over; the other administrator gets a summary, the one who did it nothing (corrections section 3).
+    // One mail a person in the words of a hand-over; the other administrator gets a summary, the one who did it nothing (docs/decisions/identity.md).
     expect([...(await mailsOf(reassign))].sort(byNo)).toEqual(
       [told(world.owner, 'handedOverFromYou'), told(world.otherOwner, 'handedOverToYou'), told(world.reviewer, 'handOverDone')].sort(byNo),
     );

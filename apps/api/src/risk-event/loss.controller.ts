@@ -8,7 +8,7 @@ import { EventAnswers } from './event-answers.ts';
 
 const once = { idempotency: 'transaction' } as const;
 
-/** What a confirmed event costs, entry by entry, and the monthly rates of administrators (corrections section 3, ADR 27). */
+/** What a confirmed event costs, entry by entry, and the monthly rates of administrators (docs/decisions/risk-events.md, ADR 27). */
 @Controller()
 export class LossController {
   constructor(

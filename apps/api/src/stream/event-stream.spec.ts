@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
 import {
   buildEventWorld,
+  buildPerson,
   buildWorld,
   eventually,
   pause,
@@ -73,4 +74,17 @@ test('the pages of who may read a confidential event hear of it, of its report a
   }
   await pause(300);
   for (const told of outsiders) expect(told().filter((event) => [id, report.id, issues[0]!.id].includes(event.id))).toEqual([]);
+});
+
+test('the page of a manager hears that something moved in his team, and not what; nobody else’s hears of a team', async () => {
+  const boss = await buildPerson(api.sql);
+  const person = await buildPerson(api.sql, { managerId: boss.id });
+  const { id } = await world.bring('assessing', { controlOwner: world.otherOwner.id });
+  await worker.settle();
+  const [told, others] = await Promise.all([boss, world.outsider].map(openPage));
+  await world.administrator.client.ask(routes.reassignControlOwner, { body: { riskId: id, controlOwner: person.id, reason: 'why' } });
+  await eventually(() => told!().length > 0);
+  await pause(300);
+  expect([...new Set(told!().map((event) => `${event.topic} ${event.id}`))]).toEqual(['team 0']);
+  expect(others!().filter(({ topic }) => topic === 'team')).toEqual([]);
 });

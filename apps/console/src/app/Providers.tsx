@@ -2,7 +2,6 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider, useColorScheme } from '@mui/material/styles';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
-import { Toaster } from '#shared/feedback/Toaster.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSettings, type Settings } from '#shared/settings/settings.ts';
 import { createPortalTheme } from '#shared/theme/theme.ts';
@@ -14,7 +13,7 @@ function Scheme({ mode }: Pick<Settings, 'mode'>) {
   return null;
 }
 
-/** What every page stands on: theme in the reader's language and as he set it, answers of the server, messages. */
+/** What every page stands on: theme in the reader's language and as he set it, answers of the server. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   const { t } = useT();
   const { themeColor, density, mode } = useSettings();
@@ -27,10 +26,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
     <ThemeProvider theme={theme} defaultMode={mode} disableTransitionOnChange>
       <CssBaseline enableColorScheme />
       <Scheme mode={mode} />
-      <QueryClientProvider client={client}>
-        {children}
-        <Toaster />
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
     </ThemeProvider>
   );
 }

@@ -18,6 +18,7 @@ import { riskStoreRoutes } from '#features/risk-store/routes.ts';
 import { searchRoutes } from '#features/search/routes.ts';
 import { scormRoutes } from '#features/share/course/routes.ts';
 import { shareRoutes } from '#features/share/routes.ts';
+import { teamRoutes } from '#features/team/routes.ts';
 
 /** The pages of every feature; each is loaded when it is opened. */
 export const featurePages: readonly PageRoute[] = [
@@ -39,4 +40,5 @@ export const featurePages: readonly PageRoute[] = [
   ...searchRoutes,
   ...scormRoutes,
   ...shareRoutes,
+  ...teamRoutes,
 ];

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, Outlet, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { mailLinkPath } from '#shared/api/mail-token.ts';
+import { Toaster } from '#shared/feedback/Toaster.tsx';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { BootScreen } from './BootScreen.tsx';
 import { featurePages } from './features.generated.ts';
@@ -40,10 +41,21 @@ const toNewAddress = ({ request }: LoaderFunctionArgs): Response => {
 // A route that only leads elsewhere still needs something to draw while it does.
 const passing = { Component: BootScreen };
 
+/** Every page, and the messages over it: they lead on to other pages, so that they need the router. */
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}
+
 /** The routes of docs/decisions/portal.md §2. */
 export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
+      Component: Root,
       errorElement: <StartCrash />,
       HydrateFallback: BootScreen,
       children: [

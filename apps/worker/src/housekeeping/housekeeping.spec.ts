@@ -85,9 +85,20 @@ test('what is over goes, what is not stays', async () => {
      insert into digest_entry (notification_id, person_id, due_at, settled_at, outcome) select id, $1, now(), now(), 'read' from read`,
     [id],
   );
+  await database.sql.query(`insert into passkey_challenge (bound_to, purpose, challenge, expires_at)
+    select sha256(purpose::bytea || n::text::bytea), purpose, purpose || n, now() - n * interval '1 minute'
+    from unnest(array['register', 'prove', 'step', 'signIn']) purpose, unnest(array[-5, 9, 11]) n`);
+  await database.sql.query(`insert into used_logout_token (digest, used_at)
+    select sha256(n::text::bytea), now() - n * interval '1 minute' from unnest(array[59, 61]) n`);
   await new ShortRetentionSweep(database.sql).run();
   await new LongRetentionSweep(database.sql).run();
   expect(await count('session')).toBe(2);
+  expect(await database.sql.query(`select challenge from passkey_challenge where purpose = 'signIn' order by 1`)).toEqual([
+    { challenge: 'signIn-5' },
+    { challenge: 'signIn9' },
+  ]);
+  expect(await count('passkey_challenge')).toBe(8);
+  expect(await count('used_logout_token')).toBe(1);
   // Told long ago goes, told lately and not told yet stays.
   expect(await database.sql.query('select bulk_id from bulk_hand_over order by 1')).toEqual([{ bulk_id: 2 }, { bulk_id: 3 }]);
   expect(await count('notification')).toBe(0);

@@ -24,6 +24,7 @@ export const changeKindWords = {
 export const changeEventWords = {
   named: text('指定', 'Named'),
   ended: text('结束', 'Ended'),
+  teamReminded: text('提醒处理任务', 'Reminded of tasks'),
   create: text('新增', 'Created'),
   edit: text('修改', 'Edited'),
   move: text('移动', 'Moved'),
@@ -62,6 +63,7 @@ export const changeFieldWords = {
   enabled: text('发送提醒', 'Send reminders'),
   dueInDays: text('期限（天）', 'Due in (days)'),
   rungs: text('提醒', 'Reminders'),
+  tasks: text('任务', 'Tasks'),
   openDueDates: text('未完成任务的到期日', 'Due dates of open tasks'),
   number: text('用户编号', 'User number'),
   adNo: text('AD 账号', 'AD number'),

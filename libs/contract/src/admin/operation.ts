@@ -195,7 +195,7 @@ export const auditOverview = z.object({
 });
 
 /** What the surroundings of the portal leave open, and administrators should know. */
-export const systemWeakenings = ['secondFactorOff', 'officeUnconfined'] as const;
+export const systemWeakenings = ['secondFactorOff', 'historyWritable', 'officeUnconfined'] as const;
 export type SystemWeakening = (typeof systemWeakenings)[number];
 
 export const systemHealth = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, personRef } from '../field.ts';
 
-/** A kind of rows that go when their time is over, with what an administrator may choose: days by default, at least and at most (decisions 11). */
+/** A kind of rows that go when their time is over, with what an administrator may choose: days by default, at least and at most (docs/decisions/machinery.md). */
 export interface RetentionPeriod {
   readonly byDefault: number;
   readonly least: number;

@@ -2,7 +2,7 @@ import type { RecordPage } from '../record-pages.ts';
 import type { MenuNode } from './routes.ts';
 
 /** Whom an entry is for (docs/decisions/identity.md); the rule of each stands in the directory. */
-export type MenuReaders = 'everyone' | 'administrators' | 'administratorsAndAides' | 'riskOwners' | 'examMarkers';
+export type MenuReaders = 'everyone' | 'administrators' | 'administratorsAndAides' | 'riskOwners' | 'examMarkers' | 'managers';
 
 /** An entry of the menu as its area declares it, in its `menu.ts`. */
 export interface MenuEntry extends Omit<MenuNode, 'children'> {

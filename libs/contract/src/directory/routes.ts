@@ -17,9 +17,7 @@ const onOff = z.boolean();
 
 /** How the console looks for one person (docs/decisions/portal.md §2, settings panel); what is not set has its default. */
 export const personSettings = z.object({
-  scoreReading: z
-    .enum(['list', 'dashboard', 'meaning'])
-    .describe('how scores are coloured everywhere; unset: lists and dashboards each in their own way'),
+  scoreReading: z.enum(['list', 'dashboard', 'meaning']).describe('how scores are coloured; unset: by meaning'),
   themeColor: z.string().regex(/^#[0-9a-f]{6}$/i),
   tagsView: onOff.describe('the bar of visited pages'),
   fixedHeader: onOff,

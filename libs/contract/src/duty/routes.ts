@@ -17,14 +17,14 @@ import {
 } from './reminder.ts';
 import { substitution, substitutionBody, substitutionListBody } from './substitution.ts';
 
-/** Substitutes, reminder settings and mail links (docs/decisions/risk-control.md, reminder ladder; section 9, Admin/). */
+/** Substitutes, reminder settings and mail links (docs/decisions/risk-control.md, reminder ladder; docs/decisions/calls.md). */
 export const dutyRoutes = defineRoutes('duty', dutyPaths, {
   getMySubstitutions: {
     summary: 'Who stands in for me and for whom I stand in, the newest first',
     data: z.object({ mine: z.array(substitution), forOthers: z.array(substitution) }),
   },
   saveSubstitution: {
-    summary: 'Name a substitute for a span of days; an administrator may name one for somebody else',
+    summary: 'Name a substitute for a span of days; a manager may name one for his people, an administrator for everybody',
     query: actorQuery,
     body: substitutionBody,
     data: substitution,

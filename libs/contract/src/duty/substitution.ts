@@ -33,7 +33,7 @@ export const substitution = z.object({
 });
 
 export const substitutionBody = z.object({
-  /** Who is away; empty means the caller. Only an administrator names somebody else. */
+  /** Who is away; empty means the caller. Only his manager and administrators name somebody else. */
   personId: idField(),
   substituteId: idField(),
   from: dayField(),

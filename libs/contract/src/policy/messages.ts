@@ -2,7 +2,7 @@ import type { Text } from '@portal/workflows';
 
 const text = (zh: string, en: string): Text => ({ zh, en });
 
-/** What the policy library says; the quoted wording is the specification's (2 section 5). */
+/** What the policy library says; the quoted wording is the specification's. */
 export const policyMessages = {
   // A policy, in the order of the checks
   'policy.docName': text('制度名称不能为空', 'Policy Name cannot be empty.'),

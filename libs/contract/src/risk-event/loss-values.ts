@@ -1,4 +1,4 @@
-/** What an entry says that an event cost, or gave back: what was lost, what was recovered, what an insurer paid (corrections section 3). */
+/** What an entry says that an event cost, or gave back: what was lost, what was recovered, what an insurer paid (docs/decisions/risk-events.md). */
 export const lossKinds = ['loss', 'recovery', 'insurance'] as const;
 export type LossKind = (typeof lossKinds)[number];
 

@@ -66,6 +66,7 @@ export class AccountAdmin {
   ): Promise<{ id: number; rowVersion: number }> {
     const outcome = await this.#sql.transaction(async (tx): Promise<GuardedOutcome<{ id: number; rowVersion: number }>> => {
       await lockAdministration(tx);
+      await this.#guard.assertWaiting(tx, by);
       const person = await this.#people.read(input.id, tx);
       assertVersion(input.rowVersion, person.rowVersion);
       if (person.id === by.id) throw notOneself();

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, savePersonBody, type AccountChangeDecision, type WaitingAccountChange } from '@portal/contract';
 import { ChangeLog, LivePublisher, lockAdministration, Mailer, Sql, type SqlRunner } from '@portal/platform';
 import { AccountAdmin } from './account-admin.service.ts';
-import { AccountGuard, ASSENT_HOURS, type AccountDeed, type AdministratorCall } from './account-guard.service.ts';
+import { AccountGuard, ASSENT_HOURS, changeGone, type AccountDeed, type AdministratorCall } from './account-guard.service.ts';
 import { publishPeopleChange } from './admin-live.ts';
 import { PersonAdmin, type SavedPerson } from './person-admin.service.ts';
 
@@ -77,7 +77,7 @@ export class AccountChanges {
     const isMine = waiting.askedBy.id === by.id;
     if (decision === 'withdraw' && !isMine) throw new Refusal('not_allowed');
     if (decision !== 'withdraw' && isMine) throw new Refusal('wrong_state', { message: 'admin.ownChange', finer: 'own_change' });
-    return decision === 'approve' ? this.#approve(by, waiting) : this.#drop(by, id, decision);
+    return decision === 'approve' ? this.#approve({ ...by, approves: id }, waiting) : this.#drop(by, id, decision);
   }
 
   async #approve(by: AdministratorCall, { event, personId, input }: Row): Promise<SavedPerson> {
@@ -121,7 +121,7 @@ export class AccountChanges {
 
   async #read(sql: SqlRunner, id: number): Promise<Row> {
     const [row] = await sql.query<Row>(`${WAITING} and a.id = $1`, [id]);
-    if (!row) throw new Refusal('not_found', { message: 'admin.changeGone' });
+    if (!row) throw changeGone();
     return row;
   }
 }

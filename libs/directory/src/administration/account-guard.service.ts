@@ -14,6 +14,8 @@ export const ASSENT_HOURS = 24;
 export interface AdministratorCall {
   readonly id: number;
   readonly sessionId: number;
+  /** The waiting change that he approves with it. */
+  readonly approves?: number;
 }
 
 /** A change to an account, of which others must know. */
@@ -55,6 +57,19 @@ export class AccountGuard {
     this.#mailer = mailer;
     this.#log = log;
     this.#publisher = publisher;
+  }
+
+  /**
+   * Sees to it that what somebody approves is still waiting, now that nobody else decides it: another administrator may have answered since he saw it, and an
+   * approval that came later would be a wish of its own.
+   * @throws Refusal `not_found` for what was decided, withdrawn or has run out
+   */
+  async assertWaiting(tx: SqlTransaction, { approves }: AdministratorCall): Promise<void> {
+    if (approves === undefined) return;
+    const rows = await tx.query(`select 1 from account_assent where id = $1 and asked_at >= now() - interval '${ASSENT_HOURS} hours'`, [
+      approves,
+    ]);
+    if (rows.length === 0) throw changeGone();
   }
 
   /**
@@ -101,7 +116,9 @@ export class AccountGuard {
    * Tells of a change that was made: the person at the old and the new address, and every administrator.
    * @returns the mails to offer after the commit
    */
-  async tell(tx: SqlTransaction, by: Pick<AdministratorCall, 'id'>, deed: AccountDeed): Promise<number[]> {
+  async tell(tx: SqlTransaction, by: Pick<AdministratorCall, 'id' | 'approves'>, deed: AccountDeed): Promise<number[]> {
+    // Also where nobody had to be asked any more, because the person has lost his role: it is made once.
+    if (by.approves !== undefined) await tx.query('delete from account_assent where id = $1', [by.approves]);
     const people = await tx.query<Told>(
       `select ${TOLD} from person p where p.id = $1 or p.id in (select id from active_administrator) order by p.id`,
       [deed.personId],
@@ -184,6 +201,8 @@ export class AccountGuard {
     return this.#mailer.enqueue(tx, drafts);
   }
 }
+
+export const changeGone = (): Refusal => new Refusal('not_found', { message: 'admin.changeGone' });
 
 function digestOf({ event, personId, what = {} }: AccountDeed): Buffer {
   const said = Object.entries(what).sort(([a], [b]) => (a < b ? -1 : 1));

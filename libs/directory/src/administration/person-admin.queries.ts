@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { departmentPaths, departmentsBelow } from '../department/department-paths.ts';
 import { openSession } from '../session/open-session.ts';
 import { escapeLike } from '../people/person-directory.ts';
+import { hasPassword } from '../people/own-password.ts';
 
 export interface PeopleQuery {
   readonly pageIndex: number;
@@ -24,7 +25,7 @@ const REF = (alias: string) =>
 
 const COLUMNS = `
   p.id, p.user_no as number, p.ad_no as "adNo", p.name, p.english_name as "englishName", p.email, p.language, p.is_active as "isActive",
-  p.left_at as "leftAt", p.password_hash is not null as "hasPassword", p.must_change_password as "mustChangePassword",
+  p.left_at as "leftAt", ${hasPassword('p')} as "hasPassword", p.must_change_password as "mustChangePassword",
   least((select t.confirmed_at from person_totp t where t.person_id = p.id),
     (select min(k.created_at) from passkey k where k.person_id = p.id)) as "secondFactorAt",
   exists (select 1 from person_identity i where i.person_id = p.id) as "isLinked", p.row_version as "rowVersion",

@@ -44,7 +44,7 @@ export class PersonAdmin {
    *   takes one's own right away
    */
   async save(by: AdministratorCall, input: SavePersonBody): Promise<SavedPerson> {
-    return this.#guarded(async (tx) => {
+    return this.#guarded(by, async (tx) => {
       const before = input.id === null ? null : await this.#people.read(input.id, tx);
       if (before) assertVersion(input.rowVersion, before.rowVersion);
       await assertPersonFields(tx, input.id, input);
@@ -78,7 +78,7 @@ export class PersonAdmin {
     const password = makePassword(owner);
     // Before the lock: it takes its time. Who is renamed meanwhile has another version, and is refused.
     const passwordHash = await hashNewPassword(password, owner);
-    return this.#guarded(async (tx) => {
+    return this.#guarded(by, async (tx) => {
       const person = await this.#people.read(input.id, tx);
       assertVersion(input.rowVersion, person.rowVersion);
       if (!person.isActive) throw new Refusal('wrong_state', { message: 'admin.personInactive', finer: 'inactive' });
@@ -119,7 +119,7 @@ export class PersonAdmin {
 
   /** A person comes back; his sessions do not. */
   async reactivate(by: AdministratorCall, input: { id: number; rowVersion: number | null }): Promise<{ id: number; rowVersion: number }> {
-    return this.#guarded(async (tx) => {
+    return this.#guarded(by, async (tx) => {
       const person = await this.#people.read(input.id, tx);
       assertVersion(input.rowVersion, person.rowVersion);
       if (person.isActive) throw new Refusal('wrong_state', { message: 'admin.personActive' });
@@ -140,9 +140,10 @@ export class PersonAdmin {
   }
 
   /** One change after the other; that a second administrator is needed is kept, and told when it is. */
-  async #guarded<Saved>(work: (tx: SqlTransaction) => Promise<GuardedOutcome<Saved>>): Promise<Saved> {
+  async #guarded<Saved>(by: AdministratorCall, work: (tx: SqlTransaction) => Promise<GuardedOutcome<Saved>>): Promise<Saved> {
     const outcome = await this.#sql.transaction(async (tx) => {
       await lockAdministration(tx);
+      await this.#guard.assertWaiting(tx, by);
       return work(tx);
     });
     await this.#mailer.offer(outcome.mails);

@@ -17,7 +17,7 @@ interface MergedDepartment {
 const MERGED = `select id, name, is_active as "isActive", merged_into_id as "mergedIntoId", row_version as "rowVersion" from department where id = $1`;
 
 /**
- * Makes one department of two, and moves people together (corrections section 2, ADR 29). All that points at a department as its place of today follows
+ * Makes one department of two, and moves people together (ADR 29). All that points at a department as its place of today follows
  * in one transaction; what is over keeps the name it had.
  */
 @Injectable()

@@ -38,7 +38,7 @@ const kinds: Readonly<Record<Exclude<AccessLogRow['kind'], 'call'>, string>> = {
 /** A request as it is kept for a worker: instants are texts there. */
 type KeptQuery = Omit<AccessLogFilter, 'from' | 'to'> & { readonly from: string | null; readonly to: string | null };
 
-/** Who called what, when and from where (ExportAccessLog, decisions 11). */
+/** Who called what, when and from where (ExportAccessLog, ADR 34). */
 @Injectable()
 export class AccessLogExportSource implements ExportSource {
   readonly kind = 'accessLog';

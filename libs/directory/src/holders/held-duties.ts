@@ -4,21 +4,27 @@ import {
   statesOfDuty,
   type Bind,
   type DutyHolders,
+  type DutyViewer,
   type HolderBranch,
   type HolderSet,
   type PersonSet,
 } from '@portal/platform';
 import { listPeopleBehind, type Actor, type DutyName } from '@portal/workflows';
-import { isUntied } from './ties.ts';
+import { isUntied, listBehind } from './ties.ts';
 
 /** What a seat is asked with: SQL of values, each bound when a branch names it. */
 interface Seat {
-  readonly actor: Actor;
   readonly me: () => string;
   /** Everybody whose interest an act of this seat carries, of type bigint[]. */
   readonly behind: () => string;
   readonly today: () => string;
+  /** Whoever sits here has an administrator's duties: known, or a condition of the statement. */
+  readonly isAdministrator: boolean | string;
+  /** Who really acts, where the seat is an absent person's. */
+  readonly actedById: number | undefined;
   readonly bind: Bind;
+  /** Who looks at it, where it is somebody else's. */
+  readonly viewer?: DutyViewer;
 }
 
 /** The part of a statement that shares its common table expressions. */
@@ -35,28 +41,53 @@ interface Shared {
  * @param today `yyyy-MM-dd` in the portal's time zone
  */
 export function selectHeldDuties(sets: readonly HolderSet[], seat: Actor, bind: Bind, today: string): string {
-  const asked: Seat = {
-    actor: seat,
+  return selectOf(sets, {
     me: bindOnce(() => `${bind(seat.id)}::bigint`),
     behind: bindOnce(() => `${bind(listPeopleBehind(seat))}::bigint[]`),
     today: bindOnce(() => `${bind(today)}::date`),
+    isAdministrator: seat.isAdministrator,
+    actedById: seat.actedById,
     bind,
-  };
+  });
+}
+
+/** Each of several people, as the statement names one at a time: what is selected stands behind `lateral`. */
+export interface EachPerson {
+  /** SQL of type bigint. */
+  readonly id: string;
+  /** The condition that he is an administrator; undefined when none of them is, and then nothing looks at everybody's records. */
+  readonly isAdministrator: string | undefined;
+}
+
+/**
+ * The same rule asked of each of several people in one statement, for somebody who looks at them. It adds `is_readable`, that he may open the record, and
+ * `is_secret`, that he must not learn what it is called (decision record 44).
+ */
+export function selectDutiesOfEach(
+  sets: readonly HolderSet[],
+  { id, isAdministrator }: EachPerson,
+  { viewer, bind, today }: { readonly viewer: DutyViewer; readonly bind: Bind; readonly today: string },
+): string {
+  const day = bindOnce(() => `${bind(today)}::date`);
+  return selectOf(sets, {
+    me: () => id,
+    behind: () => `(${listBehind(id, day())})`,
+    today: day,
+    isAdministrator: isAdministrator ?? false,
+    actedById: undefined,
+    bind,
+    viewer,
+  });
+}
+
+function selectOf(sets: readonly HolderSet[], seat: Seat): string {
   const plain: string[] = [];
   const shared = new Map<unknown, Shared>();
-  for (const set of sets) {
-    for (const name of dutiesOf(set)) {
-      const duty = set.duties[name];
-      if (!duty) continue;
-      for (const branch of duty.holders) {
-        if (branch.who === 'administrators' && !seat.isAdministrator) continue;
-        if (seat.actedById !== undefined && !isLentBranch(set.workflow, name, duty, branch)) continue;
-        const select = selectBranch(set.workflow, name, duty, branch, asked);
-        const tables = branch.tables ?? (typeof branch.who === 'object' && 'includes' in branch.who ? branch.who.tables : undefined);
-        if (!tables) plain.push(select);
-        else shareTables(shared, tables, asked, select);
-      }
-    }
+  for (const { workflow, name, duty, branch } of listBranches(sets, seat)) {
+    const select = selectBranch(workflow, name, duty, branch, seat);
+    const tables = branch.tables ?? (typeof branch.who === 'object' && 'includes' in branch.who ? branch.who.tables : undefined);
+    if (!tables) plain.push(select);
+    else shareTables(shared, tables, seat, select);
   }
   const withTables = [...shared.values()].map(
     ({ tables, selects }) => `select * from (with recursive ${tables}\n ${selects.join('\n union all ')}) held`,
@@ -64,42 +95,95 @@ export function selectHeldDuties(sets: readonly HolderSet[], seat: Actor, bind: 
   return [...plain, ...withTables].join('\n union all ');
 }
 
+/**
+ * The ids alone of the records whose duties of these names are held on a seat, one select a reason: what a list filters by. The planner does not look at
+ * the person, so that one plan serves everybody.
+ *
+ * @throws Error for a duty whose holders are found by common tables or of whose records one line tells several: no list of records is of that kind
+ */
+export function selectHeldIds(set: HolderSet, names: readonly DutyName[], seat: Actor, bind: Bind, today: string): string[] {
+  const asked: Seat = {
+    isAdministrator: seat.isAdministrator,
+    actedById: seat.actedById,
+    me: bindOnce(() => `(select ${bind(seat.id)}::bigint)`),
+    behind: bindOnce(() => `(select ${bind(listPeopleBehind(seat))}::bigint[])`),
+    today: bindOnce(() => `(select ${bind(today)}::date)`),
+    bind,
+  };
+  return listBranches([set], asked)
+    .filter(({ name }) => names.includes(name))
+    .map(({ workflow, name, duty, branch }) => {
+      if (branch.tables || duty.row.groupBy || (typeof branch.who === 'object' && 'tables' in branch.who))
+        throw new Error(`No list is of what ${name} of ${workflow} asks for`);
+      return `select ${duty.id} from ${fromOf(duty, branch, asked)} where ${conditionsOf(workflow, name, duty, branch, asked)}`;
+    });
+}
+
+/** The reasons for which somebody may hold something on this seat. */
+function listBranches(
+  sets: readonly HolderSet[],
+  seat: Seat,
+): { workflow: string; name: DutyName; duty: DutyHolders; branch: HolderBranch }[] {
+  return sets.flatMap((set) =>
+    dutiesOf(set).flatMap((name) => {
+      const duty = set.duties[name];
+      return (duty?.holders ?? []).flatMap((branch) => {
+        if (branch.who === 'administrators' && seat.isAdministrator === false) return [];
+        if (seat.actedById !== undefined && !isLentBranch(set.workflow, name, duty!, branch)) return [];
+        return [{ workflow: set.workflow, name, duty: duty!, branch }];
+      });
+    }),
+  );
+}
+
 function bindOnce(make: () => string): () => string {
   let bound: string | undefined;
   return () => (bound ??= make());
 }
 
-function shareTables(
-  shared: Map<unknown, Shared>,
-  tables: string | NonNullable<PersonSet['tables']>,
-  { actor, bind }: Seat,
-  select: string,
-): void {
+function shareTables(shared: Map<unknown, Shared>, tables: string | NonNullable<PersonSet['tables']>, { me }: Seat, select: string): void {
   const found = shared.get(tables);
   if (found) found.selects.push(select);
-  else shared.set(tables, { tables: typeof tables === 'string' ? tables : tables(actor.id, bind), selects: [select] });
+  else shared.set(tables, { tables: typeof tables === 'string' ? tables : tables(me()), selects: [select] });
 }
 
 function selectBranch(workflow: string, name: DutyName, duty: DutyHolders, branch: HolderBranch, seat: Seat): string {
   const { row } = duty;
-  const { behind, today, actor, bind } = seat;
   const timer = `join workflow_timer t on t.workflow = '${workflow}' and t.subject_id = ${duty.id} and t.duty = '${name}' and t.rung = 0`;
-  const inPlace = actor.actedById === undefined ? undefined : duty.inPlaceOf;
+  return `select '${row.subject ?? workflow}' as subject, ${row.id ?? duty.id} as id, ${row.recordNo} as record_no, ${row.title} as title,
+      ${row.titleEn ?? `''`} as title_en, '${name}' as duty, ${row.state ?? duty.state ?? `''`} as state, ${row.dueOn ?? 't.due_on'} as due_on, ${row.link} as link
+      ${selectSeen(duty, seat)}
+    from ${fromOf(duty, branch, seat)} ${!row.dueOn || row.groupBy ? timer : ''}
+    where ${[conditionsOf(workflow, name, duty, branch, seat), row.shownIf?.(seat.today)].filter(Boolean).join(' and ')} ${row.groupBy ? `group by ${row.groupBy}` : ''}`;
+}
+
+const fromOf = (duty: DutyHolders, branch: HolderBranch, { me }: Seat): string =>
+  `${branch.from ?? duty.from} ${branch.given?.(me()) ?? ''}`;
+
+/** That the seat holds it, and that the record waits for it. */
+function conditionsOf(workflow: string, name: DutyName, duty: DutyHolders, branch: HolderBranch, seat: Seat): string {
+  const { behind, today, actedById, bind, isAdministrator } = seat;
+  const inPlace = actedById === undefined ? undefined : duty.inPlaceOf;
   const conditions = [
+    branch.who === 'administrators' && typeof isAdministrator === 'string' && isAdministrator,
     holdsHimself(branch, seat),
     duty.where,
     inState(workflow, name, duty),
     branch.where,
     branch.whereOn?.(today()),
     branch.independentOf && isUntied(branch.independentOf, behind()),
-    row.shownIf?.(today),
     inPlace?.where,
-    inPlace?.notBy && isUntied(inPlace.notBy, `array[${bind(actor.actedById)}::bigint]`),
+    inPlace?.notBy && isUntied(inPlace.notBy, `array[${bind(actedById)}::bigint]`),
   ];
-  return `select '${row.subject ?? workflow}' as subject, ${row.id ?? duty.id} as id, ${row.recordNo} as record_no, ${row.title} as title,
-      ${row.titleEn ?? `''`} as title_en, '${name}' as duty, ${row.state ?? duty.state ?? `''`} as state, ${row.dueOn ?? 't.due_on'} as due_on, ${row.link} as link
-    from ${branch.from ?? duty.from} ${branch.given?.(seat.me()) ?? ''} ${!row.dueOn || row.groupBy ? timer : ''}
-    where ${conditions.filter(Boolean).join(' and ')} ${row.groupBy ? `group by ${row.groupBy}` : ''}`;
+  return conditions.filter(Boolean).join(' and ');
+}
+
+/** What a record shows to who looks at somebody else's duty; nothing of one's own is a secret. */
+function selectSeen({ row }: DutyHolders, { viewer, bind }: Seat): string {
+  if (!viewer) return '';
+  const readable = row.readableBy?.(viewer, bind) ?? 'false';
+  const secret = row.isSecretTo ? `${row.isSecretTo(viewer, bind)} and not coalesce(${readable}, false)` : 'false';
+  return `, coalesce(${readable}, false) as is_readable, (${secret}) as is_secret`;
 }
 
 function holdsHimself({ who }: HolderBranch, { me }: Seat): string | undefined {

@@ -21,7 +21,7 @@ export interface BulkHandOver {
   readonly duties: readonly (HandedDuty & { readonly fromId: number })[];
 }
 
-/** Notes a duty in the transaction that gave it away; the mails wait for the end of the bulk (corrections section 3). */
+/** Notes a duty in the transaction that gave it away; the mails wait for the end of the bulk (docs/decisions/identity.md). */
 export async function noteBulkHandOver(tx: SqlTransaction, duty: BulkHandedDuty): Promise<void> {
   await tx.query(
     `insert into bulk_hand_over (bulk_id, kind, record_id, actor_id, from_id, to_id, reason) values ($1, $2, $3, $4, $5, $6, $7)

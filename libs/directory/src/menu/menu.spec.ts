@@ -34,3 +34,10 @@ test('whoever has exams to mark finds them in his menu, whatever his role', () =
   expect(paths(true)).toContain('/KMSKnowLedge/ExamList');
   expect(paths(false)).not.toContain('/KMSKnowLedge/ExamList');
 });
+
+test('whoever has people finds them in his menu, and no administrator does for being one', () => {
+  const paths = (roleId: number, isManager: boolean) => shown({ ...reader(roleId), isManager }).map(({ path }) => path);
+  expect(paths(ROLE.user, true)).toContain('/Team');
+  expect(paths(ROLE.user, false)).not.toContain('/Team');
+  expect(paths(ROLE.administrator, false)).not.toContain('/Team');
+});

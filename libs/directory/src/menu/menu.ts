@@ -8,6 +8,8 @@ export interface MenuReader {
   readonly isRiskOwner: boolean;
   /** He marks an exam, or attempts wait for his marks. */
   readonly isExamMarker?: boolean;
+  /** Somebody active has him as his manager. */
+  readonly isManager?: boolean;
 }
 
 const rules: Readonly<Record<MenuReaders, (reader: MenuReader) => boolean>> = {
@@ -16,6 +18,7 @@ const rules: Readonly<Record<MenuReaders, (reader: MenuReader) => boolean>> = {
   administratorsAndAides: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.aide,
   riskOwners: ({ isRiskOwner }) => isRiskOwner,
   examMarkers: ({ roleId, isExamMarker = false }) => roleId === ROLE.administrator || isExamMarker,
+  managers: ({ isManager = false }) => isManager,
 };
 
 /** Pages that a call may be guarded by. */

@@ -1,5 +1,6 @@
 import type { SqlRunner } from '@portal/platform';
 import { listActive } from './find-people.ts';
+import { selectManagerOf } from './manager-of.ts';
 
 /**
  * Who answers for what falls to a person: he himself, and for one who has left his active manager, else the active head of his department
@@ -10,8 +11,8 @@ export async function findAnswerable(sql: SqlRunner, personId: number): Promise<
   const [himself] = await listActive(sql, [personId]);
   if (himself !== undefined) return himself;
   const [manager] = await sql.query<{ id: number }>(
-    `select m.id from person p left join department d on d.id = p.department_id join person m on m.id in (p.manager_id, d.manager_id)
-     where p.id = $1 and m.id <> p.id and m.is_active order by m.id = p.manager_id desc nulls last limit 1`,
+    `select manager.id from person p left join department d on d.id = p.department_id cross join lateral (${selectManagerOf('p', 'd')}) manager
+     where p.id = $1`,
     [personId],
   );
   return manager?.id;

@@ -4,6 +4,7 @@ import { Sql } from '@portal/platform';
 import type { RoleRef } from '../session/signed-in-person.ts';
 import { toPersonRef } from './find-people.ts';
 import { PersonDirectory } from './person-directory.ts';
+import { hasPassword } from './own-password.ts';
 
 export interface OwnProfile extends Required<PasswordOwner> {
   readonly id: number;
@@ -31,7 +32,7 @@ export class OwnProfiles {
          (select json_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) from department d where d.id = p.department_id) as department,
          (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'nameEn', r.name_en) order by pr.position, r.id), '[]')
            from person_role pr join role r on r.id = pr.role_id where pr.person_id = p.id) as roles,
-         p.password_hash is not null as "hasPassword", p.password_changed_at as "passwordChangedAt"
+         ${hasPassword('p')} as "hasPassword", p.password_changed_at as "passwordChangedAt"
        from person p where p.id = $1`,
       [personId],
     );

@@ -6,6 +6,7 @@ import { CallLimiter, type CallLimit } from '../sign-in/call-limit.ts';
 import { signInLog } from '../sign-in/sign-in-log.ts';
 import { LogoutTokenError, readLogoutToken, type LogoutToken } from './logout-token.ts';
 import { ProviderClient } from './provider-client.ts';
+import { noteLogOut } from './provider-log-outs.ts';
 import { digestAt } from './provider-session.ts';
 
 /** A provider that ends everybody's sessions at once sends one token a session. */
@@ -47,12 +48,10 @@ export class BackChannelLogOut {
 
   async #end(tx: SqlTransaction, said: LogoutToken): Promise<number> {
     const { issuer } = this.#config.provider!;
-    const [first] = await tx.query('insert into used_logout_token (digest) values ($1) on conflict do nothing returning 1 as one', [
-      digestAt(issuer, 'jti', said.id),
-    ]);
-    if (!first) throw new LogoutTokenError('jti was used');
     const sid = said.sid === undefined ? null : digestAt(issuer, 'sid', said.sid);
     const subject = said.subject === undefined ? null : digestAt(issuer, 'sub', said.subject);
+    const isFirst = await noteLogOut(tx, digestAt(issuer, 'jti', said.id), { subject, sid, issuedAt: said.issuedAt });
+    if (!isFirst) throw new LogoutTokenError('jti was used');
     // Who is just entering his code would come in after he has gone.
     await tx.query(
       `delete from sign_in_step where way = 'provider' and (provider_sid = $1 or (provider_subject = $2 and ($1 is null or provider_sid is null)))`,

@@ -14,6 +14,7 @@ export interface LogoutToken {
   readonly id: string;
   readonly subject: string | undefined;
   readonly sid: string | undefined;
+  readonly issuedAt: Date;
 }
 
 /** What is wrong with a log-out token, in words of the protocol. */
@@ -43,12 +44,14 @@ const CLAIMS = z
  * @throws LogoutTokenError
  */
 export async function readLogoutToken(token: string, { issuer, clientId, algorithms, keys }: LogoutTokenRules): Promise<LogoutToken> {
-  const claims = CLAIMS.safeParse(await verify());
+  const payload = await verify();
+  const claims = CLAIMS.safeParse(payload);
   if (!claims.success) {
     const [issue] = claims.error.issues;
     throw new LogoutTokenError(`${issue!.path.join(' ')}: ${issue!.message}`);
   }
-  return { id: claims.data.jti, subject: claims.data.sub, sid: claims.data.sid };
+  // That it is there and a number was checked with its age.
+  return { id: claims.data.jti, subject: claims.data.sub, sid: claims.data.sid, issuedAt: new Date(payload.iat! * 1_000) };
 
   async function verify(): Promise<JWTPayload> {
     try {

@@ -19,10 +19,33 @@ type ReadRecord = (id: number, reader: Reader) => Promise<ReadableRecord>;
 @Injectable()
 export class RecordReaders {
   readonly #readers = new Map<string, ReadRecord>();
+  readonly #pages = new Map<string, ReadRecord>();
 
   register({ workflow }: RecordKind, read: ReadRecord): void {
     if (this.#readers.has(workflow.name)) throw new Error(`Two readers of ${workflow.name}`);
     this.#readers.set(workflow.name, read);
+  }
+
+  /** Of a kind whose page takes another id than the record's own: how that page is read. */
+  registerPage({ workflow }: RecordKind, read: ReadRecord): void {
+    if (this.#pages.has(workflow.name)) throw new Error(`Two readers of the page of ${workflow.name}`);
+    this.#pages.set(workflow.name, read);
+  }
+
+  /** Whether records of a lifecycle are read on a page of their own. */
+  hasPage({ workflow, page, pageId }: RecordKind): boolean {
+    return page !== undefined && (pageId === undefined ? this.#readers : this.#pages).has(workflow.name);
+  }
+
+  /**
+   * What a page of the console shows of a kind.
+   * @param id as the page takes it
+   * @throws Refusal `not_found` when there is no such page, or nothing on it for the reader
+   */
+  async readPage(kind: RecordKind, id: number, reader: Reader): Promise<ReadableRecord> {
+    if (!this.hasPage(kind)) throw new Refusal('not_found');
+    const { name } = kind.workflow;
+    return (this.#pages.get(name) ?? this.#readers.get(name)!)(id, reader);
   }
 
   /** @throws Refusal `not_found` when there is no such record or kind, or the reader may not see it */

@@ -15,7 +15,8 @@ import {
 import { PasskeyAssertions } from '../passkey/passkey-assertions.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { firstRole, type SignedInPerson } from '../session/signed-in-person.ts';
-import { verifyPassword } from '../sign-in/password.ts';
+import { hasPassword, readPasswordHash } from '../people/own-password.ts';
+import { provePassword } from '../sign-in/prove-password.ts';
 import { signInLog } from '../sign-in/sign-in-log.ts';
 import { codeAccount, SignInThrottle } from '../sign-in/sign-in-throttle.ts';
 import { FactorNews, type FactorOrigin, type FactorOwner } from './factor-news.ts';
@@ -70,7 +71,7 @@ export class SecondFactor {
 
   async status(person: SignedInPerson) {
     const row = await this.#sql.one<{ enabledAt: Date | null; left: number; hasPassword: boolean; hasPasskey: boolean }>(
-      `select t.confirmed_at as "enabledAt", p.password_hash is not null as "hasPassword",
+      `select t.confirmed_at as "enabledAt", ${hasPassword('p')} as "hasPassword",
          exists (select 1 from passkey k where k.person_id = p.id) as "hasPasskey",
          (select count(*) from recovery_code c where c.person_id = p.id and c.used_at is null) as left
        from person p left join person_totp t on t.person_id = p.id where p.id = $1`,
@@ -247,12 +248,9 @@ export class SecondFactor {
 
   /** @returns false for one who has none */
   async #assertPassword(person: SignedInPerson, password: string, origin: FactorOrigin): Promise<boolean> {
-    const account = await this.#sql.one<{ password_hash: string | null }>('select password_hash from person where id = $1', [person.id]);
-    if (!account?.password_hash) return false;
-    if (password === '') throw refuseField('currentPassword', 'password.currentMissing');
-    await this.#throttle.begin(person.userNo, origin.address);
-    if (!(await verifyPassword(password, account.password_hash))) throw refuseField('currentPassword', 'password.currentWrong');
-    await this.#throttle.succeed(person.userNo, origin.address);
+    const hash = await readPasswordHash(this.#sql, person.id);
+    if (hash === null) return false;
+    await provePassword(this.#throttle, { userNo: person.userNo, hash }, password, origin.address);
     return true;
   }
 

@@ -4,6 +4,7 @@ import type { Language } from '@portal/contract';
 import { CONFIG, currentTime, GatheredRead, needsSecondFactor, Sql, WorkCalendar, type Config, type SqlRunner } from '@portal/platform';
 import { toActor } from '@portal/workflows';
 import { standsInForColumn, type StandsInFor } from '../substitution/stands-in-for.ts';
+import { assertNotLoggedOut } from '../provider/provider-log-outs.ts';
 import type { ProviderSession } from '../provider/provider-session.ts';
 import { endSessions } from './end-sessions.ts';
 import { openSession, SESSION_DAYS, SESSION_IDLE_HOURS } from './open-session.ts';
@@ -82,9 +83,15 @@ export class SessionStore {
   /**
    * Opens a session.
    * @returns the token, which is stored nowhere: the cookie `Admin-Token` and the header `X-Token` carry it
+   * @throws Refusal `validation.provider_refused` when the provider has ended its own session meanwhile
    */
   async open(personId: number, origin: { address: string; userAgent: string }, proof: SessionProof = {}): Promise<string> {
-    return insertSession(this.#sql, personId, origin, proof);
+    const { provider } = proof;
+    if (!provider) return insertSession(this.#sql, personId, origin, proof);
+    return this.#sql.transaction(async (tx) => {
+      await assertNotLoggedOut(tx, provider);
+      return insertSession(tx, personId, origin, proof);
+    });
   }
 
   /**

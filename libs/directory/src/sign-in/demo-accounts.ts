@@ -1,5 +1,6 @@
 import { ConfigError, Sql } from '@portal/platform';
 import { verifyPassword } from './password.ts';
+import { hasPassword } from '../people/own-password.ts';
 
 /** The password of every demo account (operation, Demo accounts and data). */
 export const DEMO_PASSWORD = 'Portal-demo-2026';
@@ -22,7 +23,7 @@ export const demoAccounts: readonly { readonly userNo: string; readonly who: str
  */
 export async function assertNoDemoAccounts(sql: Sql): Promise<void> {
   const accounts = await sql.query<{ user_no: string; password_hash: string }>(
-    'select user_no, password_hash from person where is_active and password_hash is not null and lower(user_no) = any($1) order by user_no',
+    `select p.user_no, p.password_hash from person p where p.is_active and ${hasPassword('p')} and lower(p.user_no) = any($1) order by p.user_no`,
     [demoAccounts.map(({ userNo }) => userNo)],
   );
   const open: string[] = [];

@@ -4,6 +4,7 @@ import type { Language } from '@portal/contract';
 import { CONFIG, Mailer, Sql, Sweeps, type Config, type SqlTransaction, type SweepTask } from '@portal/platform';
 import { resetMail } from './password-mails.ts';
 import { hashToken, RESET_MINUTES } from './password.service.ts';
+import { hasPassword } from '../people/own-password.ts';
 
 const AT_ONCE = 50;
 
@@ -51,7 +52,7 @@ export class PasswordResetSweep implements SweepTask {
     return tx.query<WaitingReset>(
       `select r.id, r.language, p.id as person_id, p.email, p.name, p.english_name as "englishName", p.language as "personLanguage"
        from password_reset r
-       left join person p on lower(p.user_no collate "C") = r.account and p.is_active and p.password_hash is not null and p.email <> ''
+       left join person p on lower(p.user_no collate "C") = r.account and p.is_active and ${hasPassword('p')} and p.email <> ''
        where r.handled_at is null order by r.id limit ${AT_ONCE} for update of r skip locked`,
     );
   }

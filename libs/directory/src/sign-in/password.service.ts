@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { canonicalName, Refusal, refuseField, type Language, type PasswordOwner } from '@portal/contract';
 import { CONFIG, Mailer, Sql, type Config, type SqlTransaction } from '@portal/platform';
+import { hasPassword } from '../people/own-password.ts';
 import { describeDevice } from '../session/device.ts';
 import { endSessions, type EndedSessions } from '../session/end-sessions.ts';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
@@ -10,7 +11,7 @@ import { CallLimiter, type CallLimit } from './call-limit.ts';
 import { CaptchaService } from './captcha.service.ts';
 import { changedMail } from './password-mails.ts';
 import { assertNewPassword, hashNewPassword } from './new-password.ts';
-import { verifyPassword } from './password.ts';
+import { assertPasswordGiven, provePassword } from './prove-password.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 /** How long the link of a reset mail works. */
@@ -69,11 +70,10 @@ export class PasswordService {
   async change(person: SignedInPerson, form: { currentPassword: string; newPassword: string }, origin: ChangeOrigin): Promise<string> {
     const account = await this.#sql.one<Account>(`${ACCOUNT} where p.id = $1`, [person.id]);
     if (!account?.password_hash) throw new Refusal('wrong_state', { message: 'password.notLocal', finer: 'no_password' });
-    if (form.currentPassword === '') throw refuseField('currentPassword', 'password.currentMissing');
+    assertPasswordGiven(form.currentPassword);
     assertNewPassword(form.newPassword, account);
-    await this.#throttle.begin(account.userNO, origin.address);
-    if (!(await verifyPassword(form.currentPassword, account.password_hash))) throw refuseField('currentPassword', 'password.currentWrong');
-    await this.#throttle.succeed(account.userNO, origin.address);
+    const holder = { userNo: account.userNO, hash: account.password_hash };
+    await provePassword(this.#throttle, holder, form.currentPassword, origin.address);
     if (form.newPassword === form.currentPassword) throw refuseField('newPassword', 'password.same');
     const hash = await hashNewPassword(form.newPassword, account);
     const token = randomBytes(32).toString('base64url');
@@ -119,7 +119,7 @@ export class PasswordService {
     await this.#limiter.take(TOKENS_FROM_ADDRESS, addressKey(origin.address));
     const account = await this.#sql.one<Account>(
       `${ACCOUNT} join password_reset r on r.person_id = p.id
-       where r.token_hash = $1 and r.used_at is null and r.expires_at > now() and p.is_active and p.password_hash is not null`,
+       where r.token_hash = $1 and r.used_at is null and r.expires_at > now() and p.is_active and ${hasPassword('p')}`,
       [hashToken(form.token)],
     );
     if (!account) throw refuseToken();

@@ -36,6 +36,7 @@ interface WaitingStep {
   readonly idToken: Buffer | null;
   readonly subject: Buffer | null;
   readonly sid: Buffer | null;
+  readonly issuedAt: Date | null;
 }
 
 /** What follows when somebody has proven who he is, in whatever way: a session, or first a code. */
@@ -58,8 +59,8 @@ export class SignInCompletion {
     if (first.secondFactor || !(await this.#factor.isEnabled(first.personId))) return this.open(first, origin);
     const step = randomBytes(32).toString('base64url');
     await this.#sql.query(
-      `insert into sign_in_step (token_hash, person_id, way, id_token, provider_subject, provider_sid, expires_at)
-       values ($1, $2, $3, $4, $5, $6, now() + interval '${STEP_MINUTES} minutes')`,
+      `insert into sign_in_step (token_hash, person_id, way, id_token, provider_subject, provider_sid, provider_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${STEP_MINUTES} minutes')`,
       [
         hashStep(step),
         first.personId,
@@ -67,6 +68,7 @@ export class SignInCompletion {
         first.idToken ?? null,
         first.provider?.subject ?? null,
         first.provider?.sid ?? null,
+        first.provider?.issuedAt ?? null,
       ],
     );
     signInLog.codeAsked(first.personId, first.way ?? 'password');
@@ -113,7 +115,8 @@ export class SignInCompletion {
     const row = await this.#sql.one<WaitingStep>(
       `update sign_in_step s set tries = tries + 1 from person p
        where s.token_hash = $1 and s.expires_at > now() and s.tries < ${STEP_TRIES} and p.id = s.person_id and p.is_active
-       returning p.id, p.user_no as "userNo", s.way, s.id_token as "idToken", s.provider_subject as subject, s.provider_sid as sid`,
+       returning p.id, p.user_no as "userNo", s.way, s.id_token as "idToken", s.provider_subject as subject, s.provider_sid as sid,
+         s.provider_at as "issuedAt"`,
       [hashStep(step)],
     );
     if (!row) throw stepGone();
@@ -123,7 +126,7 @@ export class SignInCompletion {
   async #finish(step: string, row: WaitingStep, origin: SignInOrigin): Promise<{ token: string; person: SignedInPerson }> {
     const [mine] = await this.#sql.query('delete from sign_in_step where token_hash = $1 returning 1 as one', [hashStep(step)]);
     if (!mine) throw stepGone();
-    const provider = row.subject ? { subject: row.subject, sid: row.sid } : undefined;
+    const provider = row.subject ? { subject: row.subject, sid: row.sid, issuedAt: row.issuedAt } : undefined;
     return this.open({ personId: row.id, way: row.way, idToken: row.idToken, provider, secondFactor: true }, origin);
   }
 

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import type { SignedInPerson } from '../session/signed-in-person.ts';
 import { Substitution } from '../directory.entities.ts';
 import { listActive } from '../people/find-people.ts';
+import { isManagerOf } from '../people/manager-of.ts';
 
 /** Longer absences are a successor's matter. */
 export const LONGEST_SPAN_DAYS = 366;
@@ -123,11 +124,12 @@ export class SubstitutionService {
 
   /**
    * Names a substitute.
-   * @throws Refusal `not_allowed` when somebody other than an administrator names one for another; `validation` at the field
+   * @throws Refusal `not_allowed` when somebody other than an administrator or his manager names one for another; `validation` at the field
    */
   async save(input: SubstitutionInput, caller: SignedInPerson, alongWith: AlongWith): Promise<SubstitutionRow> {
     const personId = input.personId ?? caller.id;
-    if (personId !== caller.id && !caller.actor.isAdministrator) throw new Refusal('not_allowed');
+    const isHisOwn = personId === caller.id || caller.actor.isAdministrator;
+    if (!isHisOwn && !(await isManagerOf(this.#sql, caller.id, personId))) throw new Refusal('not_allowed');
     const { substituteId, from, to } = this.#check(input, personId);
     const active = await listActive(this.#sql, [personId, substituteId]);
     if (!active.includes(personId)) throw refuseField('personId', 'substitution.inactive');
@@ -160,7 +162,7 @@ export class SubstitutionService {
   }
 
   /**
-   * Ends a span at once, or calls off one that is to come. The absent person, his substitute and administrators may.
+   * Ends a span at once, or calls off one that is to come. The absent person, his substitute, who named it and administrators may.
    * @throws Refusal `not_found`; `wrong_state` when it is over
    */
   async end(id: number | null, caller: SignedInPerson, alongWith: AlongWith): Promise<SubstitutionRow> {
@@ -225,7 +227,7 @@ export class SubstitutionService {
 }
 
 const isConcerned = (row: SubstitutionRow, caller: SignedInPerson): boolean =>
-  caller.actor.isAdministrator || [row.person.id, row.substitute.id].includes(caller.id);
+  caller.actor.isAdministrator || [row.person.id, row.substitute.id, row.createdBy.id].includes(caller.id);
 
 function isOpen({ state }: SubstitutionRow): boolean {
   return state === 'current' || state === 'coming';

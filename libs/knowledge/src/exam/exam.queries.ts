@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ExamListQuery, ExamStatus } from '@portal/contract';
 import { currentTime, keywordCondition, splitWords, Sql, quoteStates, quoteState } from '@portal/platform';
-import { allowedActions, examWorkflow, type Actor, examAttemptWorkflow, type ExamEventName } from '@portal/workflows';
+import { allowedActions, examWorkflow, type Actor, examAttemptWorkflow, type ExamEventName, unmarkedExamStates } from '@portal/workflows';
 import { nameAudience } from '../audience/audience.ts';
 import { statusOf } from './attempt/eligibility.ts';
 import { bankJoin, orderBy, personOf, statusCondition, type PersonJson } from './exam-parts.ts';
@@ -111,7 +111,7 @@ export class ExamQueries {
   /** Who has an attempt without its marks is told no right answer, whatever else he may do. */
   async #sitsHimself(examId: number, personId: number): Promise<boolean> {
     const row = await this.#sql.one<{ found: boolean }>(
-      `select exists (select 1 from exam_attempt where exam_id = $1 and person_id = $2 and state in (${quoteStates(examAttemptWorkflow, ['inProgress', 'submitted'])})) as found`,
+      `select exists (select 1 from exam_attempt where exam_id = $1 and person_id = $2 and state in (${quoteStates(examAttemptWorkflow, unmarkedExamStates)})) as found`,
       [examId, personId],
     );
     return row!.found;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type ExamProgress, type ExamStatus, type MyExamListQuery, type StartIneligibility } from '@portal/contract';
 import { currentTime, keywordCondition, splitWords, Sql, quoteStates } from '@portal/platform';
-import { type Actor, examAttemptWorkflow } from '@portal/workflows';
+import { type Actor, examAttemptWorkflow, unmarkedExamStates } from '@portal/workflows';
 import type { AttemptState } from './attempt/attempt-row.ts';
 import { findIneligibility, nextStartOf, statusOf } from './attempt/eligibility.ts';
 import { attemptsJoin, bankJoin, orderBy, progressColumn } from './exam-parts.ts';
@@ -136,7 +136,7 @@ export class MyExamQueries {
 /** "He has still to pass it, and can": not over, and an attempt is left or waits for its marks. */
 const unfinishedCondition = (at: string): string =>
   `(not m.has_passed and e.is_active and coalesce(e.close_at > ${at}, true)
-    and (e.max_attempts is null or m.used < e.max_attempts or m.last_state in (${quoteStates(examAttemptWorkflow, ['inProgress', 'submitted'])})))`;
+    and (e.max_attempts is null or m.used < e.max_attempts or m.last_state in (${quoteStates(examAttemptWorkflow, unmarkedExamStates)})))`;
 
 function toMyExam(row: MyExamListRow): MyExam {
   const at = currentTime();

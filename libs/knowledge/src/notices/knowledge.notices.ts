@@ -24,6 +24,7 @@ import {
   type ExamAttemptEventName,
   type ShareEventName,
 } from '@portal/workflows';
+import { findUnfinished } from '../reading/unfinished.ts';
 import { knowledgeTemplates } from './knowledge.templates.ts';
 
 type Kind = keyof typeof knowledgeTemplates;
@@ -61,16 +62,6 @@ async function findShares({ sql }: NoticeDesk, ids: readonly number[]): Promise<
   }));
 }
 
-/** Everybody of the audience who has not read it to the end. */
-async function findUnfinishedReaders({ sql }: NoticeDesk, shareId: number): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    `select p.id from kms_share s cross join lateral audience_people(s.audience_kind, s.audience_ids) p
-     where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = ${quoteState(shareReadingWorkflow, 'read')}) order by p.id`,
-    [shareId],
-  );
-  return rows.map((row) => row.id);
-}
-
 /** Who is new to a share is told by `findPortion`; here an administrator reminds everybody who has not finished. */
 const toldByPortion = tellNobody('the readers to whom it comes are told a portion at a time');
 const shareRules: NoticeRules<ShareEventName, ShareRecord, Kind> = {
@@ -88,7 +79,7 @@ const shareRules: NoticeRules<ShareEventName, ShareRecord, Kind> = {
       to: [record.ownerId, ...(await desk.findAdministrators())],
     },
   ],
-  REMIND: async ({ record, desk }) => [{ kind: 'shareReminded', to: await findUnfinishedReaders(desk, record.id) }],
+  REMIND: async ({ record, desk }) => [{ kind: 'shareReminded', to: await findUnfinished(desk.sql, record.id) }],
 };
 
 /** Readings, as their share; whether one is still to be done the holders of its duty say. */

@@ -44,7 +44,7 @@ export interface ProgressOf {
 }
 
 /**
- * What people did in the courses and exams of their shares, for who looks after them (corrections section 4): two statements, however many people and
+ * What people did in the courses and exams of their shares, for who looks after them (docs/decisions/knowledge.md): two statements, however many people and
  * shares there are.
  */
 export async function readProgressOf(sql: SqlRunner, rows: readonly ShareAndPerson[]): Promise<(row: ShareAndPerson) => ProgressOf> {

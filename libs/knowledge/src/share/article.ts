@@ -16,7 +16,7 @@ export interface Article {
 export const emptyArticle: Article = { html: '', text: '', pictureIds: [] };
 
 /**
- * A rich text made harmless (design, security): only what the editor can write stays. Scripts, styles, forms, frames, handlers and foreign
+ * A rich text made harmless (docs/security.md): only what the editor can write stays. Scripts, styles, forms, frames, handlers and foreign
  * pictures go; a link may lead to the web, a mailbox or a page of the portal.
  */
 export function readArticle(given: string): Article {

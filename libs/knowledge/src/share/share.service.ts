@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type CreateShareBody, type UpdateShareBody } from '@portal/contract';
 import { listActive, namePeople, PolicyVersions } from '@portal/directory';
 import {
+  assertNotReminded,
+  readLastReminder,
   currentTime,
   listChanges,
   Sql,
@@ -16,6 +18,7 @@ import {
 import type { Actor, ShareEventName, ShareWorkflow } from '@portal/workflows';
 import { shareKind } from '../knowledge.record.ts';
 import { Enrolment } from '../reading/enrolment.ts';
+import { findUnfinished } from '../reading/unfinished.ts';
 import { assertWithinReach } from '../obstacle/within-reach.ts';
 import { claimCourse } from '../scorm/course-claim.ts';
 import { listCourse, listFiles, tellFiles } from './share-files.ts';
@@ -116,19 +119,19 @@ export class ShareService {
     await this.#runner.commit([{ ...this.#request('DELETE', record), fields, comment: input.reason ?? '' }], { actor });
   }
 
-  /** Mails everybody who has not finished, beside the reminders of the due date. @returns how many that are */
+  /**
+   * Mails everybody who has not finished, beside the reminders of the due date; at most once in 24 hours, as of every other record.
+   * @returns how many that are
+   */
   async remind(input: ShareInput, actor: Actor): Promise<number> {
     const record = await this.#reader.read(input.id, actor);
     const request = this.#request('REMIND', record);
     const step = this.#runner.decide(request, actor);
-    const [open] = await this.#sql.query<{ n: number }>(
-      `select count(*)::int as n from kms_share s cross join lateral audience_people(s.audience_kind, s.audience_ids) p
-       where s.id = $1 and not exists (select 1 from share_reading r where r.share_id = s.id and r.person_id = p.id and r.state = ${quoteState(shareReadingWorkflow, 'read')})`,
-      [record.row.id],
-    );
-    if (open!.n === 0) throw new Refusal('wrong_state', { message: 'share.nobodyToRemind', finer: 'nobody' });
+    assertNotReminded(await readLastReminder(this.#sql, 'share', record.row.id));
+    const open = await findUnfinished(this.#sql, record.row.id);
+    if (open.length === 0) throw new Refusal('wrong_state', { message: 'share.nobodyToRemind', finer: 'nobody' });
     await this.#runner.commit([step], { actor });
-    return open!.n;
+    return open.length;
   }
 
   /**

@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { ListensToRelay, LivePublisher, Sql, type OutboxMessage, type RelayListener } from '@portal/platform';
 import { NoticeDesks } from '../recipients/notice-desk.ts';
+import { findManagers } from '../recipients/recipients.queries.ts';
 import { NoticeRegistry } from '../registry/notice-registry.ts';
+import { listAudience, teamMoved } from '../team/team-live.ts';
 
-/** Tells the open pages of who may read a record that it moved, as its area says. The relay calls it for every batch. */
+/**
+ * Tells the open pages of who may read a record that it moved, as its area says, and those of their managers that something moved in the team. The relay
+ * calls it for every batch.
+ */
 @ListensToRelay()
 @Injectable()
 export class RecordLiveListener implements RelayListener {
@@ -27,7 +32,9 @@ export class RecordLiveListener implements RelayListener {
       const own = messages.filter(({ workflow }) => workflow === lifecycle.workflow);
       if (own.length === 0) continue;
       try {
-        await this.#live.publish(this.#sql, ...(await lifecycle.tellLive(desk, own)));
+        const told = await lifecycle.tellLive(desk, own);
+        const managers = [...(await findManagers(this.#sql, listAudience(told))).values()];
+        await this.#live.publish(this.#sql, ...told, ...teamMoved(managers));
       } catch (error) {
         troubles.push(error);
       }

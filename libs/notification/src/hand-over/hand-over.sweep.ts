@@ -29,7 +29,7 @@ import {
 } from './hand-over.templates.ts';
 
 /**
- * Tells of hand-overs and of bulk reassignments (docs/decisions/machinery.md, corrections section 3): whoever took something over gets one mail with all
+ * Tells of hand-overs and of bulk reassignments (docs/decisions/machinery.md): whoever took something over gets one mail with all
  * of it, whoever was relieved of something by a bulk action one, every other administrator one summary, and who did it none. The inbox of a successor has a line a record.
  */
 @Sweeps()

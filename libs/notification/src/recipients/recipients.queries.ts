@@ -1,4 +1,4 @@
-import { holdsOn } from '@portal/directory';
+import { holdsOn, selectManagerOf } from '@portal/directory';
 import { unseen, type SqlRunner } from '@portal/platform';
 
 /** Active people whose first role is Risk Administrator. */
@@ -10,11 +10,8 @@ export async function findAdministrators(sql: SqlRunner): Promise<number[]> {
 /** The active manager of each person: his own, else that of his department. People without one are absent. */
 export async function findManagers(sql: SqlRunner, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await sql.query<{ id: number; manager_id: number }>(
-    `select p.id, m.id as manager_id
-     from person p left join department d on d.id = p.department_id
-     cross join lateral (
-       select x.id from person x where x.id in (p.manager_id, d.manager_id) and x.id <> p.id and x.is_active
-       order by x.id = p.manager_id desc nulls last limit 1) m
+    `select p.id, manager.id as manager_id
+     from person p left join department d on d.id = p.department_id cross join lateral (${selectManagerOf('p', 'd')}) manager
      where p.id = any($1::bigint[])`,
     [ids],
   );

@@ -10,10 +10,12 @@ import {
 } from '@portal/platform';
 import type { DutyName, Text } from '@portal/workflows';
 import { anchorWords } from '../anchor/anchor.templates.ts';
+import { commentNotices } from '../comment/comment.notices.ts';
 import { fileWords } from '../file/file.templates.ts';
 import { handOverWords } from '../hand-over/hand-over.templates.ts';
 import { reminderNotices } from '../reminder/reminder.notices.ts';
 import { substitutionWords } from '../substitution/substitution.templates.ts';
+import { teamWords } from '../team/team-reminder.templates.ts';
 
 /** What every area tells people: inbox, mails, digest, preferences and reminders ask here and know no area by themselves. */
 export class NoticeRegistry {
@@ -30,7 +32,7 @@ export class NoticeRegistry {
 
   /** @throws Error for two kinds, sources, acts or lifecycles of one name: the process must not start */
   constructor(areas: readonly AreaNotices[]) {
-    this.areas = [...areas, reminderNotices];
+    this.areas = [...areas, commentNotices, reminderNotices];
     const templates = this.areas.flatMap((area) => Object.entries(area.templates));
     this.kinds = noticeGroups.flatMap((group) => templates.filter(([, template]) => template.group === group).map(([kind]) => kind));
     this.lifecycles = this.areas.flatMap((area) => area.lifecycles);
@@ -38,6 +40,7 @@ export class NoticeRegistry {
     this.#words = toMap<KindWords>('kinds of notice', [
       ...templates,
       ...Object.entries(substitutionWords),
+      ...Object.entries(teamWords),
       ...Object.entries(handOverWords),
       ...Object.entries(fileWords),
       ...Object.entries(anchorWords),
@@ -76,7 +79,9 @@ export class NoticeRegistry {
   /** Whether a kind asks its reader for nothing, so that it can wait for the digest; what no area tells says so by its group. */
   onlyInforms(kind: string): boolean {
     const template = this.find(kind);
-    return template ? !template.isUrgent && !template.mustAct : this.findWords(kind)?.group !== 'duty';
+    if (template) return !template.isUrgent && !template.mustAct;
+    const group = this.findWords(kind)?.group;
+    return group !== 'duty' && group !== 'reminder';
   }
 
   /** Whether a kind asks its reader to act and is not urgent: when many of it come on one day, the later ones can be lines of a digest. */

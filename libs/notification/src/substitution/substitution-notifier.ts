@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { findPeople } from '@portal/directory';
 import { CONFIG, LivePublisher, Mailer, type Config, type SqlRunner } from '@portal/platform';
+import { findManagers } from '../recipients/recipients.queries.ts';
+import { teamMoved } from '../team/team-live.ts';
 import { SUBSTITUTION_PAGE, substitutionLine, substitutionMail, type SubstitutionNotice } from './substitution.templates.ts';
 
 /** A substitution as its notices tell of it. */
@@ -48,6 +50,8 @@ export class SubstitutionNotifier {
       id: told.personId,
       audience: [told.personId, told.substituteId],
     });
+    const managers = [...(await findManagers(tx, [told.personId])).values()];
+    await this.#live.publish(tx, ...teamMoved(managers));
     if (readers.length === 0) return async () => undefined;
     const rows = await tx.query<{ id: number }>(
       `insert into notification (person_id, kind, text, text_en, link)

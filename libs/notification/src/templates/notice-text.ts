@@ -31,8 +31,13 @@ function sayInstead(insteadOf: MeantReader, language: Language): string {
 }
 
 /** The console's address of a notice's record, from the root. */
-export function linkOf(registry: NoticeRegistry, kind: string, facts: Pick<NoticeFacts, 'riskId' | 'page' | 'source'>): string {
-  return pageAddress(facts.page ?? registry.of(kind).page ?? registry.sourceOf(facts).page, facts.riskId);
+export function linkOf(
+  registry: NoticeRegistry,
+  kind: string,
+  facts: Pick<NoticeFacts, 'riskId' | 'page' | 'source' | 'commentId'>,
+): string {
+  const address = pageAddress(facts.page ?? registry.of(kind).page ?? registry.sourceOf(facts).page, facts.riskId);
+  return facts.commentId === undefined ? address : `${address}&comment=${facts.commentId}`;
 }
 
 export function nameIn(person: NamedPerson | null | undefined, language: Language, otherwise: Text = labels.nobody): string {

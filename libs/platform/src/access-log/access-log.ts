@@ -25,7 +25,7 @@ interface ChainEnd {
 }
 
 /**
- * The access log (decisions 11, ADR 34): every call of the portal with who, when, which record, outcome and from where. A call only puts its line down; lines are
+ * The access log (ADR 34): every call of the portal with who, when, which record, outcome and from where. A call only puts its line down; lines are
  * written twice a second in one batch, each chained to the one before, whichever process wrote that. A process that stops writes what is left; one that crashes
  * loses what it put down since its last batch, and the others say so in the log.
  */

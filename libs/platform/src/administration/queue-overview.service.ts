@@ -1,4 +1,4 @@
-import { mailWorkflow } from '@portal/workflows';
+import { mailWorkflow, openMailStates } from '@portal/workflows';
 import { quoteState, quoteStates } from '../workflow/quote-states.ts';
 import { Injectable } from '@nestjs/common';
 import type { JobsOptions, Queue } from 'bullmq';
@@ -52,7 +52,7 @@ export class QueueOverview {
         (select min(fire_at) from workflow_timer where fired_at is null and fire_at <= now()) as due_at,
         (select count(*) from workflow_timer where fired_at is null and fire_at > now()) as ahead,
         (select min(fire_at) from workflow_timer where fired_at is null and fire_at > now()) as ahead_at,
-        (select count(*) from mail_message where state in (${quoteStates(mailWorkflow, ['queued', 'sending'])})) as queued,
+        (select count(*) from mail_message where state in (${quoteStates(mailWorkflow, openMailStates)})) as queued,
         (select count(*) from mail_message where state = ${quoteState(mailWorkflow, 'failed')}) as mail_failed,
         (select count(*) from mail_message where state = ${quoteState(mailWorkflow, 'logged')}) as logged`);
     const row = rest!;

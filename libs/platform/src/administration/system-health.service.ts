@@ -1,4 +1,4 @@
-import { mailWorkflow } from '@portal/workflows';
+import { mailWorkflow, openMailStates } from '@portal/workflows';
 import { quoteState, quoteStates } from '../workflow/quote-states.ts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SystemHealth } from '@portal/contract';
@@ -6,7 +6,7 @@ import { migrations } from '@portal/migrations';
 import { access, constants, mkdir, readFile, statfs } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CONFIG, type Config } from '../config/config.ts';
-import { findWeakenings } from '../config/weakenings.ts';
+import { findOpenWeakenings } from '../config/weakenings.ts';
 import { CONFINED } from '../confine/confinement.ts';
 import { Sql } from '../database/sql.ts';
 import { QueueOverview } from './queue-overview.service.ts';
@@ -29,7 +29,7 @@ export class SystemHealthService {
   }
 
   async read(): Promise<SystemHealth> {
-    const [database, queue, processes, applied, storage, mail, sweeps, portal] = await Promise.all([
+    const [database, queue, processes, applied, storage, mail, sweeps, portal, weakenings] = await Promise.all([
       this.#database(),
       this.#queues.ping(),
       this.#sql.query<{ kind: string; host: string; pid: number; started_at: Date; seen_at: Date; alive: boolean; unconfined: boolean }>(
@@ -40,22 +40,20 @@ export class SystemHealthService {
       this.#sql.query<{ name: string; executed_at: Date }>('select name, executed_at from schema_migration order by id'),
       this.#storage(),
       this.#sql.one<{ queued: number; failed: number; oldest: Date | null }>(
-        `select count(*) filter (where state in (${quoteStates(mailWorkflow, ['queued', 'sending'])})) as queued, count(*) filter (where state = ${quoteState(mailWorkflow, 'failed')}) as failed,
-           min(created_at) filter (where state in (${quoteStates(mailWorkflow, ['queued', 'sending'])})) as oldest from mail_message`,
+        `select count(*) filter (where state in (${quoteStates(mailWorkflow, openMailStates)})) as queued, count(*) filter (where state = ${quoteState(mailWorkflow, 'failed')}) as failed,
+           min(created_at) filter (where state in (${quoteStates(mailWorkflow, openMailStates)})) as oldest from mail_message`,
       ),
       this.#sql.query<{ task: string; started_at: Date; finished_at: Date | null; last_error: string }>(
         'select task, started_at, finished_at, last_error from sweep_run order by task',
       ),
       readVersion(),
+      findOpenWeakenings(this.#config, this.#sql),
     ]);
     const known = new Set(applied.map((one) => one.name));
     const last = applied.at(-1);
     return {
       at: new Date().toISOString(),
-      weakenings: [
-        ...findWeakenings(this.#config),
-        ...(processes.some((one) => one.alive && one.unconfined) ? (['officeUnconfined'] as const) : []),
-      ],
+      weakenings: [...weakenings, ...(processes.some((one) => one.alive && one.unconfined) ? (['officeUnconfined'] as const) : [])],
       database,
       queue,
       processes: processes.map((one) => ({

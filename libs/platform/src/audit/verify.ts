@@ -9,6 +9,7 @@ import { readAuthorities } from './stamp/stamp-anchors.ts';
 import { verifyReplay } from './replay.ts';
 import { verifyValues, type ValueFindings } from './verify-values.ts';
 import { verifyChanges, verifyPeople } from './verify-changes.ts';
+import { verifyComments } from './verify-comments.ts';
 import { verifyContents } from './evidence/verify-contents.ts';
 import { verifyFiles, verifyFilesOf } from './evidence/verify-files.ts';
 
@@ -30,6 +31,8 @@ export interface AuditReport {
   readonly changes: number;
   /** Lines of the access log. */
   readonly accessLines: number;
+  /** Comments beside records, which have a chain of their own. */
+  readonly comments: number;
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
 }
@@ -78,7 +81,7 @@ const CLOCK_TOLERANCE_MS = 300_000;
 /**
  * Checks every chain and every daily head (docs/decisions/machinery.md): each step's hash over the one before and its stored text, the columns
  * against that text, the numbering without gaps, each record's state, version and last hash against the end of its chain, and the files on records
- * against the hashes in their steps; and the chains of the change log and the access log, and who everybody is.
+ * against the hashes in their steps; and the chains of the change log, the access log and the comments, and who everybody is.
  */
 export async function verifyAudit(
   databaseUrl: string,
@@ -103,8 +106,9 @@ export async function verifyAudit(
     await verifyPeople(sql, problems);
     const found = await verifyFiles(sql, kinds, problems, storage);
     const accessLines = await verifyAccessLog(sql, problems);
+    const comments = await verifyComments(sql, problems);
     const { unsaid, unsaidKinds } = values;
-    return { ...counts, ...found, unsaid, unsaidKinds, anchors: anchored, heads, changes, accessLines, problems };
+    return { ...counts, ...found, unsaid, unsaidKinds, anchors: anchored, heads, changes, accessLines, comments, problems };
   } finally {
     await sql.close();
   }

@@ -94,6 +94,8 @@ export class RowFiller {
     if (name === 'id' && type === 'bigint') return `nextval('portal_id_seq')`;
     // A check by a pattern: codes of two letters.
     if (words?.[0] === '^[A-Z]{2}$') return `chr(65 + ${serial} % 26) || chr(65 + ${serial} / 26 % 26)`;
+    // Names a view: what is found beside its records.
+    if (name === 'search_kind') return `'risk_event'`;
     if (words && words.length > 0) return `'${words[0]}'`;
     if (name === 'sha256' || type === 'bytea') return type === 'bytea' ? `sha256('${serial}')` : `'${'0'.repeat(64)}'`;
     const plain: Readonly<Record<string, string>> = {
@@ -103,7 +105,9 @@ export class RowFiller {
       uuid: 'gen_random_uuid()',
       'timestamp with time zone': `timestamptz '2026-01-01' + make_interval(hours => ${serial}, mins => ${index})`,
     };
-    if (plain[type]) return plain[type];
+    // Whatever precision it is kept with.
+    const known = plain[type.replace(/\(\d+\)/, '')];
+    if (known) return known;
     if (type === 'bigint[]') return `'{1}'`;
     if (type.endsWith('[]')) return `'{}'`;
     if (/int|numeric|double/.test(type)) return isUnique ? number : '1';

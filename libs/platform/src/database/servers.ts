@@ -5,6 +5,8 @@ import { nameServer, readAddress } from './address.ts';
 const SILENT_MS = 3_000;
 /** So long (milliseconds) the others may take when one that accepts writes has answered: there may be a newer one. */
 const OTHERS_MS = 500;
+/** Beats of waiting for an answer. */
+const BEATS = 10;
 /** So long (milliseconds) what was found is believed, unless a connection to it breaks before. */
 const TRUSTED_MS = 5_000;
 /** So often (milliseconds) is looked whether another server is the primary now, while there are connections: one that rests hears of it by nobody else. */
@@ -13,6 +15,13 @@ const WATCH_MS = 10_000;
 /** Of two that accept writes the one of the newer timeline was promoted later: the other is an old primary that came back. */
 const ASK = `select current_setting('transaction_read_only') = 'off' as writable,
   case when pg_is_in_recovery() then '' else substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) end as timeline`;
+
+/**
+ * How a server hears that who asked is gone. It looks at its client only when it has something to say to it: a statement that waits there for a lock, for example
+ * of a commit that its standby never confirms, would stay for ever, although the portal has left. The system below it is told to ask a silent network as well.
+ */
+const NOTICE = `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+  set_config('tcp_keepalives_count', '3', false), set_config('client_connection_check_interval', '2000', false)`;
 
 type Connected = (error?: Error) => void;
 
@@ -44,6 +53,16 @@ class OldPrimaryError extends Error {
 }
 
 /**
+ * The server has committed, and no standby has: it was told to wait for none any more (`pg_cancel_backend`), and says so in a warning before its "done". Whether
+ * the commit outlives the server is not known.
+ */
+class UnconfirmedError extends Error {
+  readonly code = '08007';
+}
+/** The part of PostgreSQL that gives this warning; its words are in the server's language. */
+const UNCONFIRMED = 'SyncRepWaitForLSN';
+
+/**
  * Finds the one of several servers that accepts writes, once for all connections that ask at the same time. Once a promoted server was seen, none of an
  * older timeline is ever taken again: what was acknowledged since is not there, and what it took would be lost (ADR 40, a network that splits).
  */
@@ -53,8 +72,11 @@ export class Servers {
   #found: { readonly server: string; readonly at: number } | undefined;
   #search: Promise<string> | undefined;
 
-  constructor(servers: readonly string[]) {
+  readonly #silentMs: number;
+
+  constructor(servers: readonly string[], silentMs = SILENT_MS) {
     this.#servers = servers;
+    this.#silentMs = silentMs;
   }
 
   /** @throws NoPrimaryError saying of each server why not */
@@ -73,7 +95,7 @@ export class Servers {
     const faults: string[] = [];
     const ask = async (server: string): Promise<void> => {
       try {
-        const answer = await askServer(server);
+        const answer = await askServer(server, this.#silentMs);
         if (answer.writable && answer.timeline >= this.#newest) writable.push({ server, timeline: answer.timeline });
         else if (answer.writable) faults.push(`${nameServer(server)} is an old primary, of before a promotion that was seen`);
         else faults.push(`${nameServer(server)} is read-only`);
@@ -82,9 +104,9 @@ export class Servers {
       }
     };
     await new Promise<void>((resolve) => {
-      void Promise.all(
-        this.#servers.map((server) => ask(server).then(() => writable.length > 0 && setTimeout(resolve, OTHERS_MS).unref())),
-      ).then(() => resolve());
+      void Promise.all(this.#servers.map((server) => ask(server).then(() => writable.length > 0 && afterHearing(OTHERS_MS, resolve)))).then(
+        () => resolve(),
+      );
     });
     const newest = writable.toSorted((a, b) => b.timeline.localeCompare(a.timeline))[0];
     if (!newest) throw new NoPrimaryError(`No server of the database accepts writes (${faults.join('; ')})`);
@@ -94,19 +116,33 @@ export class Servers {
   }
 }
 
-async function askServer(server: string): Promise<{ writable: boolean; timeline: string }> {
-  const client = new pg.Client({
-    connectionString: server,
-    connectionTimeoutMillis: SILENT_MS,
-    query_timeout: SILENT_MS,
-    application_name: 'portal-look',
-  });
+/**
+ * Calls back after so long (milliseconds) a time in which this process could hear somebody. Between two looks at its sockets one beat counts: a process that stood
+ * still, on a machine under load or while it read its own programs, would else take for silent whose answer lies before it.
+ * @returns what stops it
+ */
+function afterHearing(milliseconds: number, then: () => void): () => void {
+  let left = BEATS;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) return;
+    clearInterval(timer);
+    then();
+  }, milliseconds / BEATS).unref();
+  return () => clearInterval(timer);
+}
+
+async function askServer(server: string, silentMs: number): Promise<{ writable: boolean; timeline: string }> {
+  const client = new pg.Client({ connectionString: server, application_name: 'portal-look' });
   client.on('error', () => undefined);
+  const { stream } = (client as unknown as Wired).connection;
+  const stop = afterHearing(silentMs, () => stream.destroy(new Error(`said nothing for ${silentMs / 1000} s`)));
   try {
     await client.connect();
     const { rows } = await client.query<{ writable: boolean; timeline: string }>(ASK);
     return rows[0]!;
   } finally {
+    stop();
     client.end().catch(() => undefined);
   }
 }
@@ -158,7 +194,8 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>, w
     }
 
     #connectTo(server: string, done: Connected): void {
-      if (this.#isEnding) return done(new Error('Connection terminated'));
+      // Who waited for the search may have given up meanwhile: a pool destroys the stream of what takes too long, and nothing more is heard of such a one.
+      if (this.#isEnding || (this as unknown as Wired).connection.stream.destroyed) return done(new Error('Connection terminated'));
       follow(server);
       const { host, port } = new pg.Client({ connectionString: server });
       // What the driver looks at when it connects.
@@ -176,6 +213,13 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>, w
       connection.on('errorMessage', ({ code }) => {
         if (code?.startsWith('57P')) servers.forget();
       });
+      connection.on('notice', ({ routine }) => {
+        if (routine !== UNCONFIRMED) return;
+        const error = new UnconfirmedError('No standby has confirmed the commit');
+        // At once: the "done" that follows may have been read already.
+        connection.emit('error', error);
+        connection.stream.destroy(error);
+      });
       connection.on('end', () => {
         living.delete(this);
         if (!this.#isEnding) forget();
@@ -184,11 +228,27 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>, w
         if (parameterName === 'in_hot_standby') isReadOnly = parameterValue === 'on';
       });
       super.connect(((error?: Error) => {
-        if (error || !isReadOnly) return done(error);
+        if (error) return done(error);
+        if (!isReadOnly) return this.#askForNotice(done);
         // It was started again as a standby since it was asked.
         servers.forget();
         void this.end(() => done(new NoPrimaryError(`${nameServer(server)} is read-only`)));
       }) as (error: Error) => void);
+    }
+
+    #askForNotice(done: Connected): void {
+      // Nobody else listens before the connection is handed over.
+      const hear = (): void => undefined;
+      this.on('error', hear);
+      const end = (error?: Error): void => {
+        done(error);
+        this.off('error', hear);
+      };
+      // Not every system below PostgreSQL can look at its clients: there each statement has its own limit alone, as before.
+      this.query(NOTICE).then(
+        () => end(),
+        (error: Error) => end((error as { severity?: string }).severity === 'ERROR' ? undefined : error),
+      );
     }
 
     /** Breaks off, as if the server had gone. */
@@ -210,8 +270,10 @@ export function derivePrimaryClient(servers: Pick<Servers, 'find' | 'forget'>, w
 /** pg's types keep what it hears on the wire to themselves. */
 interface Wired {
   readonly connection: {
-    readonly stream: { destroy(error: Error): void };
+    readonly stream: { readonly destroyed: boolean; destroy(error: Error): void };
     on(event: 'error' | 'end', listener: () => void): void;
+    on(event: 'notice', listener: (message: { routine?: string }) => void): void;
+    emit(event: 'error', error: Error): void;
     on(event: 'errorMessage', listener: (message: { code?: string }) => void): void;
     on(event: 'parameterStatus', listener: (message: { parameterName: string; parameterValue: string }) => void): void;
   };

@@ -2,9 +2,16 @@ import { QUEUE_SCHEMA } from '../queue/queue-backend.ts';
 import { Sql, type SqlTransaction } from './sql.ts';
 
 /** Tables that only ever grow: the role of the running service reads them and adds to them, and can do nothing else (ADR 36). */
-export const historyTables = ['workflow_step', 'admin_change', 'audit_head', 'access_log', 'access_log_dropped'] as const;
+export const historyTables = [
+  'workflow_step',
+  'admin_change',
+  'audit_head',
+  'access_log',
+  'access_log_dropped',
+  'record_comment_entry',
+] as const;
 /** What functions of the owner alone keep: the ends of chains that the service's inserts move on. */
-const ownersTables = ['admin_change_end', 'schema_migration'];
+const ownersTables = ['admin_change_end', 'record_comment_end', 'schema_migration'];
 
 export interface ServiceRole {
   readonly name: string;
@@ -12,6 +19,15 @@ export interface ServiceRole {
   readonly password?: string | undefined;
   /** The queues live in PostgreSQL (no REDIS_URL): the role makes their schema and tables, or gets what is there. */
   readonly queues?: boolean;
+}
+
+/** Whether the role of these connections could change or remove history: the owner of the tables can, the service's own role cannot. */
+export async function mayChangeHistory(sql: Pick<Sql, 'one'>): Promise<boolean> {
+  const row = await sql.one<{ may: boolean }>(
+    `select bool_or(has_table_privilege(name, 'update, delete, truncate')) as may from unnest($1::text[]) name`,
+    [historyTables],
+  );
+  return row!.may;
 }
 
 /**

@@ -1,6 +1,8 @@
+import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, pause, type TestDatabase } from '@portal/testing';
-import { Sql } from './sql.ts';
+import { ormOptions } from './orm.ts';
+import { boundedWaits, Sql } from './sql.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -38,5 +40,18 @@ test('a prepared statement answers on after its table was changed', async () => 
     expect(await read()).toEqual([{ id: 2, name: 'new' }]);
   } finally {
     await sql.close();
+  }
+});
+
+test('a stuck statement ends at the server after its limit, whoever has sent it; a migration takes its time', async () => {
+  const ask = 'show statement_timeout';
+  const sql = new Sql(database.url, { statementMs: 12_345 });
+  const [bound, migrating] = [new MikroORM(ormOptions(database.url, [], boundedWaits(12_345))), new MikroORM(ormOptions(database.url, []))];
+  try {
+    expect(await sql.query(ask)).toEqual([{ statement_timeout: '12345ms' }]);
+    expect(await bound.em.getConnection().execute(ask)).toEqual([{ statement_timeout: '12345ms' }]);
+    expect(await migrating.em.getConnection().execute(ask)).toEqual([{ statement_timeout: '0' }]);
+  } finally {
+    await Promise.all([sql.close(), bound.close(), migrating.close()]);
   }
 });

@@ -48,14 +48,21 @@ const STATEMENT_LIMIT_MS = 60_000;
 const SILENCE_MS = 5_000;
 const SILENT = 'Query read timeout';
 
-/** What every pool of the portal waits for at most, and how it finds out that the other end is gone without a word. */
+/** What every pool of the portal waits for at most, here and at the server, and how it finds out that the other end is gone without a word. */
 export function boundedWaits(statementMs = STATEMENT_LIMIT_MS): {
   connectionTimeoutMillis: number;
+  statement_timeout: number;
   query_timeout: number;
   keepAlive: boolean;
   keepAliveInitialDelayMillis: number;
 } {
-  return { connectionTimeoutMillis: 10_000, query_timeout: statementMs + SILENCE_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  return {
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + SILENCE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  };
 }
 
 /** Plain SQL on PostgreSQL, and through `tx.em` the entities of a transaction (ADR 22). */
@@ -251,7 +258,7 @@ function openPool(
     ...boundedWaits(statementMs),
     idleTimeoutMillis: 30_000,
     // Statements are short and many: compiling one takes longer than running it.
-    options: `-c jit=off -c timezone=UTC -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000`,
+    options: '-c jit=off -c timezone=UTC -c idle_in_transaction_session_timeout=60000',
   });
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -1,4 +1,13 @@
-import { duties, listTransitions, stateMeta, workflowCatalogue, type DutyHolder, type DutyName, type Text } from '@portal/workflows';
+import {
+  duties,
+  listTransitions,
+  stateMeta,
+  workflowCatalogue,
+  type Actor,
+  type DutyHolder,
+  type DutyName,
+  type Text,
+} from '@portal/workflows';
 import type { Bind } from '../search/index.ts';
 
 /** Why somebody must act. */
@@ -6,8 +15,8 @@ export type HolderReason = 'owner' | 'assistant' | 'assignee' | 'writer' | 'read
 
 /** People whom no single column names: asked of one known person, or listed for a record. */
 export interface PersonSet {
-  /** Common table expressions that `includes` names, for one known person. All branches with this set share them. */
-  readonly tables?: (personId: number, bind: Bind) => string;
+  /** Common table expressions that `includes` names, for one person. All branches with this set share them. @param person SQL of type bigint */
+  readonly tables?: (person: string) => string;
   /** The condition that a known person belongs to it. @param person answers SQL of type bigint */
   readonly includes: (person: () => string) => string;
   /** SQL of the active people of the row at hand, with one column `id`: what stands behind `lateral`. */
@@ -40,6 +49,15 @@ export interface HolderBranch {
   readonly independentOf?: Ties;
 }
 
+/** Who looks at what somebody else must do. */
+export interface DutyViewer {
+  readonly actor: Actor;
+  readonly aideDepartmentId: number | null;
+}
+
+/** A condition about the record of a duty and who looks at it. */
+type ViewerCondition = (viewer: DutyViewer, bind: Bind) => string;
+
 /** How the home page shows a duty; all SQL of `from`. */
 export interface DutyRow {
   /** What the console calls the record, and the id that its page takes; the workflow and the record's own unless said. */
@@ -58,6 +76,10 @@ export interface DutyRow {
   readonly groupBy?: string;
   /** What is shown although its time has not come is no help. @param today answers SQL of type date */
   readonly shownIf?: (today: () => string) => string;
+  /** Whoever looks may open the record, so that its number leads there; unsaid, it leads him nowhere (decision record 44). */
+  readonly readableBy?: ViewerCondition;
+  /** What the record is called is told only to who may read it; unsaid, it may be told to a manager. */
+  readonly isSecretTo?: ViewerCondition;
 }
 
 /** One duty of a workflow: on which records it waits, and for whom. */

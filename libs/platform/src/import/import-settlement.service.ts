@@ -10,8 +10,8 @@ import { IMPORT_JOBS, IMPORT_LISTENER, type ImportJobs, type ImportListener } fr
 import { findRules, IMPORT_RULES, type ImportRow, type ImportRules } from './import-rules.ts';
 
 /**
- * The worker's half of an import: checks staged chunks, then commits all rows in one transaction or refuses them all (decisions
- * section 3). Every step can be repeated, also after a crash at any point, and changes nothing the second time.
+ * The worker's half of an import: checks staged chunks, then commits all rows in one transaction or refuses them all
+ * (docs/decisions/risk-control.md, import protocol). Every step can be repeated, also after a crash at any point, and changes nothing the second time.
  */
 @Injectable()
 export class ImportSettlement {

@@ -1,4 +1,4 @@
-import { mailWorkflow } from '@portal/workflows';
+import { mailWorkflow, openMailStates } from '@portal/workflows';
 import { quoteStates } from '../workflow/quote-states.ts';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config/config.ts';
@@ -159,7 +159,7 @@ export class MailSweep implements SweepTask {
   async run(): Promise<number> {
     if (!this.#sender.canSend) return 0;
     const due = await this.#sql.query<{ id: number }>(
-      `select id from mail_message where state in (${quoteStates(mailWorkflow, ['queued', 'sending'])}) and next_attempt_at <= now() order by next_attempt_at limit ${AT_ONCE}`,
+      `select id from mail_message where state in (${quoteStates(mailWorkflow, openMailStates)}) and next_attempt_at <= now() order by next_attempt_at limit ${AT_ONCE}`,
     );
     await this.#jobs.offer(
       sendMailJob,

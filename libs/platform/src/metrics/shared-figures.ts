@@ -1,4 +1,4 @@
-import { jobRunWorkflow, mailWorkflow } from '@portal/workflows';
+import { jobRunWorkflow, mailWorkflow, openMailStates } from '@portal/workflows';
 import { quoteState, quoteStates } from '../workflow/quote-states.ts';
 import type { Sql } from '../database/sql.ts';
 
@@ -31,14 +31,14 @@ const STATEMENT = `select
   ${age('created_at', 'outbox_message where published_at is null')} as outbox_oldest,
   (select count(*) from workflow_timer where fired_at is null and fire_at <= now()) as timers_due,
   ${age('fire_at', 'workflow_timer where fired_at is null and fire_at <= now()')} as timers_oldest,
-  ${age('created_at', `mail_message where state in (${quoteStates(mailWorkflow, ['queued', 'sending'])})`)} as mail_oldest,
+  ${age('created_at', `mail_message where state in (${quoteStates(mailWorkflow, openMailStates)})`)} as mail_oldest,
   (select count(*) from process_heartbeat where kind = 'worker' and seen_at > now() - interval '30 seconds') as workers,
   (select count(*) from session where ended_at is null and expires_at > now()) as sessions,
   (select case when exists (select 1 from workflow_step) then coalesce(
     extract(epoch from clock_timestamp() - (select max(sealed_at) from audit_head)),
     extract(epoch from clock_timestamp() - (select at from workflow_step order by id limit 1)), 0)::float8 else 0 end) as head_age,
   coalesce((select (output->>'problemCount')::int from job_run where kind = 'auditVerification' and state = ${quoteState(jobRunWorkflow, 'done')} order by id desc limit 1), 0) as audit_problems,
-  ${byKey('state', `mail_message where state in (${quoteStates(mailWorkflow, ['queued', 'sending', 'failed'])})`)} as mails,
+  ${byKey('state', `mail_message where state in (${quoteStates(mailWorkflow, [...openMailStates, 'failed'])})`)} as mails,
   ${byKey('state', 'import_batch')} as imports,
   ${byKey('queue', 'job_failure')} as failures,
   (select count(*) from sweep_run where last_error <> '') as failing_sweeps`;

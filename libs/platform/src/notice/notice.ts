@@ -44,6 +44,8 @@ export interface NoticeFacts {
   readonly score?: string;
   /** Another page than that of the template. */
   readonly page?: RecordPage;
+  /** A comment beside the record, which the link brings into view. */
+  readonly commentId?: number;
   /** Who may hear of a confidential record; absent: whoever is named. */
   readonly audience?: ReadonlySet<number>;
   readonly subject?: NoticeSubject;

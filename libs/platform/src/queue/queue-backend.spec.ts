@@ -5,7 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { createTestRedis, eventually, hasRedis } from '@portal/testing';
+import type pg from 'pg';
+import { createTestDatabase, createTestRedis, eventually, hasRedis } from '@portal/testing';
 import { openQueueBackend } from './queue-backend.ts';
 
 // A node of a cluster is started here, whatever server the other tests use.
@@ -55,3 +56,15 @@ withRedis(
   },
   60_000,
 );
+
+test('a statement of the queues that is stuck at the server ends there as well, not only for who waits for it', async () => {
+  const db = await createTestDatabase();
+  const backend = await openQueueBackend({ DATABASE_URL: db.url }, 'producer');
+  try {
+    const pool = backend.connection as unknown as pg.Pool;
+    expect((await pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '1min' }]);
+  } finally {
+    await backend.close();
+    await db.drop();
+  }
+});

@@ -33,6 +33,8 @@ export interface RecordKind<W extends Workflow = Workflow> {
   readonly page?: RecordPage;
   /** SQL: the id that the page takes, where it is not the record's own. */
   readonly pageId?: string;
+  /** What the search calls the record of that page, where it is not the table's name. */
+  readonly searchEntry?: string;
   /** What mails ask of people about it, by the acts' names. */
   readonly acts?: Readonly<Record<string, RecordAct>>;
   /** SQL: the record was taken away, so that nobody waits for it and no list has it, whatever its state is. */

@@ -1,10 +1,10 @@
-import { mailWorkflow } from '@portal/workflows';
+import { mailWorkflow, settledMailStates } from '@portal/workflows';
 import { exportKind } from '../export/export-kind.ts';
 import { quoteStates } from '../workflow/quote-states.ts';
 import { keepRows, RETENTION_BATCH, type RetentionRule } from './retention-rule.ts';
 
 const before = (column: string) => `${column} < now() - make_interval(days => $1)`;
-const oldMail = `${before('created_at')} and body_text <> '' and state in (${quoteStates(mailWorkflow, ['sent', 'logged', 'failed'])})`;
+const oldMail = `${before('created_at')} and body_text <> '' and state in (${quoteStates(mailWorkflow, settledMailStates)})`;
 const oldRuns = `select id from job_run where kind in ('bulk') and ${before('finished_at')}`;
 
 /** What the machinery keeps for a while. */

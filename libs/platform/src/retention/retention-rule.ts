@@ -25,7 +25,7 @@ export function keepRows(kind: RetentionKind, table: string, condition: string):
 /** The setting's row in `system_setting`. */
 export const retentionKey = (kind: RetentionKind): string => `retention.${kind}`;
 
-/** How many days something is kept: what administrators chose within its bounds, else the default (decisions 11). */
+/** How many days something is kept: what administrators chose within its bounds, else the default (docs/decisions/machinery.md). */
 export async function readRetentionDays(sql: SqlRunner, kind: RetentionKind): Promise<number> {
   const [row] = await sql.query<{ days: number | null }>(`select (value->>'days')::int as days from system_setting where key = $1`, [
     retentionKey(kind),

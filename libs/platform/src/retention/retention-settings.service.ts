@@ -14,7 +14,7 @@ export interface RetentionView extends RetentionPeriod {
   readonly changedBy: number | null;
 }
 
-/** How long what is no history is kept; administrators choose within bounds, and the change log keeps who chose (decisions 11). */
+/** How long what is no history is kept; administrators choose within bounds, and the change log keeps who chose (docs/decisions/machinery.md). */
 @Injectable()
 export class RetentionSettings {
   readonly #sql: Sql;

@@ -1,7 +1,7 @@
 import type { SqlRunner } from '../database/sql.ts';
 import { keywordCondition, readLastEntries, splitWords, walkedKeywordCondition, type Bind } from './keyword.ts';
 
-/** A keyword's matches are counted up to here; beyond, lists say "1,000+" (quality, performance). */
+/** A keyword's matches are counted up to here; beyond, lists say "1,000+" (decision record 8). */
 export const COUNTED_AT_MOST = 1000;
 /** So many of the newest rows tell whether the words are common. */
 const PROBED = 2000;

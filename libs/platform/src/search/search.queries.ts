@@ -106,10 +106,10 @@ export class SearchQueries {
     reader: SearchReader,
   ): Promise<SearchHit[]> {
     const rows = await this.#sql.query<TextRow>(
-      `select r.id, s.number, s.title, s.title_en, s.body, ${source.facts}
+      `select r.id, s.number, s.title, s.title_en, concat_ws(E'\\n', s.body, comment_words($2, r.id)) as body, ${source.facts}
        from ${from} join search_source_${source.entry} s on s.record_id = r.id
        where r.id = any($1::bigint[]) and s.record_id = any($1::bigint[])`,
-      [ids],
+      [ids, source.entry],
     );
     const byId = new Map(rows.map((row) => [row.id, row]));
     return ids.flatMap((id) => {

@@ -47,7 +47,7 @@ const MOST_TOGETHER = 3;
 const MANY_TOGETHER = 1_000;
 
 /**
- * The only writer of `state` and `version` (architecture, the law of one machine): asks the machine, then writes record, step, hash,
+ * The only writer of `state` and `version` (docs/architecture.md, the law of one machine): asks the machine, then writes record, step, hash,
  * outbox message and timers in one statement guarded by the version. No lock is held while deciding; a lost race is `conflict`.
  */
 export class WorkflowRunner {

@@ -5,7 +5,7 @@ import type { Actor } from '@portal/workflows';
 export const GRADE = { none: 0, read: 1, download: 2, owner: 4, all: 7 } as const;
 
 /**
- * `resolve()` of the decisions (section 5) as common table expressions: `my_entry`, what the entries of each node say about the actor,
+ * `resolve()` of docs/decisions/policy-library.md as common table expressions: `my_entry`, what the entries of each node say about the actor,
  * `folder_access (id, grade)` for every folder from the top down, and `my_document (id, grade, seen)` for the documents with such entries; all
  * others are as their folder. Going down, `policy_grade` makes of the grade above and the entries of a
  * level the grade of that level; that is the same as going up and stopping at the first exclusion. Lists, counts, search, history,
@@ -14,7 +14,11 @@ export const GRADE = { none: 0, read: 1, download: 2, owner: 4, all: 7 } as cons
  * @param scope SQL of the folder ids to look at; they must hold the ancestors of each. Absent: all folders.
  */
 export function accessTables(personId: number, bind: Bind, scope?: string): string {
-  const me = `${bind(personId)}::bigint`;
+  return accessTablesOf(`${bind(personId)}::bigint`, scope);
+}
+
+/** The same for a person whom the statement names. @param me SQL of type bigint */
+export function accessTablesOf(me: string, scope?: string): string {
   const within = (alias: string): string => (scope ? `and ${alias}.id in (${scope})` : '');
   return `
     my_department as (

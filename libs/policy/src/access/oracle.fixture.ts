@@ -87,7 +87,7 @@ function isBelow(forest: Forest, folderId: number | null, above: number): boolea
   return false;
 }
 
-/** The brute force: `resolve(user, node)` of the decisions (section 5), word by word. 1 read, 2 download, 7 all. */
+/** The brute force: `resolve(user, node)` of docs/decisions/policy-library.md, word by word. 1 read, 2 download, 7 all. */
 export function resolve(forest: Forest, personId: number, nodeId: number): number {
   const person = forest.people.find(({ id }) => id === personId)!;
   if (person.isAdministrator) return 7;

@@ -38,7 +38,7 @@ export type BaseVersion = Pick<
 >;
 
 /**
- * The fields of a call, checked in the specification's order (2 section 5), then references, file and version number.
+ * The fields of a call, checked in the specification's order (docs/decisions/policy-library.md), then references, file and version number.
  * @param base what an update begins with; null for a new policy
  * @throws Refusal `validation`
  */

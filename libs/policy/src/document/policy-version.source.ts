@@ -2,9 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PolicyVersions, type KnownPolicyVersion, type PolicyVersionSource } from '@portal/directory';
 import { type SqlRunner, quoteStates, quoteState } from '@portal/platform';
 import { policyVersionWorkflow } from '@portal/workflows';
-
-/** People could read it, and the policy is still in effect: older versions of it stay openable. */
-const OPEN_VERSION = `(p.is_published and v.state in (${quoteStates(policyVersionWorkflow, ['published', 'superseded'])}))`;
+import { IS_OPEN_VERSION } from '../access/open-version.ts';
 
 /** Tells other areas what a version of a policy is. */
 @Injectable()
@@ -23,7 +21,7 @@ export class KnownPolicyVersions implements PolicyVersionSource, OnModuleInit {
     return sql.query<KnownPolicyVersion>(
       `select v.id, v.policy_id as "policyId", v.revision, v.name, v.version_no as "versionNo", v.is_minor as "isMinor",
          v.state in (${quoteStates(policyVersionWorkflow, ['published', 'superseded', 'retired'])}) as "wasPublished", v.state = ${quoteState(policyVersionWorkflow, 'published')} and p.is_active as "isCurrent",
-         ${OPEN_VERSION} and p.is_active as "isOpen"
+         ${IS_OPEN_VERSION} and p.is_active as "isOpen"
        from policy_version v join policy p on p.id = v.policy_id where v.id = any($1::bigint[])`,
       [versionIds],
     );
@@ -32,7 +30,7 @@ export class KnownPolicyVersions implements PolicyVersionSource, OnModuleInit {
   async whoMayOpen(sql: SqlRunner, versionId: number, personIds: readonly number[]): Promise<ReadonlySet<number>> {
     const rows = await sql.query<{ id: number }>(
       `with version as (select v.policy_id from policy_version v join policy p on p.id = v.policy_id
-         where v.id = $1 and p.is_active and ${OPEN_VERSION})
+         where v.id = $1 and p.is_active and ${IS_OPEN_VERSION})
        select r.id from version, policy_readers(version.policy_id, null) r where r.grade > 0 and r.id = any($2::bigint[])
        union select who.id from version, active_administrator who where who.id = any($2::bigint[])`,
       [versionId, personIds],

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { escalatedTo, Sql, quoteStates } from '@portal/platform';
-import { type Actor, policyVersionWorkflow } from '@portal/workflows';
+import { escalatedTo, Sql } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
 import { NodeAccess } from '../access/node-access.ts';
 import { accessTables, chainTable, DOCUMENT_GRADE, DOCUMENT_JOINS, GRADE } from '../access/access.sql.ts';
+import { IS_OPEN_VERSION } from '../access/open-version.ts';
 
 export interface PolicyFile {
   readonly id: number;
@@ -14,9 +15,6 @@ export interface PolicyFile {
   readonly content_kind: string;
   readonly uploaded_by: number | null;
 }
-
-/** A version's file is for its readers where it is or was published, else for owners (docs/decisions/policy-library.md). */
-const OPEN_VERSION = `(p.is_published and v.state in (${quoteStates(policyVersionWorkflow, ['published', 'superseded'])}))`;
 
 /** Files of policies: who may see which. */
 @Injectable()
@@ -50,7 +48,7 @@ export class PolicyFiles {
       : `with recursive ${chainTable(policies)}, ${accessTables(actor.id, bind, 'select id from chain')}`;
     const grade = actor.isAdministrator ? '7' : DOCUMENT_GRADE;
     const rows = await this.#sql.query<{ grade: number; id: number; is_active: boolean; is_open: boolean }>(
-      `${tables} select ${grade} as grade, p.id, p.is_active, ${OPEN_VERSION} as is_open
+      `${tables} select ${grade} as grade, p.id, p.is_active, ${IS_OPEN_VERSION} as is_open
        from policy_version v join policy p on p.id = v.policy_id ${joins} where v.file_id = $1::bigint`,
       params,
     );

@@ -6,7 +6,7 @@ import { GRADE } from '../access/access.sql.ts';
 import { FolderQueries } from '../folder/folder.queries.ts';
 import { policyFolderKind } from '../policy.record.ts';
 
-/** A folder as it was: its name, where it lay and whom its permissions let in (corrections section 4). */
+/** A folder as it was: its name, where it lay and whom its permissions let in (docs/decisions/machinery.md). */
 @Injectable()
 export class FolderTrailQueries {
   readonly #folders: FolderQueries;

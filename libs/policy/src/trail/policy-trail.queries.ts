@@ -28,7 +28,7 @@ interface VersionStep extends RecordStep {
 
 /**
  * A policy as it was: on each day the version that people saw then, with the document's folder and permissions; its steps are those of all its
- * versions (corrections section 4).
+ * versions (docs/decisions/machinery.md).
  */
 @Injectable()
 export class PolicyTrailQueries {

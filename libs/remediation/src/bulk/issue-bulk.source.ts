@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { issueListBody, Refusal, refuseField, type BulkInput, type IssueListQuery } from '@portal/contract';
+import { issueListBody, refuseField, type BulkInput, type IssueListQuery } from '@portal/contract';
 import { listActive, readActiveReader, type Reader } from '@portal/directory';
 import {
   currentTime,
+  lastReminder,
+  objectsToReminder,
   keywordCondition,
   splitWords,
   Sql,
@@ -16,7 +18,7 @@ import { buildIssueWhere } from '../issue-list.queries.ts';
 import { IssueParents } from '../issue-parents.ts';
 import { issueSelect, toSubject, type IssueRow } from '../issue-row.ts';
 import { remediationIssueKind } from '../remediation.record.ts';
-import { REMIND_AT_MOST_EVERY_MS, RemediationService } from '../remediation.service.ts';
+import { RemediationService } from '../remediation.service.ts';
 
 /** An issue as a preview sees it. */
 export interface IssueBulkRow extends BulkRow {
@@ -55,10 +57,7 @@ export class IssueBulkSource implements Source {
           issues.perform(actor, { id, event: 'EXTEND', comments: comment, dueDate: date, docs: [], rowVersion: version }, bulk),
       },
       remind: {
-        objects: ({ remindedAt }) =>
-          remindedAt && currentTime().getTime() - remindedAt.getTime() < REMIND_AT_MOST_EVERY_MS
-            ? new Refusal('wrong_state', { message: 'bulk.remindedLately', finer: 'too_soon' })
-            : null,
+        objects: ({ remindedAt }) => objectsToReminder(remindedAt),
         perform: ({ id }, { comment }, { actor }, bulk) => issues.remind(actor, id, comment, bulk),
       },
     };
@@ -81,7 +80,7 @@ export class IssueBulkSource implements Source {
     const params: unknown[] = [ids];
     const readable = this.parents.readableOne(reader, 'i', (value) => `$${params.push(value)}`);
     const rows = await sql.query<IssueRow & { reminded_at: Date | null }>(
-      `select row.*, (select max(at) from workflow_step s where s.workflow = 'remediationIssue' and s.subject_id = row.id and s.event = 'REMIND') as reminded_at
+      `select row.*, ${lastReminder('remediationIssue', 'row.id')} as reminded_at
        from (${issueSelect(this.parents)} where i.id = any($1::bigint[]) and ${readable}) row`,
       params,
     );

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { firstFailure, Refusal, refuseField, riskControlChecks, type BulkInput } from '@portal/contract';
 import { assertActivePeople, type Reader } from '@portal/directory';
-import { currentTime, Sql, type BulkDeed, type BulkRow } from '@portal/platform';
+import { objectsToReminder, Sql, type BulkDeed, type BulkRow } from '@portal/platform';
 import { ClosingService } from '../closing.service.ts';
 import { OwnershipService } from '../ownership.service.ts';
-import { AT_MOST_EVERY_MS, ReminderService } from '../reminder.service.ts';
+import { ReminderService } from '../reminder.service.ts';
 import type { ControlRow } from '../risk-control.reader.ts';
 import { RiskControlService } from '../risk-control.service.ts';
 import { RollForwardService } from '../roll-forward/roll-forward.service.ts';
@@ -49,10 +49,7 @@ export class ControlDeeds {
       perform: ({ id }, _input, reader, bulk) => controls.submitOne(id, reader, bulk),
     };
     this.remind = {
-      objects: ({ row: { reminded_at: last } }) =>
-        last && currentTime().getTime() - last.getTime() < AT_MOST_EVERY_MS
-          ? new Refusal('wrong_state', { message: 'bulk.remindedLately', finer: 'too_soon' })
-          : null,
+      objects: ({ row }) => objectsToReminder(row.reminded_at),
       perform: ({ id }, _input, reader, bulk) => reminders.remindOne(id, reader, bulk),
     };
     this.reassign = {

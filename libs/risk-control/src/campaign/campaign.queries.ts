@@ -12,7 +12,7 @@ import {
   type CampaignWorkflow,
   type CampaignEventName,
 } from '@portal/workflows';
-import { joins } from '../list-conditions.ts';
+import { joins, joinsFor } from '../list-conditions.ts';
 import { populationOf } from './population.ts';
 
 /** How many of a campaign's controls stand where; `overdue` are of those not begun or in work. */
@@ -73,7 +73,7 @@ type OwnerCounts = CampaignCounts & {
   readonly englishName: string;
 };
 
-const { toDo, related } = riskControlBuckets;
+const { toDo, submitted, submittedForOthers, related } = riskControlBuckets;
 const underWay = `c.state in (${quoteStates(riskControlWorkflow, toDo)})`;
 const finished = `c.state in (${quoteStates(riskControlWorkflow, related)})`;
 /** Somebody has begun: an assessment was saved or came back. */
@@ -81,7 +81,7 @@ const begun = `(c.state = ${quoteState(riskControlWorkflow, 'returned')} or s.cu
 /** Counts of the controls that a campaign opened, over `k`, `c`, `s` and `t`. @param today a placeholder */
 const countColumns = (today: string) => `count(c.id)::int as total,
   count(*) filter (where ${underWay} and not ${begun})::int as "notBegun", count(*) filter (where ${underWay} and ${begun})::int as "inWork",
-  count(*) filter (where c.state in (${quoteStates(riskControlWorkflow, ['ownerApproval', 'reviewing'])}))::int as waiting,
+  count(*) filter (where c.state in (${quoteStates(riskControlWorkflow, [...submittedForOthers, ...submitted])}))::int as waiting,
   count(*) filter (where ${finished})::int as closed, count(*) filter (where ${underWay} and t.due_on < ${today}::date)::int as overdue`;
 const opened = `campaign_control k join risk_control c on c.id = k.risk_id and c.is_active left join self_assessment s on s.risk_id = c.id
   left join workflow_timer t on t.workflow = 'riskControl' and t.subject_id = c.id and t.rung = 0`;
@@ -175,7 +175,7 @@ export class CampaignQueries {
 
   /**
    * The campaign with which a new control of a year opens: of those that are planned or open and whose question finds it, the one that is due first;
-   * undefined where it opens by itself.
+   * undefined where it opens by itself. A year is rolled row by row, and each asks: all questions stand in one statement.
    */
   async findFor(sql: SqlRunner, riskId: number, riskYear: number): Promise<CampaignRow | undefined> {
     const campaigns = await sql.query<CampaignRow>(
@@ -183,15 +183,14 @@ export class CampaignQueries {
          or (state = ${quoteState(campaignWorkflow, 'open')} and due_on >= $2::date)) order by due_on, id`,
       [riskYear, this.#today()],
     );
-    for (const campaign of campaigns) {
-      const { where, params } = populationOf(riskListBody.parse(campaign.filter), riskYear, this.#calendar);
-      const [found] = await sql.query(`select 1 from risk_control c ${joins} where c.id = $${params.length + 1}::bigint and ${where}`, [
-        ...params,
-        riskId,
-      ]);
-      if (found) return campaign;
-    }
-    return undefined;
+    if (campaigns.length === 0) return undefined;
+    const params: unknown[] = [riskId];
+    const asked = campaigns.map(({ filter }, place) => {
+      const { where } = populationOf(riskListBody.parse(filter), riskYear, this.#calendar, params);
+      return `when exists (select 1 from risk_control c ${joinsFor(where)} where c.id = $1::bigint and ${where}) then ${place}`;
+    });
+    const [first] = await sql.query<{ place: number | null }>(`select case ${asked.join('\n ')} end as place`, params);
+    return campaigns[first?.place ?? campaigns.length];
   }
 
   #today(): string {

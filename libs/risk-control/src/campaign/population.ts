@@ -7,9 +7,12 @@ import { buildListWhere, readChangeDays, type WhereClause } from '../list-condit
 /** A campaign reaches the controls that its question finds, whoever asked it: what an administrator sees. */
 const everything: Reader = { actor: { ...systemActor, isAdministrator: true }, aideDepartmentId: null };
 
-/** The active controls of a year that a question finds; the year is the campaign's own, whatever the question says. */
-export function populationOf(filter: RiskListQuery, riskYear: number, calendar: WorkCalendar): WhereClause {
-  return buildListWhere('management', { ...readChangeDays(filter, calendar), riskYear, isActive: true }, everything);
+/**
+ * The active controls of a year that a question finds; the year is the campaign's own, whatever the question says.
+ * @param params of the statement in which several questions stand
+ */
+export function populationOf(filter: RiskListQuery, riskYear: number, calendar: WorkCalendar, params?: unknown[]): WhereClause {
+  return buildListWhere('management', { ...readChangeDays(filter, calendar), riskYear, isActive: true }, everything, params);
 }
 
 /** What is kept of a question: only what was set of it. Pages and order do not matter. */

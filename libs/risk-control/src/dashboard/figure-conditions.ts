@@ -1,7 +1,8 @@
 import { DEFICIENCY_NOT_STATED, type MissingValue, type RiskListQuery } from '@portal/contract';
 import { selectUnheld } from '@portal/directory';
-import { quoteStates, type Bind, quoteState } from '@portal/platform';
-import { independentReviewWorkflow, remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
+import { type Bind, quoteState } from '@portal/platform';
+import { isUnsettled } from '@portal/remediation';
+import { independentReviewWorkflow } from '@portal/workflows';
 import { reviewDuty } from '../risk-control.holders.ts';
 
 /**
@@ -29,7 +30,7 @@ export const figureColumns = {
   effectiveness: latestReview('effectiveness'),
   deficiency: latestReview('found_deficiency'),
   hasOpenIssue: `exists (select 1 from remediation_issue i where i.source_workflow = 'riskControl' and i.source_id = c.id
-    and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)}))`,
+    and ${isUnsettled('i')})`,
 } as const;
 
 /** A control counts at a level when it names a category there, or says it in free text (docs/decisions/wire.md). */

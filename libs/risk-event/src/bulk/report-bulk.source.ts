@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { eventListBody, Refusal, type EventListQuery } from '@portal/contract';
+import { eventListBody, type EventListQuery } from '@portal/contract';
 import { readActiveReader, type Reader } from '@portal/directory';
-import { currentTime, WorkCalendar, type BulkRow, type BulkSelection, type BulkSource, type SqlRunner } from '@portal/platform';
+import {
+  currentTime,
+  objectsToReminder,
+  WorkCalendar,
+  type BulkRow,
+  type BulkSelection,
+  type BulkSource,
+  type SqlRunner,
+} from '@portal/platform';
 import { buildReportWhere, emptyEventQuery } from '../event-filter.ts';
 import { reportListFrom } from '../report.queries.ts';
-import { AT_MOST_EVERY_MS, ReportDutyService } from '../report-duty.service.ts';
+import { ReportDutyService } from '../report-duty.service.ts';
 import { readableEventCondition } from '../risk-event.access.ts';
 import { riskReportKind } from '../risk-event.record.ts';
 import { reportColumns, toReportFacts, type ReportRow } from '../risk-report.reader.ts';
@@ -30,10 +38,7 @@ export class ReportBulkSource implements Source {
   ) {
     this.deeds = {
       remind: {
-        objects: ({ remindedAt }) =>
-          remindedAt && currentTime().getTime() - remindedAt.getTime() < AT_MOST_EVERY_MS
-            ? new Refusal('wrong_state', { message: 'bulk.remindedLately', finer: 'too_soon' })
-            : null,
+        objects: ({ remindedAt }) => objectsToReminder(remindedAt),
         perform: ({ id }, _input, reader) => reports.remindOne(id, reader),
       },
     };

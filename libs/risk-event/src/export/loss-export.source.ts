@@ -76,7 +76,7 @@ interface ExportedEntry {
 const states = labelStates(riskEventWorkflow);
 
 /**
- * The loss entries of the events of a list as a workbook, withdrawn ones with their reason (ExportRiskEventLosses, corrections section 3). A missing
+ * The loss entries of the events of a list as a workbook, withdrawn ones with their reason (ExportRiskEventLosses, docs/decisions/risk-events.md). A missing
  * rate leaves its cells empty.
  */
 @Injectable()

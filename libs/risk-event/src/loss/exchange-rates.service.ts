@@ -15,7 +15,7 @@ type Rates = RouteBody<(typeof riskEventRecordRoutes)['saveExchangeRates']>['row
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** Monthly rates to the group currency, which administrators keep (corrections section 3, ADR 27). A rate that is missing is said, never guessed. */
+/** Monthly rates to the group currency, which administrators keep (docs/decisions/risk-events.md, ADR 27). A rate that is missing is said, never guessed. */
 @Injectable()
 export class ExchangeRateAdmin {
   readonly #sql: Sql;

@@ -28,7 +28,7 @@ interface Checked {
 }
 
 /**
- * What an event costs once it is confirmed, entry by entry (corrections section 3, ADR 27): each is a step of the event, so that history, chain and
+ * What an event costs once it is confirmed, entry by entry (docs/decisions/risk-events.md, ADR 27): each is a step of the event, so that history, chain and
  * time travel have it. Gross loss and recovery of the event follow its entries in its own currency.
  */
 @Injectable()

@@ -48,6 +48,9 @@ export const relationTable: Readonly<Record<string, string>> = {
   exportTrail: '403 403 403 ok 403 403 403 ok',
   getTrail: 'ok ok not_found ok ok ok ok ok',
   getTrailDifference: 'ok ok not_found ok ok ok ok ok',
+  getComments: 'ok ok not_found ok ok ok ok ok',
+  findMentionable: 'ok ok not_found ok ok ok ok ok',
+  addComment: 'ok ok not_found ok ok ok ok ok',
 
   // The reporter's head, forwarded to, another risk owner.
   getRiskEventDetail: 'ok ok not_found',

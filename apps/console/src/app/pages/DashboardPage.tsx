@@ -1,15 +1,20 @@
 import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useGreeting } from '#shared/page/use-greeting.ts';
-import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { isAdministrator, menuQuery, useSession } from '#shared/api/session.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { menuHas } from '#shared/menu/menu-entries.ts';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { DutyCard } from '#features/home/components/DutyCard.tsx';
 import { HomeCards } from '#features/home/components/HomeCards.tsx';
 
+// For who has people alone, with its own texts.
+const TeamHome = lazy(() => loadWithTexts(() => import('#features/team/components/TeamHome.tsx'), 'team', 'record'));
 const CampaignCard = lazy(() => import('#features/home/components/CampaignCard.tsx'));
 // Below the duties, and heavier than they are.
 const RiskDashboard = lazy(() => import('#features/risk-control/dashboard/components/RiskDashboard.tsx'));
@@ -19,11 +24,18 @@ export default function DashboardPage() {
   const { date } = useT();
   const greeting = useGreeting();
   const administrator = isAdministrator(useSession());
+  const { data: menu = [] } = useQuery(menuQuery);
+  const isManager = menuHas(menu, '/Team');
   return (
     <Page>
       <Box sx={{ width: '100%', maxWidth: 1280, mx: 'auto', display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 } }}>
         <PageHeader title={greeting} meta={date(portalDay())} />
         <DutyCard />
+        {isManager && (
+          <Suspense fallback={<CardSkeleton />}>
+            <TeamHome />
+          </Suspense>
+        )}
         <Suspense>
           <CampaignCard />
         </Suspense>

@@ -4,7 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { LostArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 
-/** 404 (section 2). */
+/** 404. */
 export function Lost() {
   const { t } = useT();
   return (

@@ -4,7 +4,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { ClosedArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 
-/** 401 (section 2): back goes to /dashboard when noGoBack is set or nothing lies behind, else one step back. */
+/** 401: back goes to /dashboard when noGoBack is set or nothing lies behind, else one step back. */
 export function Refused() {
   const { t } = useT();
   const navigate = useNavigate();

@@ -45,6 +45,21 @@ test('an entry with pages leads to its own page and can be folded; hidden pages 
   expect(screen.queryByRole('link', { name: 'Control Management' })).not.toBeInTheDocument();
 });
 
+test('a long menu shows the pages of the entry where one is, and of those that one opens', async () => {
+  const areas = ['Risks', 'Policies', 'Knowledge'].map((name) =>
+    node(`/${name}`, name, { children: Array.from({ length: 6 }, (_, index) => node(`/${name}/${index}`, `${name} ${index}`)) }),
+  );
+  const { router } = await renderPage(<MenuTree nodes={areas} />, { at: '/Policies/3' });
+  const shown = () => screen.getAllByRole('link').length;
+  expect(shown()).toBe(3 + 6);
+  expect(screen.getByRole('link', { name: 'Policies 3' })).toHaveAttribute('aria-current', 'page');
+  await act(() => router.navigate('/Knowledge/1'));
+  expect(screen.queryByRole('link', { name: 'Policies 3' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Knowledge 1' })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Show the pages of Risks' }));
+  expect(shown()).toBe(3 + 12);
+});
+
 test('the entry stands for the page that it leads to, and a leaf for itself', async () => {
   await renderPage(<MenuTree nodes={menu} />, { at: '/riskHome' });
   expect(screen.getByRole('link', { name: 'Risk Control Matrix' })).toHaveAttribute('aria-current', 'page');

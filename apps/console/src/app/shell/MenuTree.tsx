@@ -80,14 +80,21 @@ function Leaf({
   return <li ref={entry}>{row}</li>;
 }
 
-function Branch({ node, depth, closed, onNavigate }: { node: MenuNode; depth: number } & Omit<MenuTreeProps, 'nodes'>) {
+function Branch({
+  node,
+  depth,
+  closed,
+  folds,
+  onNavigate,
+}: { node: MenuNode; depth: number; folds: boolean } & Omit<MenuTreeProps, 'nodes'>) {
   const { t, lang } = useT();
   const id = useId();
   const path = useLocation().pathname;
   const inside = holds(node, path);
   // The page that the entry itself leads to is hidden from the menu and has an address of its own; the entry stands for it.
   const active = (node.children ?? []).some((child) => child.hidden && child.path === path && !path.startsWith(`${node.path}/`));
-  const [open, setOpen] = useState(depth === 0);
+  const [chosen, setChosen] = useState<boolean>();
+  const open = chosen ?? (depth === 0 && (!folds || inside));
   const Icon = iconOf(node.icon);
   const title = lang === 'zh' ? node.title : node.titleEn;
   const lit = active || (Boolean(closed) && inside);
@@ -111,7 +118,7 @@ function Branch({ node, depth, closed, onNavigate }: { node: MenuNode; depth: nu
             aria-label={t(open ? 'shell.closeBranch' : 'shell.openBranch', { title })}
             aria-expanded={open}
             aria-controls={id}
-            onClick={() => setOpen(!open)}
+            onClick={() => setChosen(!open)}
             sx={{
               width: { xs: 40, md: 28 },
               flexShrink: 0,
@@ -126,7 +133,7 @@ function Branch({ node, depth, closed, onNavigate }: { node: MenuNode; depth: nu
         )}
       </Box>
       <div id={id} hidden={Boolean(closed) || !open}>
-        {open && !closed && <MenuLevel nodes={visible(node.children)} depth={depth + 1} onNavigate={onNavigate} />}
+        {open && !closed && <MenuLevel nodes={visible(node.children)} depth={depth + 1} folds={folds} onNavigate={onNavigate} />}
       </div>
     </li>
   );
@@ -139,6 +146,7 @@ function MenuLevel({
 }: {
   depth: number;
   nodes: readonly MenuNode[];
+  folds: boolean;
   closed?: boolean | undefined;
   onNavigate?: (() => void) | undefined;
 }) {
@@ -151,6 +159,7 @@ function MenuLevel({
             node={node}
             depth={depth}
             closed={rest.closed ?? false}
+            folds={rest.folds}
             {...(rest.onNavigate && { onNavigate: rest.onNavigate })}
           />
         ) : (
@@ -161,7 +170,15 @@ function MenuLevel({
   );
 }
 
-/** The nested menu that the server gives this person: an entry with pages below it leads to a page of its own, a button beside it folds them. */
+/** More entries than these do not fit into a window. */
+const mostOpen = 14;
+
+/**
+ * The nested menu that the server gives this person: an entry with pages below it leads to a page of its own, a button beside it folds them. A long menu
+ * shows the pages of one entry, that of the page in sight.
+ */
 export function MenuTree({ nodes, closed = false, onNavigate }: MenuTreeProps) {
-  return <MenuLevel nodes={visible(nodes)} depth={0} closed={closed} onNavigate={onNavigate} />;
+  const shown = visible(nodes);
+  const folds = shown.flatMap(({ children }) => visible(children)).length > mostOpen;
+  return <MenuLevel nodes={shown} depth={0} closed={closed} folds={folds} onNavigate={onNavigate} />;
 }

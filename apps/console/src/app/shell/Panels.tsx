@@ -5,6 +5,7 @@ import { openPanel, useOpenPanel } from '#shared/page/panel-store.ts';
 const SettingsPanel = lazy(() => loadWithTexts(() => import('./SettingsPanel.tsx'), 'settings'));
 const SearchPalette = lazy(() => loadWithTexts(() => import('#features/search/palette/SearchPalette.tsx'), 'search'));
 const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import', 'areas'));
+const KeysDialog = lazy(() => loadWithTexts(() => import('./KeysDialog.tsx'), 'keys'));
 const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'));
 
 /** The frame's dialogs, one at a time; each comes with its first opening. */
@@ -16,6 +17,7 @@ export function Panels() {
       {panel === 'settings' && <SettingsPanel onClose={close} />}
       {panel === 'search' && <SearchPalette onClose={close} />}
       {typeof panel === 'object' && <ImportDialog kind={panel.imports} onClose={close} />}
+      {panel === 'keys' && <KeysDialog onClose={close} />}
       {panel === 'errors' && <ErrorLogDialog onClose={close} />}
     </Suspense>
   );

@@ -3,24 +3,22 @@ import { useId } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { scores, scoreTone, type ScoreReading } from '#shared/theme/tokens.ts';
 
-const readings = ['list', 'dashboard', 'meaning'] as const;
+const readings = ['meaning', 'list', 'dashboard'] as const;
 
 interface ScoreReadingsProps {
-  /** Undefined: each page in its own way. */
-  value: ScoreReading | undefined;
-  onChange: (reading: ScoreReading | undefined) => void;
+  value: ScoreReading;
+  onChange: (reading: ScoreReading) => void;
 }
 
 /** How the tiles of the scores 1 to 5 are coloured; each choice shows what it does. */
 export function ScoreReadings({ value, onChange }: ScoreReadingsProps) {
   const { t } = useT();
   const name = useId();
-  const choice = (reading: ScoreReading | undefined) => {
-    const key = reading ?? 'place';
+  const choice = (reading: ScoreReading) => {
     return (
       <Box
         component="label"
-        key={key}
+        key={reading}
         sx={{
           display: 'grid',
           gridTemplateColumns: 'auto 1fr',
@@ -40,41 +38,38 @@ export function ScoreReadings({ value, onChange }: ScoreReadingsProps) {
           sx={{ m: 0, mt: '3px', width: 14, height: 14, accentColor: 'var(--mui-palette-brand-solid)' }}
         />
         <span>
-          {t(`settings.readings.${key}.label`)}
+          {t(`settings.readings.${reading}.label`)}
           <Box component="span" sx={{ display: 'block', fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-            {t(`settings.readings.${key}.hint`)}
+            {t(`settings.readings.${reading}.hint`)}
           </Box>
-          {reading && (
-            <Box component="span" aria-hidden="true" sx={{ display: 'flex', gap: '4px', py: 0.5 }}>
-              {scores.map((score) => {
-                const tone = scoreTone(score, reading);
-                return (
-                  <Box
-                    component="span"
-                    key={score}
-                    sx={{
-                      width: 20,
-                      borderRadius: '5px',
-                      textAlign: 'center',
-                      fontSize: 12,
-                      fontWeight: 600,
-                      bgcolor: `tone.${tone}.bg`,
-                      color: `tone.${tone}.fg`,
-                    }}
-                  >
-                    {score}
-                  </Box>
-                );
-              })}
-            </Box>
-          )}
+          <Box component="span" aria-hidden="true" sx={{ display: 'flex', gap: '4px', py: 0.5 }}>
+            {scores.map((score) => {
+              const tone = scoreTone(score, reading);
+              return (
+                <Box
+                  component="span"
+                  key={score}
+                  sx={{
+                    width: 20,
+                    borderRadius: '5px',
+                    textAlign: 'center',
+                    fontSize: 12,
+                    fontWeight: 600,
+                    bgcolor: `tone.${tone}.bg`,
+                    color: `tone.${tone}.fg`,
+                  }}
+                >
+                  {score}
+                </Box>
+              );
+            })}
+          </Box>
         </span>
       </Box>
     );
   };
   return (
     <Box role="radiogroup" aria-label={t('settings.scores')}>
-      {choice(undefined)}
       {readings.map(choice)}
     </Box>
   );

@@ -8,14 +8,21 @@ import { openPanel, togglePanel } from '#shared/page/panel-store.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Ctrl K, on a Mac Cmd K, anywhere inside the frame. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+
+/** Ctrl K, on a Mac Cmd K, anywhere inside the frame; `?` tells all keys. */
 function useShortcut(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing)
-        return;
+      const command = event.ctrlKey || event.metaKey;
+      if (event.altKey || event.isComposing) return;
+      const panel = command
+        ? event.key.toLowerCase() === 'k' && !event.shiftKey && 'search'
+        : event.key === '?' && !isTyping(event.target) && 'keys';
+      if (!panel) return;
       event.preventDefault();
-      togglePanel('search');
+      togglePanel(panel);
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

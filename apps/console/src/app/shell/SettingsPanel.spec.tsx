@@ -24,13 +24,13 @@ test('every setting is in force at once, kept on the device, and sent to the acc
   fireEvent.click(screen.getByRole('radio', { name: 'Violet' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
   fireEvent.click(screen.getByRole('radio', { name: 'Compact' }));
-  fireEvent.click(screen.getByRole('radio', { name: /^By meaning/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /^As in the old lists/ }));
   for (const name of ['Page tabs', 'Fixed header', 'Sidebar logo']) fireEvent.click(screen.getByRole('switch', { name }));
   const chosen = {
     themeColor: '#6959CD',
     mode: 'dark',
     density: 'compact',
-    scoreReading: 'meaning',
+    scoreReading: 'list',
     tagsView: false,
     fixedHeader: false,
     sidebarLogo: false,
@@ -82,19 +82,19 @@ test('what the account keeps replaces what somebody else left on this device', (
   expect(device()).toEqual({ ...defaultSettings, mode: 'dark' });
 });
 
-test('a score is coloured as its place does, until the person chooses one reading for all', async () => {
+test('a score is coloured by its meaning, until the person chooses another reading', async () => {
   await renderPage(
     <>
-      <ScoreChip score={5} reading="list" />
-      <ScoreChip score={2} reading="dashboard" />
+      <ScoreChip score={5} />
+      <ScoreChip score={2} />
     </>,
   );
   const tones = () => screen.getAllByText(/^[1-5]$/).map((tile) => tile.dataset['tone']);
-  expect(tones()).toEqual(['red', 'green']);
+  expect(tones()).toEqual(['green', 'red']);
   for (const [reading, expected] of [
     ['list', ['red', 'amber']],
     ['dashboard', ['red', 'green']],
-    ['meaning', ['green', 'amber']],
+    ['meaning', ['green', 'red']],
   ] as const) {
     act(() => changeSettings({ scoreReading: reading }));
     expect(tones()).toEqual(expected);

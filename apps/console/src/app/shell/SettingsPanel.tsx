@@ -70,7 +70,7 @@ export default function SettingsPanel({ onClose }: { onClose: () => void }) {
           />
         </Group>
         <Group title={t('settings.scores')}>
-          <ScoreReadings value={settings.scoreReading} onChange={(scoreReading) => saveSettings({ scoreReading })} />
+          <ScoreReadings value={settings.scoreReading ?? 'meaning'} onChange={(scoreReading) => saveSettings({ scoreReading })} />
         </Group>
         <Group title={t('settings.frame')}>
           {switches.map((name) => (

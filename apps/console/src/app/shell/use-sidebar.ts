@@ -3,7 +3,7 @@ import { useState } from 'react';
 const cookie = 'sidebarStatus';
 const readClosed = () => /(?:^|;\s*)sidebarStatus=0/.test(document.cookie);
 
-/** Is the sidebar reduced to icons? Remembered in a cookie (entities, section 3: sidebar opened flag). */
+/** Is the sidebar reduced to icons? Remembered in a cookie. */
 export function useSidebar() {
   const [closed, setClosed] = useState(readClosed);
   const toggle = () => {

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES, type MessageKey } from '@portal/contract/client';
 
-/** Endings of files that can be read (Excel import, section 5). */
+/** Endings of files that can be read. */
 export const importEndings = ['.xlsx', '.xls', '.csv'] as const;
 
 interface Named {

@@ -31,7 +31,7 @@ export interface ImportContext extends ParsedFile {
   /** The server's words when the upload broke off. */
   failure: string | undefined;
   refused: boolean;
-  /** What was tried while the file is being uploaded: neither is possible (error catalogue, section 8). */
+  /** What was tried while the file is being uploaded: neither is possible. */
   notice: 'cancel' | 'close' | undefined;
   startedAt: number;
 }

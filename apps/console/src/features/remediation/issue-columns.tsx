@@ -9,12 +9,12 @@ import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { SeverityMark } from '#shared/parts/SeverityMark.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import type { RowCard } from '#shared/table/RowCards.tsx';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { sourceAddress } from './addresses.ts';
 
 type IssueColumn = ListColumn<IssueListRow, undefined, never>;
 
-const settled: readonly IssueListRow['state'][] = ['verified', 'cancelled'];
-export const isOpen = ({ state }: Pick<IssueListRow, 'state'>): boolean => !settled.includes(state);
+export const isOpen = ({ state }: Pick<IssueListRow, 'state'>): boolean => !isOver('remediationIssue', state);
 
 /** For whom the reader would act. */
 function Mark({ row }: { row: IssueListRow }) {
@@ -82,6 +82,7 @@ export const issueColumns: readonly IssueColumn[] = [
     cell: (row) => <StateChip workflow="remediationIssue" state={row.state} />,
     width: { zh: 112, en: 160 },
     sortable: true,
+    inPeek: false,
   },
   { field: 'owner', header: 'remediation.columns.owner', cell: (row) => <PersonTag person={row.owner} />, width: 140, sortable: true },
   { field: 'ageDays', header: 'remediation.columns.ageDays', cell: age, width: 76, sortable: true },

@@ -49,7 +49,7 @@ export const reportColumns: readonly ReportColumn[] = [
   column('reportNo', { width: 132, fixed: true }),
   column('eventTitle', { mark: (row) => <Marks row={row} />, flex: 1, minWidth: 240, strong: true, fixed: true }),
   column('eventNo', { width: 140, hidden: true }),
-  column('state', { cell: (row) => <StateChip workflow="riskReport" state={row.state} />, width: 124 }),
+  column('state', { cell: (row) => <StateChip workflow="riskReport" state={row.state} />, width: 124, inPeek: false }),
   column('escalationUser', { cell: (row) => <PersonTag person={row.escalationUser} />, width: 140 }),
   column('dueDate', { cell: (row, { date }) => (isDue(row) ? <DueChip date={row.dueDate} /> : date(row.dueDate)), width: 128 }),
   column('response', { cell: (row, { t }) => (row.response ? t(`riskReport.response.${row.response}`) : '–'), width: 92 }),

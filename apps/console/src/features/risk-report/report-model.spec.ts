@@ -71,7 +71,7 @@ test('the body carries the owners by number, an empty date as none, and what hap
 test('saving and submitting are one button; what is complete can also be submitted as it stands', () => {
   const events = (changes: Parameters<typeof buildReport>[0]) => {
     const report = buildReport(changes);
-    const direct = isWritten(report) ? ['SUBMIT'] : [];
+    const direct = isWritten(report) ? (['SUBMIT'] as const) : [];
     return planButtons(report.state, report.allowedActions, { workflow: 'riskReport', direct }).map(
       ({ events: all, weight, form }) => `${all.join('+')} ${weight} ${form ?? 'dialog'}`,
     );

@@ -164,6 +164,20 @@ test('an approved report shows its issues with their own actions, and a returned
   expect(within(header()).getByRole('link', { name: '填写报告' })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportEdit?Id=901');
 });
 
+test('the history of a report says what it waits for, and of one that is over nothing', async () => {
+  const histories = { getRiskEventTask: () => [] };
+  stubServer(buildUser('admin'), { getRiskReportDetail: () => buildReport({ state: 'submitted' }), ...histories });
+  const { unmount } = await open(<ReportView />);
+  expect(await screen.findByText('Now: Submitted')).toBeInTheDocument();
+  unmount();
+  for (const state of ['approved', 'cancelled'] as const) {
+    stubServer(buildUser('admin'), { getRiskReportDetail: () => buildReport({ state }), ...histories });
+    const view = await open(<ReportView />);
+    expect(screen.queryByText(/^Now: /)).toBeNull();
+    view.unmount();
+  }
+});
+
 test('the report of a past day is read-only, in the words of its fields, and leads back', async () => {
   const asked: string[] = [];
   const trail = (name: string, value: string) => ({ field: name, value, text: value, textEn: value });

@@ -4,7 +4,9 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
 import type { RecordPageProps } from '#shared/record/RecordPage.tsx';
+import type { ActionOf } from '#shared/record/use-record-action.ts';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { addressOf } from './addresses.ts';
 import { reportHistoryQuery } from './api/reports.ts';
 import { ReportRail } from './components/ReportRail.tsx';
@@ -16,7 +18,7 @@ export const isWritten = (record: Pick<RiskReportRecord, 'rootCause' | 'response
   firstFailure(riskReportChecks, record) === undefined;
 
 /** The buttons of a report. Saving and submitting are one that opens the form; what is saved and complete can also be submitted from here. */
-export function useReportButtons(record: RiskReportRecord): ButtonAction[] {
+export function useReportButtons(record: RiskReportRecord): ButtonAction<ActionOf<RiskReportRecord>>[] {
   const { t } = useT();
   return useButtons(record, {
     workflow: 'riskReport',
@@ -42,7 +44,7 @@ export function useReportPage(record: RiskReportRecord): Pick<RecordPageProps, '
     history: (tools?: ReactNode) => (
       <HistoryPanel
         query={(log) => reportHistoryQuery(record.id, log, lang)}
-        waiting={record.state !== 'approved' ? lookOfState('riskReport', record.state).label : undefined}
+        waiting={isOver('riskReport', record.state) ? undefined : lookOfState('riskReport', record.state).label}
         words={words}
         tools={tools}
         trail={{ type: 'riskReport', id: record.id, no: record.reportNo }}

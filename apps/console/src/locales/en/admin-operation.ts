@@ -240,6 +240,8 @@ export default {
     checked: 'Checked {{at}}',
     weakenings: {
       secondFactorOff: 'Second factors are disabled for everyone, including administrators: the portal is configured with TOTP=off.',
+      historyWritable:
+        'The portal connects to PostgreSQL with a role that can change or delete history. Run it with a role of its own, as the operations manual describes.',
       officeUnconfined:
         'A worker runs LibreOffice without confinement because its host does not allow a sandbox. A crafted document could read whatever that worker can read. See the operations manual to fix this.',
     },

@@ -1,4 +1,6 @@
 export default {
+  errors_one: '{{count}} field needs attention',
+  errors_other: '{{count}} fields need attention',
   savedLocally: 'Saved on this device at {{time}} · safe to leave',
   restored: 'Your unsubmitted work from {{time}} was restored',
   discard: 'Discard draft',

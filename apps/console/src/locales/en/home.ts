@@ -6,7 +6,6 @@ export default {
   dueSoon: 'Due in 7 days',
   later: 'Due later',
   total: 'All tasks',
-  open: 'Open',
   nothingTitle: 'You’re all caught up',
   nothingBody: 'New assignments and reviews appear here, and you’ll get an email.',
   failed: 'Your tasks could not be loaded',
@@ -20,7 +19,6 @@ export default {
   completed: 'Completed',
   bucketEmptyBody: 'None of your tasks is due in this period.',
   showAll: 'Show all tasks',
-  doneAt: 'Do it: {{title}}',
   campaign: {
     title: 'Open campaigns with my controls',
     progress: '{{done}} of {{total}} submitted',

@@ -29,7 +29,7 @@ export default {
     leave: 'Leave and go to the sign-in page',
     otherPerson: 'Someone else signed in, so the page was reloaded.',
     demoTitle: 'Demo accounts',
-    demoBody: 'Choose an account to fill it in. They all use the password {{password}}.',
+    demoBody: 'Click an account to sign in. They all use the password {{password}}.',
     demoProduction:
       'For production, set DATABASE_URL, SESSION_SECRET and PUBLIC_URL, create the first administrator with npm run admin -- create-user, then run start:api and start:worker. Demo accounts are not created.',
     demoHow: 'From the demo to production',

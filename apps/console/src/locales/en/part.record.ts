@@ -1,3 +1,4 @@
+import comments from './comments.ts';
 import evidence from './evidence.ts';
 import forms from './forms.ts';
 import riskMany from './risk-many.ts';
@@ -6,4 +7,4 @@ import riskReview from './risk-review.ts';
 import trail from './trail.ts';
 
 /** What a risk control's pages say, and every page with a form. */
-export default { evidence, forms, riskMany, riskRecord, riskReview, trail };
+export default { comments, evidence, forms, riskMany, riskRecord, riskReview, trail };

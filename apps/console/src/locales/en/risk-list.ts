@@ -21,7 +21,8 @@ export default {
     standardControlDesc: 'Standard control',
     currentControlDesc: 'Current control',
     riskReportStatusName: 'State',
-    controlAssessmentScore: 'Self-assessment score',
+    controlAssessmentScore: 'Self-assessment',
+    controlEffectiveness: 'Review effectiveness',
     riskControlOwnerUserName: 'Control owner',
     managementArea: 'Area',
     buName: 'Business unit',
@@ -35,7 +36,7 @@ export default {
     operations: 'Actions',
   },
   filters: {
-    score: 'Score',
+    score: 'Self-assessment',
     unit: 'Business unit',
     key: 'Key control',
     campaign: 'Campaign',

@@ -2,7 +2,7 @@ export default {
   title: 'Independent review',
   deficiency: 'Control deficiency',
   planHint: 'Closing raises a remediation issue and notifies the owner.',
-  comments: 'Comments',
+  comments: 'Review comments',
   commentsHint: 'Required when you reject.',
   noPlanHint: 'Required: explain why this observation needs no plan.',
   noneHint: 'Required: explain why a control that is not fully effective has no deficiency.',

@@ -1,4 +1,5 @@
 export default {
+  print: 'Print this page',
   palette: 'Search and commands',
   placeholder: 'Search records, pages and actions',
   results: 'Results',

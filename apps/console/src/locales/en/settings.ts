@@ -19,10 +19,9 @@ export default {
   densities: { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' },
   scores: 'Score colours',
   readings: {
-    place: { label: 'By page', hint: 'Lists and dashboards each use their own' },
-    list: { label: 'As in lists', hint: '1 green, 4 and above red' },
-    dashboard: { label: 'As on dashboards', hint: '2 and below green, 5 red' },
-    meaning: { label: 'By meaning', hint: '5 (effective) green, 1 (ineffective) red' },
+    list: { label: 'As in the old lists', hint: '1 green, 4 and 5 red' },
+    dashboard: { label: 'As on the old dashboards', hint: '1 and 2 green, 5 red' },
+    meaning: { label: 'By meaning (default)', hint: '5 (effective) green, 3 and 4 amber, 1 and 2 red' },
   },
   frame: 'Layout',
   tagsView: 'Page tabs',

@@ -8,6 +8,7 @@ export default {
   forOthersEmpty: 'No one at the moment. You’ll be notified when someone names you.',
   name: 'Name a substitute',
   nameFor: 'Name a substitute for someone',
+  nameForPerson: 'Name a substitute for {{name}}',
   fields: {
     person: 'Absent person',
     substitute: 'Substitute',

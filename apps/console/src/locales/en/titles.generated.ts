@@ -15,6 +15,7 @@ import riskReport from './titles/risk-report.ts';
 import riskStore from './titles/risk-store.ts';
 import search from './titles/search.ts';
 import share from './titles/share.ts';
+import team from './titles/team.ts';
 
 /** What the pages are called: tabs tell it before a page’s own texts are there. */
 export default {
@@ -34,4 +35,5 @@ export default {
   ...riskStore,
   ...search,
   ...share,
+  ...team,
 };

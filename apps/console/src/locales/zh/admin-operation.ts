@@ -202,6 +202,7 @@ export default {
     checked: '{{at}} 检查',
     weakenings: {
       secondFactorOff: '系统设置为 TOTP=off，任何人（包括管理员）都无法为账号启用双重验证。',
+      historyWritable: '门户连接 PostgreSQL 所用的角色可以修改或删除历史记录。请按运维手册为其配置专用角色。',
       officeUnconfined:
         '有工作进程在未隔离的环境中运行 LibreOffice：所在的机器不允许为它单独隔离。恶意文档可能读取该工作进程能读取的内容。处理方法见运维手册。',
     },

@@ -6,7 +6,6 @@ export default {
   dueSoon: '7 天内到期',
   later: '之后到期',
   total: '全部待办',
-  open: '处理',
   nothingTitle: '没有等待您处理的事项',
   nothingBody: '新的指派和审核会出现在这里，并以邮件通知您。',
   failed: '待办没有加载成功',
@@ -20,7 +19,6 @@ export default {
   completed: '已完成',
   bucketEmptyBody: '这段时间内没有您的待办。',
   showAll: '查看全部待办',
-  doneAt: '处理：{{title}}',
   campaign: {
     title: '我的控制所属的评估活动',
     progress: '已提交 {{done}} / {{total}}',

@@ -29,7 +29,7 @@ export default {
     leave: '放弃并回到登录页',
     otherPerson: '登录的是另一位用户，页面已重新打开。',
     demoTitle: '演示账号',
-    demoBody: '点选一个账号即可填入；所有账号的密码都是 {{password}}。',
+    demoBody: '点击一个账号即可登录；所有账号的密码都是 {{password}}。',
     demoProduction:
       '用于正式环境：设置 DATABASE_URL、SESSION_SECRET 和 PUBLIC_URL，运行 npm run admin -- create-user 创建第一位管理员，然后启动 start:api 与 start:worker；演示账号随之消失。',
     demoHow: '从演示到正式使用',

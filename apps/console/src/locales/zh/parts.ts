@@ -19,7 +19,7 @@ export default {
   pager: {
     label: '分页',
     size: '每页条数',
-    range: '{{from}}–{{to}}，共 {{total}}',
+    range: '第 {{from}}–{{to}} 条，共 {{total}} 条',
     previous: '上一页',
     next: '下一页',
   },

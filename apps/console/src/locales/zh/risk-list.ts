@@ -21,6 +21,7 @@ export default {
     currentControlDesc: '现有控制描述',
     riskReportStatusName: '状态',
     controlAssessmentScore: '自评得分',
+    controlEffectiveness: '审核有效性',
     riskControlOwnerUserName: '控制责任人',
     managementArea: '管理区域',
     buName: '业务线',
@@ -34,7 +35,7 @@ export default {
     operations: '操作',
   },
   filters: {
-    score: '评分',
+    score: '自评得分',
     unit: '业务线',
     key: '关键控制',
     campaign: '评估活动',

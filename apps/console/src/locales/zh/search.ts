@@ -1,4 +1,5 @@
 export default {
+  print: '打印本页',
   palette: '搜索与命令',
   placeholder: '搜索记录、页面和操作',
   results: '结果',

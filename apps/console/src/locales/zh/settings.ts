@@ -19,10 +19,9 @@ export default {
   densities: { compact: '紧凑', standard: '标准', comfortable: '宽松' },
   scores: '评分颜色',
   readings: {
-    place: { label: '按页面', hint: '列表和看板各用各的读法' },
-    list: { label: '列表读法', hint: '1 为成功，4 及以上为错误' },
-    dashboard: { label: '看板读法', hint: '2 及以下为成功，5 为错误' },
-    meaning: { label: '按含义', hint: '5 有效为成功，1 无效为错误' },
+    list: { label: '旧列表读法', hint: '1 为绿色，4、5 为红色' },
+    dashboard: { label: '旧看板读法', hint: '1、2 为绿色，5 为红色' },
+    meaning: { label: '按含义（默认）', hint: '5（有效）为绿色，3、4 为琥珀色，1、2 为红色' },
   },
   frame: '界面',
   tagsView: '标签栏',

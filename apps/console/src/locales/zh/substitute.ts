@@ -8,6 +8,7 @@ export default {
   forOthersEmpty: '目前没有人请您代理。有人指定您时，您会收到通知。',
   name: '指定代理人',
   nameFor: '为他人指定代理人',
+  nameForPerson: '为{{name}}指定代理人',
   fields: {
     person: '不在岗的人',
     substitute: '代理人',

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { UNATTENDED_HEADER } from '@portal/contract/client';
+import { act, renderHook } from '@testing-library/react';
+import { clearErrorLog, useErrorLog } from '../feedback/error-log.ts';
 import { initI18n, switchLanguage } from '../i18n/i18n.ts';
 import { answer, envelope } from '../testing/render.tsx';
 import { ApiError } from './api-error.ts';
@@ -64,6 +66,18 @@ test('no connection and an unreadable answer are told apart', async () => {
   expect((await failure(call(routes.getAllResources))).code).toBe('network');
   fetchMock.mockResolvedValueOnce({ status: 502, json: () => Promise.reject(new Error('html')) } as unknown as Response);
   expect((await failure(call(routes.getAllResources))).code).toBe('fault');
+});
+
+test('what is given up while its answer is read is no fault of the server’s, and stands in no error log', async () => {
+  clearErrorLog();
+  const log = renderHook(() => useErrorLog());
+  const given = { status: 200, json: () => Promise.reject(new DOMException('given up', 'AbortError')) } as unknown as Response;
+  fetchMock.mockResolvedValueOnce(given);
+  await expect(call(routes.getUserInfo, {})).rejects.toMatchObject({ name: 'AbortError' });
+  expect(log.result.current).toEqual([]);
+  fetchMock.mockResolvedValueOnce({ status: 200, json: () => Promise.reject(new Error('no JSON')) } as unknown as Response);
+  await act(async () => void (await failure(call(routes.getUserInfo, {}))));
+  expect(log.result.current).toHaveLength(1);
 });
 
 test('an ended session waits for one new sign-in, then every waiting call goes on', async () => {

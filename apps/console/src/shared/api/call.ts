@@ -81,7 +81,11 @@ export function failNetwork(route: Pick<Route, 'path'>): ApiError {
 }
 
 async function readEnvelope<D>(response: Response, route: Pick<Route, 'path'>): Promise<D> {
-  const envelope = (await response.json().catch(() => undefined)) as Envelope | undefined;
+  const envelope = (await response.json().catch((cause: unknown) => {
+    // Nobody waits for it any more: that is no fault of the server's.
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    return undefined;
+  })) as Envelope | undefined;
   return openEnvelope<D>(envelope, response.status, route);
 }
 

@@ -36,7 +36,7 @@ export function useCommand<Q, B, D>(
   });
 }
 
-/** The server's words as an error toast (error catalogue, section 8). */
+/** The server's words as an error toast. */
 export function showError(error: unknown): void {
   if (isApiError(error, 'unauthenticated')) return;
   showToast({ tone: 'error', text: (error as ApiError).message });

@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx';
 import { float } from '../theme/tokens.ts';
 import { closeToast, getToasts, holdToast, subscribeToasts, type Toast } from './toast-store.ts';
+
+const NextDuty = lazy(() => loadWithTexts(() => import('./NextDuty.tsx'), 'nextDuty'));
 
 const looks = {
   success: { tone: 'green', Icon: CheckIcon },
@@ -42,7 +45,14 @@ function ToastLine({ toast }: { toast: Toast }) {
       }}
     >
       <Icon sx={{ fontSize: 17, mt: '1.5px', color: `tone.${tone}.fg` }} />
-      <Box sx={{ flex: 1 }}>{toast.text}</Box>
+      <Box sx={{ flex: 1 }}>
+        {toast.text}
+        {toast.ended !== undefined && (
+          <Suspense>
+            <NextDuty duty={toast.ended} onFollow={() => closeToast(toast.id)} />
+          </Suspense>
+        )}
+      </Box>
       <IconButton aria-label={t('common.close')} onClick={() => closeToast(toast.id)} sx={{ width: 24, height: 24, my: '-2px', mr: -0.5 }}>
         <CloseIcon sx={{ fontSize: '15px !important' }} />
       </IconButton>

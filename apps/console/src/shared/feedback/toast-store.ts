@@ -3,6 +3,8 @@ export interface Toast {
   id: number;
   tone: 'success' | 'error' | 'warning' | 'info';
   text: string;
+  /** The duty that is done: the message leads to the next one of its kind. */
+  ended?: string | undefined;
 }
 
 let toasts: readonly Toast[] = [];
@@ -10,6 +12,8 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const duration = { success: 4_000, info: 5_000, warning: 7_000, error: 9_000 } as const;
+/** Long enough to read what comes next and to reach for it. */
+const withNext = 12_000;
 const mostAtOnce = 4;
 
 function replace(next: readonly Toast[]) {
@@ -18,10 +22,10 @@ function replace(next: readonly Toast[]) {
 }
 
 /** Shows a message; the same text twice in sight is shown once. Answers its id. */
-export function showToast({ tone, text }: Omit<Toast, 'id'>): number {
+export function showToast({ tone, text, ended }: Omit<Toast, 'id'>): number {
   lastId += 1;
   const id = lastId;
-  replace([...toasts.filter((toast) => toast.text !== text), { id, tone, text }].slice(-mostAtOnce));
+  replace([...toasts.filter((toast) => toast.text !== text), { id, tone, text, ended }].slice(-mostAtOnce));
   holdToast(id, false);
   return id;
 }
@@ -39,7 +43,7 @@ export function holdToast(id: number, held: boolean): void {
   if (toast && !held)
     timers.set(
       id,
-      setTimeout(() => closeToast(id), duration[toast.tone]),
+      setTimeout(() => closeToast(id), toast.ended === undefined ? duration[toast.tone] : withNext),
     );
 }
 

@@ -80,7 +80,7 @@ export interface TextAreaProps extends Common {
   single?: boolean;
 }
 
-/** A text of some length: areas grow from 4 to 6 rows (section 9). */
+/** A text of some length: areas grow from 4 to 6 rows. */
 export function TextAreaField({
   name,
   label,

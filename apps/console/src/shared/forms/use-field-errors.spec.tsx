@@ -5,17 +5,24 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError } from '../api/api-error.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import { Field } from '../parts/Field.tsx';
+import { actor } from '../testing/record-fixture.tsx';
 import { renderPage } from '../testing/render.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 
 let errors: ReturnType<typeof useFieldErrors>;
 function Probe() {
   errors = useFieldErrors();
-  return ['currentControlDesc', 'controlAssessmentComments'].map((name) => (
-    <Field key={name} name={name} label={name} error={errors.of(name)}>
-      {({ id, aria }) => <textarea id={id} {...aria} />}
-    </Field>
-  ));
+  return (
+    <>
+      <ErrorSummary errors={errors.list} />
+      {['currentControlDesc', 'controlAssessmentComments'].map((name) => (
+        <Field key={name} name={name} label={name} error={errors.of(name)}>
+          {({ id, aria }) => <textarea id={id} {...aria} />}
+        </Field>
+      ))}
+    </>
+  );
 }
 const value = {
   riskId: 1,
@@ -26,7 +33,7 @@ const value = {
   controlAssessmentScore: 1,
 };
 
-test('the ordered checks stop at the first, mark it, focus it, and follow the language', async () => {
+test('what fails is told at once, in the order of the page; the first field gets the focus; words follow the language', async () => {
   await renderPage(<Probe />);
   let passed = true;
   act(() => void (passed = errors.check(currentControlChecks, value)));
@@ -34,8 +41,13 @@ test('the ordered checks stop at the first, mark it, focus it, and follow the la
   const field = screen.getByLabelText('currentControlDesc');
   await waitFor(() => expect(field).toHaveFocus());
   expect(field).toHaveAccessibleDescription('The current control description cannot be empty');
-  expect(screen.getByLabelText('controlAssessmentComments')).not.toHaveAttribute('aria-invalid');
+  expect(screen.getByLabelText('controlAssessmentComments')).toHaveAccessibleDescription('The self-assessment comments cannot be empty');
+  expect(errors.list.map(({ name }) => name)).toEqual(['currentcontroldesc', 'controlassessmentcomments']);
+  expect(screen.getByText('2 fields need attention')).toBeInTheDocument();
+  await actor.click(screen.getByRole('button', { name: 'The self-assessment comments cannot be empty' }));
+  expect(screen.getByLabelText('controlAssessmentComments')).toHaveFocus();
   await act(() => switchLanguage('zh'));
+  expect(screen.getByText('有 2 项需要修改')).toBeInTheDocument();
   expect(field).toHaveAccessibleDescription('现有控制描述不能为空');
 });
 

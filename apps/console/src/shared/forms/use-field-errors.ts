@@ -1,4 +1,4 @@
-import { firstFailure, messages, type Check } from '@portal/contract/client';
+import { failuresByField, messages, type Check } from '@portal/contract/client';
 import { useCallback, useState } from 'react';
 import { isApiError } from '../api/api-error.ts';
 import { useT } from '../i18n/use-t.ts';
@@ -9,43 +9,72 @@ export { focusField };
 /** A refused field: the key of a contract message (follows the language), or the server's own words. */
 type Said = { key: keyof typeof messages } | { text: string };
 
+/** What is wrong with a field, in the reader's language. */
+export interface FieldError {
+  readonly name: string;
+  readonly text: string;
+}
+
 /** Field names are matched without regard to case, as the wire matches them (docs/decisions/wire.md). */
 const norm = (name: string) => name.toLowerCase();
 
-/** Errors at their fields, from the contract's ordered checks and from the server alike; the first refused field gets the focus. */
+const fieldOf = (name: string): HTMLElement | null => document.querySelector(`[data-field="${CSS.escape(name)}" i]`);
+
+/** The names in the order of their fields on the page; those without a field come last. */
+function inPageOrder(names: readonly string[]): string[] {
+  const all = [...document.querySelectorAll('[data-field]')];
+  const place = (name: string) => {
+    const field = fieldOf(name);
+    return field ? all.indexOf(field) : all.length;
+  };
+  return names
+    .map((name) => ({ name, at: place(name) }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ name }) => name);
+}
+
+/** Errors at their fields, all at once, from the contract's checks and from the server alike; the first refused field of the page gets the focus. */
 export function useFieldErrors() {
   const { lang } = useT();
   const [said, setSaid] = useState<Record<string, Said>>({});
 
-  const show = useCallback((next: Record<string, Said>, first: string | undefined) => {
-    setSaid(next);
+  const show = useCallback((found: readonly (readonly [string, Said])[]) => {
+    const next = new Map(found.map(([name, entry]) => [norm(name), entry]));
+    const names = inPageOrder([...next.keys()]);
+    setSaid(Object.fromEntries(names.map((name) => [name, next.get(name)!])));
+    const [first] = names;
     // After the errors are drawn, so that the field's description is read with the focus.
-    if (first) setTimeout(() => focusField(first));
+    if (first !== undefined) setTimeout(() => focusField(first));
   }, []);
+  const wordsOf = (entry: Said) => ('key' in entry ? messages[entry.key][lang] : entry.text);
 
   return {
     /** The error of a field in the reader's language. */
     of: (name: string): string | undefined => {
       const entry = said[norm(name)];
-      return entry && ('key' in entry ? messages[entry.key][lang] : entry.text);
+      return entry && wordsOf(entry);
     },
     any: Object.keys(said).length > 0,
-    /** Runs an ordered validation ("stops at the first"); true when all checks pass. */
+    /** All of them, in the order of their fields on the page. */
+    list: Object.entries(said).map(([name, entry]): FieldError => ({ name, text: wordsOf(entry) })),
+    /** Runs a validation, and tells every field that fails; true when all checks pass. */
     check: <Value>(checks: readonly Check<Value>[], value: Value): boolean => {
-      const failed = firstFailure(checks, value);
-      show(failed ? { [norm(failed.field)]: { key: failed.message } } : {}, failed?.field);
-      return failed === undefined;
+      const failed = failuresByField(checks, value);
+      // What has no field here cannot be mended here: it is told only where nothing else is wrong.
+      const known = failed.filter(({ field }) => fieldOf(field));
+      show((known.length > 0 ? known : failed.slice(0, 1)).map(({ field, message }) => [field, { key: message }] as const));
+      return failed.length === 0;
     },
     /** Puts the server's field errors at their fields. False when there are none: then the message is for a toast. */
     take: (error: unknown): boolean => {
       if (!isApiError(error, 'validation') || error.errors.length === 0) return false;
-      const known = error.errors.filter(({ field }) => document.querySelector(`[data-field="${CSS.escape(field)}" i]`));
+      const known = error.errors.filter(({ field }) => fieldOf(field));
       if (known.length === 0) return false;
-      show(Object.fromEntries(known.map(({ field, message }) => [norm(field), { text: message }])), known[0]?.field);
+      show(known.map(({ field, message }) => [field, { text: message }] as const));
       return true;
     },
     /** One error of the page's own. */
-    put: (name: string, text: string) => show({ [norm(name)]: { text } }, name),
+    put: (name: string, text: string) => show([[name, { text }]]),
     /** Forgets the error of a field that is being mended; without a name all of them. */
     clear: useCallback(
       (name?: string) =>

@@ -3,12 +3,12 @@ import { portalDay } from './portal-day.ts';
 
 const isBlank = (value: string | null | undefined): value is null | undefined | '' => !value || value.startsWith('1970-01-01');
 
-/** `yyyy-MM-dd`; 1970-01-01 shows blank (constants, section 9). */
+/** `yyyy-MM-dd`; 1970-01-01 shows blank. */
 export function formatDate(value: string | null | undefined): string {
   return isBlank(value) ? '' : value.slice(0, 10);
 }
 
-/** An ISO instant as `yyyy-MM-dd HH:mm:ss (GMT)`; process times are shown in GMT (constants, section 9). */
+/** An ISO instant as `yyyy-MM-dd HH:mm:ss (GMT)`; process times are shown in GMT. */
 export function formatInstant(value: string | null | undefined): string {
   if (isBlank(value)) return '';
   const at = new Date(value);

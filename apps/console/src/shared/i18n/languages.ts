@@ -1,4 +1,4 @@
-/** The languages of the portal (overview section 1). */
+/** The languages of the portal. */
 export type Language = 'zh' | 'en';
 
 /** A text in both languages, as machines, reference values and errors carry it. */

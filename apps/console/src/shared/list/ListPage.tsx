@@ -16,14 +16,20 @@ import type { RowCard } from '../table/RowCards.tsx';
 import { useColumnChoice } from '../table/use-column-choice.ts';
 import { useOwnViews, type OwnViews } from '../table/use-own-views.ts';
 import { ViewsBar } from '../table/ViewsBar.tsx';
+import type { SidePeekProps } from './peek/SidePeek.tsx';
 import type { ListAnswer, ListDescription, ListRoute, RowOf } from './list-description.ts';
 import { countPaging, toListAddress } from './list-input.ts';
 import { ListFilters } from './ListFilters.tsx';
 import { isHidden, useRoom } from './use-room.ts';
 import { listQuery, toRequest, useList } from './use-list.ts';
+import { fitBeside, usePeek } from './use-peek.ts';
 
 // Comes with the first selection.
 const BulkBar = lazy(() => loadWithTexts(() => import('../bulk/BulkBar.tsx'), 'bulk'));
+// Comes with the first look at a row.
+const SidePeek = lazy(() => loadWithTexts(() => import('./peek/SidePeek.tsx'), 'peek')) as unknown as <Row>(
+  props: SidePeekProps<Row>,
+) => ReactNode;
 const BulkRunPanel = lazy(() => loadWithTexts(() => import('../bulk/BulkRunPanel.tsx'), 'bulk'));
 
 interface ListPageProps<R extends ListRoute, Scope, Name extends string> {
@@ -63,7 +69,8 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
   const { t } = words;
   const own = useOwnViews(description.name);
   const choice = useColumnChoice(description.name, description.ownViews ? own.active : undefined);
-  const columns = toColumns(description, list, useRoom());
+  const room = useRoom();
+  const columns = toColumns(description, list, room);
   const title = extras.title ?? t(description.title);
   const { exports } = description;
   const exported = typeof exports === 'function' ? exports(context.values) : exports;
@@ -92,6 +99,10 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
   const rowActions =
     extras.rowActions ?? (description.rowActions && ((row: RowOf<R>) => description.rowActions?.(row, words, context) ?? []));
   const { drawer } = description;
+  // A part of a record's page has no room for it, and a drawer is a look of its own.
+  const canPeek = !isPart && drawer === undefined && rowLink !== undefined;
+  const { peek, toggle } = usePeek(handle.rows, description.rowId, handle.state, handle.total ?? 0);
+  const Further = description.peek;
   const openRow = drawer === undefined ? extras.onRowOpen : (row: RowOf<R>) => handle.open(Number(description.rowId(row)));
   return (
     <>
@@ -132,43 +143,62 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
       )}
       {extras.below}
       <Suspense>{bulk && <BulkRunPanel list={description.name} stale={description.route.name} />}</Suspense>
-      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, position: 'relative' }}>
-        <DataTable<RowOf<R>>
-          key={context.tab}
-          {...answer}
-          label={title}
-          columns={columns}
-          columnChoice={choice}
-          list={handle.state}
-          getRowId={description.rowId}
-          rowName={(row) => description.rowName(row, words)}
-          {...(rowLink && { rowLink: (row: RowOf<R>) => rowLink(row) ?? '' })}
-          {...(openRow && { onRowOpen: openRow })}
-          {...(rowActions && { rowActions })}
-          {...(description.isQuiet && { isQuiet: description.isQuiet })}
-          card={(row) => toCard(description, list, row)}
-          selection={(bulk ?? exported) && { ids: selection.ids, onChange: selection.choose }}
-          empty={
-            <EmptyState
-              art={empty.done ? <DoneArt /> : <NothingFoundArt />}
-              title={t(empty.title)}
-              body={t(empty.body)}
-              actions={empty.actions}
-            />
-          }
-        />
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0, position: 'relative' }}>
+        <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0, minHeight: 0, position: 'relative' }}>
+          <DataTable<RowOf<R>>
+            key={context.tab}
+            {...answer}
+            label={title}
+            columns={columns}
+            columnChoice={choice}
+            list={handle.state}
+            getRowId={description.rowId}
+            rowName={(row) => description.rowName(row, words)}
+            {...(rowLink && { rowLink: (row: RowOf<R>) => rowLink(row) ?? '' })}
+            {...(openRow && { onRowOpen: openRow })}
+            {...(canPeek && { onPeek: toggle, peeked: peek?.id })}
+            {...(peek && { fit: (all) => fitBeside(all, room) })}
+            {...(rowActions && { rowActions })}
+            {...(description.isQuiet && { isQuiet: description.isQuiet })}
+            card={(row) => toCard(description, list, row)}
+            selection={(bulk ?? exported) && { ids: selection.ids, onChange: selection.choose }}
+            empty={
+              <EmptyState
+                art={empty.done ? <DoneArt /> : <NothingFoundArt />}
+                title={t(empty.title)}
+                body={t(empty.body)}
+                actions={empty.actions}
+              />
+            }
+          />
+          <Suspense>
+            {(bulk ?? exported) && (selection.isAll || selection.rows.length > 0) && (
+              <BulkBar
+                list={description.name}
+                request={handle.request as object}
+                selection={selection}
+                rowId={description.rowId as (row: object) => number | string}
+                total={handle.total ?? 0}
+                isCapped={answer.capped ?? false}
+                actions={bulk?.(selection.rows) ?? []}
+                exported={exported && { route: exported, base }}
+              />
+            )}
+          </Suspense>
+        </Box>
         <Suspense>
-          {(bulk ?? exported) && (selection.isAll || selection.rows.length > 0) && (
-            <BulkBar
-              list={description.name}
-              request={handle.request as object}
-              selection={selection}
-              rowId={description.rowId as (row: object) => number | string}
-              total={handle.total ?? 0}
-              isCapped={answer.capped ?? false}
-              actions={bulk?.(selection.rows) ?? []}
-              exported={exported && { route: exported, base }}
-            />
+          {canPeek && peek && (
+            <SidePeek<RowOf<R>>
+              peek={peek}
+              card={toCard(description, list, peek.row)}
+              name={description.rowName(peek.row, words)}
+              columns={columns}
+              actions={rowActions?.(peek.row) ?? []}
+              total={handle.totalText}
+              trail={description.trail?.(peek.row)}
+            >
+              {Further && <Further row={peek.row} />}
+            </SidePeek>
           )}
         </Suspense>
       </Box>

@@ -2,6 +2,7 @@ import type { UserInfo } from '@portal/contract/client';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { useReference } from '../api/reference.ts';
+import type { TrailRecord } from '../api/trail-bundle.ts';
 import type { DataOf, Route } from '../api/route-types.ts';
 import type { Language } from '../i18n/languages.ts';
 import type { TextKey } from '../i18n/texts.ts';
@@ -206,6 +207,10 @@ export interface ListDescription<R extends ListRoute, Scope, Name extends string
   /** How a row is called in "Actions for …". */
   rowName: (row: RowOf<R>, words: ListWords) => string;
   rowLink?: (row: RowOf<R>) => string | undefined;
+  /** The record behind a row, for its latest steps in the look beside the list. */
+  trail?: (row: RowOf<R>) => TrailRecord | undefined;
+  /** What that look says of a row beyond its columns. */
+  peek?: ComponentType<{ row: RowOf<R> }>;
   /** The name in the address of the row that is open beside the list. */
   drawer?: string;
   rowActions?: (row: RowOf<R>, words: ListWords, context: ListContext<Scope, NoInfer<Name>>) => readonly MenuAction[];

@@ -14,6 +14,7 @@ import {
   ReviewIcon,
   StoreIcon,
   TasksIcon,
+  UserIcon,
 } from '../theme/icons.tsx';
 
 // The server names an icon; a name that this build does not know gets a plain sheet.
@@ -25,6 +26,7 @@ const icons: Record<string, ComponentType<SvgIconProps>> = {
   risk: MatrixIcon,
   list: MatrixIcon,
   tasks: TasksIcon,
+  team: UserIcon,
   task: TasksIcon,
   mine: TasksIcon,
   review: ReviewIcon,

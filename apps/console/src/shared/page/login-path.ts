@@ -9,7 +9,7 @@ export const secondFactorPath = '/second-factor';
 /** Leads to the identity provider and back to this address of the portal; the server follows no other. */
 export const providerAddress = (target: string): string => `/api/User/SignInAtProvider?${new URLSearchParams({ redirect: target })}`;
 
-/** `/login?redirect=<path>&<the page's own query>`: the query travels beside the path (application entry, section 2). */
+/** `/login?redirect=<path>&<the page's own query>`: the query travels beside the path. */
 export function loginAddress({ pathname, search }: { pathname: string; search: string }, entry: string = loginPath): string {
   const params = new URLSearchParams(search);
   if (pathname !== '/') params.set('redirect', pathname);

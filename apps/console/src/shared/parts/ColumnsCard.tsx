@@ -22,9 +22,8 @@ export interface CardColumn {
   items: readonly CardItem[] | undefined;
 }
 
-/** The tone of a row: none plain, 5 error, 2 or less success, otherwise warning (docs/decisions/portal.md §2), unless the person reads scores otherwise. */
-export const toneOfRow = (score: number | null, reading: ScoreReading = 'dashboard') =>
-  isScore(score) ? scoreTone(score, reading) : undefined;
+/** The tone of a row is its score's; without one it is plain. */
+export const toneOfRow = (score: number | null, reading?: ScoreReading) => (isScore(score) ? scoreTone(score, reading) : undefined);
 
 /** Counts side by side, each with up to four recent records; counts lead to their list, records to themselves. */
 export function ColumnsCard({ title, columns, toned = false }: { title: string; columns: readonly CardColumn[]; toned?: boolean }) {
@@ -121,7 +120,7 @@ function ItemRow({ item, toned }: { item: CardItem; toned: boolean }) {
     >
       {toned && (
         <Box component="span" sx={{ width: 20, flexShrink: 0, textAlign: 'center' }}>
-          <ScoreChip score={item.score} reading="dashboard" words={false} />
+          <ScoreChip score={item.score} words={false} />
         </Box>
       )}
       <Box component="span" title={item.text} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>

@@ -28,9 +28,8 @@ export interface DueTask {
   workflow?: string;
   dueDate: string | null | undefined;
   to: string;
+  /** The verb on the button; who hears it without its row hears what it is done to, too. */
   action: string;
-  /** The button's name for who hears it without its row. */
-  actionLabel: string;
   /** Whose duty it is, where it is that of somebody absent. */
   mark?: string | undefined;
 }
@@ -92,8 +91,8 @@ function TaskRow({ task, first }: { task: DueTask; first: boolean }) {
         borderColor: 'line.soft',
         gridTemplateColumns: {
           xs: '1fr auto',
-          md: '116px minmax(0,1fr) 152px 168px 72px',
-          lg: '124px minmax(0,1fr) 176px 152px 168px 72px',
+          md: '116px minmax(0,1fr) 152px 168px 92px',
+          lg: '124px minmax(0,1fr) 176px 152px 168px 92px',
         },
         '&:hover': { bgcolor: 'surface.hover' },
       }}
@@ -136,7 +135,7 @@ function TaskRow({ task, first }: { task: DueTask; first: boolean }) {
       <Button
         component={RouterLink}
         to={task.to}
-        aria-label={task.actionLabel}
+        aria-label={`${task.action} ${task.no || task.title}`}
         variant={first ? 'contained' : 'outlined'}
         color={first ? 'primary' : 'inherit'}
         sx={{ display: { xs: 'none', md: 'inline-flex' }, justifySelf: 'end', height: 28 }}

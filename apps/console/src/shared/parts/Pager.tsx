@@ -6,7 +6,7 @@ import { useT } from '../i18n/use-t.ts';
 import { ChevronDown, ChevronLeft, ChevronRight } from '../theme/icons.tsx';
 import { PopupMenu } from './PopupMenu.tsx';
 
-/** The page sizes of the specification (section 9). */
+/** The page sizes (docs/decisions/portal.md). */
 export const pageSizes = [10, 20, 30, 40, 50] as const;
 
 export interface PagerProps {

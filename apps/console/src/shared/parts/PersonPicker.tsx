@@ -30,7 +30,7 @@ export interface PersonPickerProps {
 const PersonSearch = lazy(() => import('./PersonSearch.tsx'));
 
 /**
- * Searches people by name or AD number. Nothing is asked on focus: only typed text asks (others, section 5). A picker for one keeps its person
+ * Searches people by name or AD number. Nothing is asked on focus: only typed text asks. A picker for one keeps its person
  * until he is removed; choosing over him calls `onOccupied`.
  */
 export function PersonPicker(props: PersonPickerProps) {

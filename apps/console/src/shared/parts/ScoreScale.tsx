@@ -15,7 +15,7 @@ export interface ScoreScaleProps {
 
 const moves: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** The five meanings of section 9, all in sight. The scale is neutral: choosing is not judging. Arrow keys move as in any radio group. */
+/** The five meanings of a score (docs/decisions/portal.md), all in sight. The scale is neutral: choosing is not judging. Arrow keys move as in any radio group. */
 export function ScoreScale({ value, onChange, label, layout = 'rows', disabled = false }: ScoreScaleProps) {
   const { t } = useT();
   const rows = layout === 'rows';

@@ -26,7 +26,16 @@ export function ScoreTile({
     <Box
       component="span"
       title={title}
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, fontSize: 13, lineHeight: '20px', whiteSpace: 'nowrap' }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.75,
+        minWidth: 0,
+        maxWidth: '100%',
+        fontSize: 13,
+        lineHeight: '20px',
+        whiteSpace: 'nowrap',
+      }}
     >
       <Box
         component="span"
@@ -46,7 +55,12 @@ export function ScoreTile({
       >
         {figure}
       </Box>
-      {children}
+      {/* A column narrower than the words cuts them with a sign; the title has them in full. */}
+      {children && (
+        <Box component="span" sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}>
+          {children}
+        </Box>
+      )}
     </Box>
   );
 }

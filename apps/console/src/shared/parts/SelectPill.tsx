@@ -33,6 +33,7 @@ export function SelectPill({ label, options, value, onChange, disabled = false, 
   return (
     <Box
       component="span"
+      data-noprint={on ? undefined : ''}
       sx={{
         display: 'inline-flex',
         flexShrink: 0,

@@ -10,7 +10,7 @@ import { PersonPicker, type Person } from '../parts/PersonPicker.tsx';
 import { InfoIcon } from '../theme/icons.tsx';
 import { lookOfAction } from '../workflow/catalogue.ts';
 import type { ActionRequest } from './record-action.machine.ts';
-import type { RecordAction } from './use-record-action.ts';
+import type { DialogAction } from './use-record-action.ts';
 
 /** What was given in a dialog. */
 export interface Given {
@@ -60,7 +60,7 @@ export interface ActionSpec {
 }
 
 export interface ActionDialogProps {
-  action: RecordAction;
+  action: DialogAction;
   spec: ActionSpec;
   /** The record's state, whose action it is. */
   state: string;
@@ -112,8 +112,8 @@ export function ActionDialog({
       action.run({
         event,
         ...next,
-        perform: (key) =>
-          next.perform(key).then((finish) => () => {
+        perform: (key, from) =>
+          next.perform(key, from).then((finish) => () => {
             finish();
             onDone?.();
           }),

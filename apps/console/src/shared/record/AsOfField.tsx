@@ -14,6 +14,7 @@ export function AsOfField({ onOpen }: { onOpen: (day: string) => void }) {
   return (
     <Box
       component="form"
+      data-noprint=""
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -9,7 +9,7 @@ import { FileDrop } from '../parts/FileDrop.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
 import { toEvidenceFile } from './evidence-file.ts';
 import { useEvidence, type FileChanges } from './use-evidence.ts';
-import { request, type RecordAction } from './use-record-action.ts';
+import { request, type DialogAction } from './use-record-action.ts';
 
 /** The fix of an issue: what was done, and the files that show it. One of both is needed. */
 export function FixDialog({
@@ -19,7 +19,7 @@ export function FixDialog({
   done,
 }: {
   issue: RemediationIssueRow;
-  action: RecordAction;
+  action: DialogAction;
   title: string;
   done: string;
 }) {

@@ -4,10 +4,21 @@ import { useT } from '../i18n/use-t.ts';
 import { lookOfAction } from '../workflow/catalogue.ts';
 import { ActionDialog, type ActionSpec } from './ActionDialog.tsx';
 import { FixDialog } from './FixDialog.tsx';
-import { request, type RecordAction } from './use-record-action.ts';
+import { request, type ActionOf, type RecordAction } from './use-record-action.ts';
+
+/** What is done with an issue, by the machine's events. */
+export type IssueAction = ActionOf<RemediationIssueRow>;
 
 /** One event of a remediation issue, with what it needs: comments, a new date, another assignee. */
-export function IssueDialog({ issue, event, action }: { issue: RemediationIssueRow; event: string; action: RecordAction }) {
+export function IssueDialog({
+  issue,
+  event,
+  action,
+}: {
+  issue: RemediationIssueRow;
+  event: IssueAction;
+  action: RecordAction<IssueAction>;
+}) {
   const { t, pick } = useT();
   const look = lookOfAction(issue.state, event, 'remediationIssue');
   const words = look ? pick(look.label) : event;

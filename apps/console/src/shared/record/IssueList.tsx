@@ -9,15 +9,16 @@ import { Section } from '../parts/Section.tsx';
 import { EvidenceList } from '../parts/EvidenceList.tsx';
 import { SeverityMark } from '../parts/SeverityMark.tsx';
 import { StateChip } from '../parts/StateChip.tsx';
+import { isOver } from '../workflow/is-over.ts';
 import { toEvidenceFile } from './evidence-file.ts';
-import { IssueDialog } from './IssueDialog.tsx';
+import { IssueDialog, type IssueAction } from './IssueDialog.tsx';
 import { ActionButtons, useButtons } from './RecordButtons.tsx';
 import { useRecordAction, type Staleness } from './use-record-action.ts';
 
-const settled: readonly RemediationIssueRow['state'][] = ['verified', 'cancelled'];
+const isSettled = ({ state }: RemediationIssueRow): boolean => isOver('remediationIssue', state);
 
 /** `asked`: the button of a mail leads to this one. */
-function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked: boolean; onAct: (event: string) => void }) {
+function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked: boolean; onAct: (event: IssueAction) => void }) {
   const { t, name, date } = useT();
   const buttons = useButtons(issue, { workflow: 'remediationIssue' });
   const card = useRef<HTMLLIElement>(null);
@@ -46,7 +47,7 @@ function IssueCard({ issue, asked, onAct }: { issue: RemediationIssueRow; asked:
         <StateChip workflow="remediationIssue" state={issue.state} variant="soft" />
         <SeverityMark severity={issue.severity} />
         <PersonTag person={issue.assignee} />
-        {!settled.includes(issue.state) && (
+        {!isSettled(issue) && (
           <Box sx={{ display: 'inline-flex', gap: 0.75, fontSize: 12, color: 'text.secondary' }}>
             {t('riskRecord.issue.due')}
             <DueChip date={issue.dueDate} showDate />
@@ -100,9 +101,9 @@ export function IssueList({ issues, stale }: { issues: readonly RemediationIssue
   const [params] = useSearchParams();
   const asked = Number(params.get('issue')) || null;
   const [chosenId, choose] = useState<number>();
-  const action = useRecordAction({ stale });
+  const action = useRecordAction<IssueAction>({ stale });
   if (issues.length === 0) return null;
-  const open = issues.filter((issue) => !settled.includes(issue.state)).length;
+  const open = issues.filter((issue) => !isSettled(issue)).length;
   const chosen = issues.find((issue) => issue.id === chosenId);
   return (
     <Section

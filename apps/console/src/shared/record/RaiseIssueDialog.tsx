@@ -10,7 +10,7 @@ import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
 import { PersonPicker, type Person } from '../parts/PersonPicker.tsx';
 import { ActionDialog } from './ActionDialog.tsx';
-import { request, type RecordAction } from './use-record-action.ts';
+import { request, type DialogAction } from './use-record-action.ts';
 
 export const severities = ['high', 'medium', 'low'] as const satisfies readonly IssueSeverity[];
 
@@ -26,7 +26,7 @@ export interface RaisedOn {
 }
 
 /** An administrator raises an issue without a review: what is to be mended, how grave it is, by whom and until when. */
-export function RaiseIssueDialog({ on, action, onDone }: { on: RaisedOn; action: RecordAction; onDone?: (() => void) | undefined }) {
+export function RaiseIssueDialog({ on, action, onDone }: { on: RaisedOn; action: DialogAction; onDone?: (() => void) | undefined }) {
   const { t, pick } = useT();
   const [plan, setPlan] = useState('');
   const [severity, setSeverity] = useState<string>('medium');

@@ -9,27 +9,28 @@ import { planButtons, type PlannedButton, type PlanOptions, type Weight } from '
 import { CheckIcon, EditIcon, ForwardIcon, ReturnIcon, TrashIcon } from '../theme/icons.tsx';
 
 /** An allowed action as a button; without an address it acts on the page. */
-export interface ButtonAction {
-  event: string;
+export interface ButtonAction<E extends string = string> {
+  /** The machine's event, or what the page offers beside it. */
+  event: E;
   words: string;
   weight: Weight;
   destructive: boolean;
   to?: string | undefined;
 }
 
-export interface ButtonOptions extends PlanOptions {
+export interface ButtonOptions<E extends string = string> extends PlanOptions<E> {
   /** Where a form's button leads, and its own words where several actions are one button; undefined for a form on the page. */
-  openForm?: (form: string, button: PlannedButton) => { to: string; words?: string } | undefined;
+  openForm?: (form: string, button: PlannedButton<E>) => { to: string; words?: string } | undefined;
 }
 
 /** The buttons of a record in the reader's words; a new one has none yet. */
-export function useButtons(
-  record: { state: string; allowedActions: readonly string[] } | undefined,
-  options: ButtonOptions = {},
-): ButtonAction[] {
+export function useButtons<E extends string>(
+  record: { state: string; allowedActions: readonly E[] } | undefined,
+  options: ButtonOptions<NoInfer<E>> = {},
+): ButtonAction<E>[] {
   const { pick } = useT();
   if (!record) return [];
-  return planButtons(record.state, record.allowedActions, options).map((button) => {
+  return planButtons<E>(record.state, record.allowedActions, options).map((button) => {
     const opened = button.form === undefined ? undefined : options.openForm?.(button.form, button);
     const { event, look, weight } = button;
     return { event, words: opened?.words ?? pick(look.label), weight, destructive: look.destructive ?? false, to: opened?.to };
@@ -50,16 +51,24 @@ const icons: Record<string, ReactNode> = {
   DELETE: <TrashIcon />,
 };
 
-export interface RecordButtonsProps {
-  actions: readonly ButtonAction[];
+export interface RecordButtonsProps<E extends string = string> {
+  actions: readonly ButtonAction<E>[];
   /** Opens the dialog of an event, or sends the form on the page. */
-  onAct: (event: string) => void;
+  onAct: (event: E) => void;
   busy?: boolean;
   /** The number of the one among several records that the buttons belong to. */
   of?: string;
 }
 
-function ActionButton({ action, onAct, busy }: { action: ButtonAction; onAct: RecordButtonsProps['onAct']; busy: boolean }) {
+function ActionButton<E extends string>({
+  action,
+  onAct,
+  busy,
+}: {
+  action: ButtonAction<E>;
+  onAct: RecordButtonsProps<E>['onAct'];
+  busy: boolean;
+}) {
   const { to, weight, words, event } = action;
   const look = {
     variant: weight === 'filled' ? ('contained' as const) : weight === 'outlined' ? ('outlined' as const) : ('text' as const),
@@ -81,7 +90,7 @@ function ActionButton({ action, onAct, busy }: { action: ButtonAction; onAct: Re
   );
 }
 
-const toEntries = (actions: readonly ButtonAction[], onAct: RecordButtonsProps['onAct']) =>
+const toEntries = <E extends string>(actions: readonly ButtonAction<E>[], onAct: RecordButtonsProps<E>['onAct']) =>
   actions.map(({ event, words, destructive, to }) => ({
     id: event,
     label: words,
@@ -90,7 +99,7 @@ const toEntries = (actions: readonly ButtonAction[], onAct: RecordButtonsProps['
   }));
 
 /** The header's buttons: exactly the record's allowed actions. */
-export function ActionButtons({ actions, onAct, busy = false, of }: RecordButtonsProps) {
+export function ActionButtons<E extends string>({ actions, onAct, busy = false, of }: RecordButtonsProps<E>) {
   const inMenu = actions.filter((action) => action.weight === 'menu');
   return (
     <>
@@ -105,7 +114,7 @@ export function ActionButtons({ actions, onAct, busy = false, of }: RecordButton
 }
 
 /** The same actions at the foot of a phone: the filled and the outlined one, everything else in the menu. */
-export function FootActions({ actions, onAct, busy = false }: RecordButtonsProps) {
+export function FootActions<E extends string>({ actions, onAct, busy = false }: RecordButtonsProps<E>) {
   const { t } = useT();
   if (actions.length === 0) return null;
   const shown = actions.filter((action) => action.weight === 'filled' || action.weight === 'outlined').slice(-2);
@@ -127,12 +136,12 @@ export function FootActions({ actions, onAct, busy = false }: RecordButtonsProps
 }
 
 /** The menu of the actions that have no button of their own. */
-export function MoreActions({
+export function MoreActions<E extends string>({
   actions,
   onAct,
   of,
   size = 32,
-}: Pick<RecordButtonsProps, 'actions' | 'onAct' | 'of'> & { size?: 28 | 32 | 40 }) {
+}: Pick<RecordButtonsProps<E>, 'actions' | 'onAct' | 'of'> & { size?: 28 | 32 | 40 }) {
   const { t } = useT();
   return (
     <ActionMenu label={[t('riskRecord.actions.more'), of].filter(Boolean).join(' ')} actions={toEntries(actions, onAct)} size={size} />

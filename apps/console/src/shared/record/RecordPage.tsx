@@ -1,12 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Fragment, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { ErrorSummary } from '../forms/ErrorSummary.tsx';
+import type { FieldError } from '../forms/use-field-errors.ts';
+import { useFormKeys } from '../forms/use-form-keys.ts';
 import { ConflictDialog, type ConflictDialogProps } from '../forms/ConflictDialog.tsx';
 import { DraftNote } from '../forms/DraftNote.tsx';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import type { Draft } from '../forms/use-draft.ts';
+import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { RecordHeader, type RecordHeaderProps } from '../parts/RecordHeader.tsx';
 import { SavedViews, type SavedView } from '../parts/SavedViews.tsx';
@@ -18,7 +22,10 @@ import { ChangedNotice } from './ChangedNotice.tsx';
 import { PastRecord, type PastDescription, type Trail } from './PastRecord.tsx';
 import { ActionButtons, FootActions, MoreActions, type ButtonAction } from './RecordButtons.tsx';
 import { RecordBack } from './RecordBack.tsx';
+import { readRecordId } from './record-id.ts';
 import { RecordLayout } from './RecordLayout.tsx';
+
+const RecordComments = lazy(() => loadWithTexts(() => import('../comments/RecordComments.tsx'), 'record'));
 
 /** A part of a record's page. */
 export interface RecordSection {
@@ -49,13 +56,13 @@ export interface FormStep {
   onSend: () => void;
 }
 
-export interface RecordPageProps {
+export interface RecordPageProps<Event extends string = string> {
   header: Omit<RecordHeaderProps, 'actions'>;
   /** False where the page brings a way back of its own, to a certain place. */
   back?: false;
   /** What may be done with the record, as planned from its machine. */
-  buttons?: readonly ButtonAction[];
-  onAct?: (event: string) => void;
+  buttons?: readonly ButtonAction<Event>[];
+  onAct?: (event: Event) => void;
   /** The event on its way: the header shows already where it leads. */
   sending?: string | undefined;
   /** Stand before the buttons. */
@@ -82,11 +89,15 @@ export interface RecordPageProps {
     compare?: () => void;
     busy: boolean;
     sending: string | undefined;
+    /** What is wrong with its fields; several are told above them all. */
+    errors?: { readonly list: readonly FieldError[] };
     /** Something else on the page would be lost by leaving it. */
     unsaved?: boolean;
   };
   /** The foot of a form; without it the record's own buttons stand there on a phone. */
   foot?: { steps: readonly FormStep[]; close: { label?: string; onClick: () => void } | { label?: string; to: string } };
+  /** False where people do not talk beside the record: an exam's readers would tell each other the answers. */
+  comments?: false;
   /** The dialogs of the page. */
   children?: ReactNode;
 }
@@ -95,6 +106,9 @@ function Foot({ foot, form, more }: { foot: NonNullable<RecordPageProps['foot']>
   const { t } = useT();
   const { close, steps } = foot;
   const shown = steps.filter(({ when }) => when !== false);
+  const stepOf = (weight: FormStep['weight']) =>
+    shown.find((step) => step.weight === weight && !step.disabled && !(form?.busy ?? false))?.onSend;
+  useFormKeys({ send: stepOf('filled'), save: stepOf('outlined') });
   return (
     <StickyActions note={form?.draft.savedAt && <DraftNote draft={form.draft} />}>
       <Button variant="text" color="inherit" {...('to' in close ? { component: Link, to: close.to } : { onClick: close.onClick })}>
@@ -141,6 +155,17 @@ function Sections({ sections }: { sections: readonly RecordSection[] }) {
     });
 }
 
+/** What people say beside the record that the address names; a new one has nobody to talk about it yet. */
+function Comments({ workflow = 'riskControl' }: { workflow: string | undefined }) {
+  const id = readRecordId(useLocation().search);
+  if (id === undefined) return null;
+  return (
+    <Suspense>
+      <RecordComments key={`${workflow} ${id}`} place={{ kind: workflow, id }} />
+    </Suspense>
+  );
+}
+
 /** While an action is on its way the header shows already where it leads. */
 function headerOf(header: RecordPageProps['header'], sending: string | undefined): RecordPageProps['header'] {
   const { state, workflow = 'riskControl' } = header;
@@ -158,13 +183,14 @@ function usePast(past: PastDescription | undefined) {
 }
 
 /** The page of a record from its description: header with state and buttons, sections or tabs, rail, foot, and what warns of conflicts or of leaving. */
-export function RecordPage(props: RecordPageProps) {
+export function RecordPage<Event extends string = string>(props: RecordPageProps<Event>) {
   const { buttons = [], onAct = () => undefined, sending, tabs, rail, history, past, form, foot } = props;
   const { day, setDay, trail, error } = usePast(past);
   const busy = sending !== undefined || (form?.busy ?? false);
   const more = foot && buttons.length > 0 && <MoreActions actions={buttons} onAct={onAct} />;
   const tab = tabs?.list.find(({ id }) => id === tabs.shown) ?? tabs?.list[0];
   const isPast = past !== undefined && day !== undefined;
+  const comments = props.comments !== false && <Comments workflow={props.header.workflow} />;
   const body = isPast ? (
     <PastRecord past={past} day={day} trail={trail} error={error} onBack={() => setDay(undefined)} />
   ) : (
@@ -172,7 +198,9 @@ export function RecordPage(props: RecordPageProps) {
       {props.place}
       {props.notices}
       {form?.outdated && form.compare && <ChangedNotice onCompare={form.compare} />}
+      {form?.errors && <ErrorSummary errors={form.errors.list} />}
       <Sections sections={props.sections ?? []} />
+      {!tabs && comments}
     </>
   );
   return (
@@ -200,6 +228,7 @@ export function RecordPage(props: RecordPageProps) {
         </Box>
       )}
       {tab?.content}
+      {tabs && comments && <Box sx={{ px: { xs: 2, md: 3 }, py: 2.5 }}>{comments}</Box>}
       {(rail || history) && (
         <RecordLayout
           rail={

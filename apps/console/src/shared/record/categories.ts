@@ -1,4 +1,4 @@
-/** Category Others has the id 0 (section 9); below it the levels are free text. */
+/** Category Others has the id 0 (docs/decisions/portal.md); below it the levels are free text. */
 export const OTHERS = 0;
 
 /** The three levels as a form holds them. */

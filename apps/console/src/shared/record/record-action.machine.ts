@@ -1,6 +1,12 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { isApiError } from '../api/api-error.ts';
 
+/** Where a record stands when something is asked for it. */
+export interface Standing {
+  readonly workflow: string;
+  readonly state: string;
+}
+
 /** What is asked of the server. */
 export interface ActionRequest {
   /** Names what is asked with everything that was typed: the same again is the same intent and carries the same Idempotency-Key. */
@@ -10,7 +16,7 @@ export interface ActionRequest {
   /** Nobody reads the record afterwards: it is not asked for again. */
   readonly takesAway?: boolean | undefined;
   /** Sends it; answers what is to be done once the page is fresh. */
-  readonly perform: (key: string) => Promise<() => void>;
+  readonly perform: (key: string, from?: Standing) => Promise<() => void>;
 }
 
 /** Why an action was not done. */

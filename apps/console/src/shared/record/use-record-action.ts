@@ -6,16 +6,28 @@ import { call } from '../api/call.ts';
 import { createIntent } from '../api/intent-key.ts';
 import type { CallInput, Route } from '../api/route-types.ts';
 import { showToast } from '../feedback/toast-store.ts';
-import { recordActionMachine, type ActionRequest, type Change, type Problem, type RecordActionServices } from './record-action.machine.ts';
+import { lookOfState } from '../workflow/catalogue.ts';
+import {
+  recordActionMachine,
+  type ActionRequest,
+  type Change,
+  type Problem,
+  type RecordActionServices,
+  type Standing,
+} from './record-action.machine.ts';
 
 /** What an action makes stale: the first name is the record's own, asked again after a refusal. */
 export interface Staleness {
+  /** Its lifecycle, where its states ask something of people: what is done then leads to the next of its kind. */
+  workflow?: string;
   record: string;
   all: readonly string[];
 }
 
 export interface RecordActionOptions {
   stale: Staleness;
+  /** In which state the record is. */
+  state?: string | undefined;
   /** Asks the record anew, and who changed it; without it the record is asked again and nobody is named. */
   readChange?: (problem: Problem | undefined) => Promise<Change>;
   onRefused?: (error: unknown) => void;
@@ -31,25 +43,66 @@ interface Asked<Q, B, D> {
   takesAway?: boolean;
 }
 
+/** The duty that a record's step has ended; undefined where it goes on, or where there was none. */
+export function endedDuty(from: Standing | undefined, answer: unknown): string | undefined {
+  const after = (answer as { state?: unknown } | null)?.state;
+  if (!from || typeof after !== 'string') return undefined;
+  const { duty } = lookOfState(from.workflow, from.state);
+  return duty === lookOfState(from.workflow, after).duty ? undefined : duty;
+}
+
 /** A call as a request of the machine. */
 export function request<Q, B, D>({ route, input, done, onDone, event, takesAway }: Asked<Q, B, D>): ActionRequest {
   return {
     intent: [route.name, input],
     event,
     takesAway,
-    perform: async (key) => {
+    perform: async (key, from) => {
       const answer = await call(route, input, { idempotencyKey: key });
       return () => {
         const text = typeof done === 'function' ? done(answer) : done;
-        if (text !== undefined) showToast({ tone: 'success', text });
+        if (text !== undefined) showToast({ tone: 'success', text, ended: endedDuty(from, answer) });
         onDone?.(answer);
       };
     },
   };
 }
 
-/** The actions on one record or row: its machine, and what it asks of the server. */
-export function useRecordAction(options: RecordActionOptions) {
+/** What may be done with a record: the events of its lifecycle, and of whatever its actions include. */
+export type ActionOf<R extends { allowedActions: readonly string[] }> = R['allowedActions'][number];
+
+/**
+ * An action on one record or row. `Event` is what may be asked for: the events of the record's lifecycle, so that a dialog that waits for one which the
+ * machine no longer has does not compile.
+ */
+export interface RecordAction<Event extends string = string> extends DialogAction<Event> {
+  readonly ask: (next: Event) => void;
+}
+
+/** The same as a dialog sees it: it is asked already. */
+export interface DialogAction<Event extends string = string> {
+  /** The event whose dialog is open. */
+  readonly event: Event | undefined;
+  readonly busy: boolean;
+  /** The event that is on its way, asked for here or sent by a form. */
+  readonly sending: string | undefined;
+  readonly problem: Problem | undefined;
+  readonly isConflict: boolean;
+  /** Who changed the record, once that is known. */
+  readonly change: Change | undefined;
+  readonly run: (next: ActionRequest) => void;
+  readonly fail: (message: string, field?: string) => void;
+  readonly edit: () => void;
+  readonly compare: () => void;
+  readonly reload: () => void;
+  readonly cancel: () => void;
+}
+
+/** Of a dialog that stays open after its action, to show what came of it. */
+export type StayingAction<Event extends string> = DialogAction & Pick<RecordAction<Event>, 'ask'>;
+
+/** The machine of an action, and what it asks of the server. */
+export function useRecordAction<Event extends string = never>(options: RecordActionOptions): RecordAction<Event> {
   const client = useQueryClient();
   const latest = useRef(options);
   useEffect(() => {
@@ -60,9 +113,13 @@ export function useRecordAction(options: RecordActionOptions) {
     const askAgain = () => client.invalidateQueries({ queryKey: [latest.current.stale.record] });
     return {
       send: async ({ intent, perform, takesAway }) => {
-        const finish = await perform(keys.keyFor(intent));
+        const { stale: known, state: standing } = latest.current;
+        const finish = await perform(
+          keys.keyFor(intent),
+          known.workflow && standing ? { workflow: known.workflow, state: standing } : undefined,
+        );
         keys.succeeded();
-        const { record, all } = latest.current.stale;
+        const { record, all } = known;
         const stale = all.filter((name) => !takesAway || name !== record);
         await Promise.all(stale.map((name) => client.invalidateQueries({ queryKey: [name] })));
         return finish;
@@ -84,22 +141,19 @@ export function useRecordAction(options: RecordActionOptions) {
   const { event, problem, change, request: sent } = state.context;
   const busy = state.matches('sending');
   return {
-    /** The event whose dialog is open. */
-    event,
+    // Nothing but `ask` names it.
+    event: event as Event | undefined,
     busy,
-    /** The event that is on its way, asked for here or sent by a form. */
     sending: busy ? (sent?.event ?? event) : undefined,
     problem: busy ? undefined : problem,
     isConflict: state.matches('conflict'),
-    /** Who changed the record, once that is known. */
     change: state.matches({ conflict: 'known' }) ? change : undefined,
-    ask: (next: string) => send({ type: 'ASK', event: next }),
-    run: (next: ActionRequest) => send({ type: 'SEND', request: next }),
-    fail: (message: string, field?: string) => send({ type: 'FAIL', problem: { message, field } }),
+    ask: (next) => send({ type: 'ASK', event: next }),
+    run: (next) => send({ type: 'SEND', request: next }),
+    fail: (message, field) => send({ type: 'FAIL', problem: { message, field } }),
     edit: () => send({ type: 'EDIT' }),
     compare: () => send({ type: 'COMPARE' }),
     reload: () => send({ type: 'RELOAD' }),
     cancel: () => send({ type: 'CANCEL' }),
   };
 }
-export type RecordAction = ReturnType<typeof useRecordAction>;

@@ -6,14 +6,14 @@ import { useRecordAction, type RecordAction, type RecordActionOptions } from './
  * The actions of a record's page, each in its dialog. The entry of a list or the button of a mail names one in the address (`?action=APPROVE`);
  * it opens only while the record allows it.
  */
-export function useRecordDialogs(
-  record: { allowedActions: readonly string[] },
+export function useRecordDialogs<Event extends string>(
+  record: { allowedActions: readonly Event[]; state?: string },
   options: RecordActionOptions,
-): RecordAction & { isNamed: boolean } {
-  const action = useRecordAction(options);
+): RecordAction<Event> & { isNamed: boolean } {
+  const action = useRecordAction<Event>({ state: record.state, ...options });
   const [params, setParams] = useSearchParams();
   const named = params.get('action');
-  const asked = named !== null && record.allowedActions.includes(named) ? named : undefined;
+  const asked = record.allowedActions.find((event) => event === named);
   const forget = () => {
     if (named === null) return;
     setParams(
@@ -26,8 +26,8 @@ export function useRecordDialogs(
   };
   const whenDone = (next: ActionRequest): ActionRequest => ({
     ...next,
-    perform: async (key) => {
-      const finish = await next.perform(key);
+    perform: async (key, from) => {
+      const finish = await next.perform(key, from);
       return () => {
         forget();
         finish();

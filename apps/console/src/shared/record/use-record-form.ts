@@ -15,6 +15,7 @@ import { useRecordAction, type Staleness } from './use-record-action.ts';
 export interface FormRecord {
   readonly id: number;
   readonly rowVersion: number;
+  readonly state?: string;
 }
 
 /** How the record and its steps, the newest first, are asked anew. */
@@ -98,6 +99,7 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
 
   const action = useRecordAction({
     stale,
+    state: record?.state,
     readChange: async (problem) => {
       if (!record) {
         if (problem) showToast({ tone: 'error', text: problem.message });

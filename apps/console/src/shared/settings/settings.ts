@@ -2,7 +2,7 @@ import type { PersonSettings } from '@portal/contract/client';
 import { useSyncExternalStore } from 'react';
 
 type Unset = 'scoreReading' | 'pageSize';
-/** How the console looks. Without a reading of scores, lists and dashboards each have their own (docs/decisions/risk-control.md). */
+/** How the console looks. Without a reading of scores they are coloured by meaning (docs/decisions/risk-control.md). */
 export type Settings = Omit<PersonSettings, Unset> & Partial<Pick<PersonSettings, Unset>>;
 
 export const defaultSettings: Settings = {

@@ -7,7 +7,13 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { substitutionAnswers } from './substitutes.ts';
 
 /** Asks before a substitution ends; nothing is drawn without one. */
-export function EndSubstitution({ row, onClose }: { row: Substitution | undefined; onClose: () => void }) {
+export function EndSubstitution({
+  row,
+  onClose,
+}: {
+  row: Pick<Substitution, 'id' | 'person' | 'substitute'> | undefined;
+  onClose: () => void;
+}) {
   const { t, name } = useT();
   const end = useCommand(routes.endSubstitution, {
     refreshes: substitutionAnswers,

@@ -1,3 +1,4 @@
+import type { PersonRef } from '@portal/contract/client';
 import { useState } from 'react';
 import Box from '@mui/material/Box';
 import { findPeople } from '../api/reference.ts';
@@ -18,11 +19,13 @@ import { substitutionAnswers } from './substitutes.ts';
 export interface SubstituteDialogProps {
   /** An administrator names one for somebody else: who is away is a field then. */
   forOther?: boolean;
+  /** A manager names one for this person. */
+  away?: PersonRef;
   onClose: () => void;
 }
 
 /** Names a substitute for a span of days. */
-export default function SubstituteDialog({ forOther = false, onClose }: SubstituteDialogProps) {
+export default function SubstituteDialog({ forOther = false, away, onClose }: SubstituteDialogProps) {
   const { t, name } = useT();
   const me = useSession();
   const [person, setPerson] = useState<Person>();
@@ -38,7 +41,7 @@ export default function SubstituteDialog({ forOther = false, onClose }: Substitu
     },
     onError: errors.take,
   });
-  const awayId = forOther ? person?.id : me.id;
+  const awayId = forOther ? person?.id : (away ?? me).id;
   const pick = (field: 'personId' | 'substituteId', set: (one: Person | undefined) => void) => (people: Person[]) => {
     errors.clear(field);
     set(people.at(-1));
@@ -57,7 +60,7 @@ export default function SubstituteDialog({ forOther = false, onClose }: Substitu
   return (
     <FormDialog
       wide
-      title={t(forOther ? 'substitute.nameFor' : 'substitute.name')}
+      title={away ? t('substitute.nameForPerson', { name: name(away) }) : t(forOther ? 'substitute.nameFor' : 'substitute.name')}
       submitLabel={t('substitute.save')}
       busy={save.isPending}
       onSubmit={submit}

@@ -22,4 +22,5 @@ export const substitutionAnswers = [
   routes.getSubstitutionsByPage.name,
   routes.getMyDuties.name,
   routes.getMyRiskControlByPage.name,
+  routes.getMyTeam.name,
 ];

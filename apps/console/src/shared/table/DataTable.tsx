@@ -41,6 +41,10 @@ export interface DataTableProps<Row extends object> {
   rowName: (row: Row) => string;
   /** Where a double click, Enter, or a tap on the card leads. */
   rowLink?: (row: Row) => string;
+  /** A look at a row beside the list, the row that is looked at, and which columns are left for the table then. */
+  onPeek?: ((row: Row) => void) | undefined;
+  peeked?: number | string | undefined;
+  fit?: ((columns: Column<Row>[]) => Column<Row>[]) | undefined;
   /** For rows that open beside the list instead of on a page of their own. */
   onRowOpen?: (row: Row) => void;
   rowActions?: (row: Row) => readonly MenuAction[];
@@ -87,7 +91,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ) : (
       props.empty
     );
-  const shared = { label: props.label, rows, getRowId: props.getRowId, rowName: props.rowName, rowActions: props.rowActions };
+  const shared = {
+    label: props.label,
+    rows,
+    getRowId: props.getRowId,
+    rowName: props.rowName,
+    rowActions: props.rowActions,
+    onPeek: props.onPeek,
+  };
+  const shown = orderColumns(props.columns, props.columnChoice.choice.order).filter((column) => isShown(column, props.columnChoice.choice));
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, minHeight: 0, minWidth: 0, position: 'relative' }}>
       {narrow ? (
@@ -96,9 +108,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Suspense fallback={<ListSkeleton rows={rows.length} />}>
           <Grid<Row>
             {...shared}
-            columns={orderColumns(props.columns, props.columnChoice.choice.order).filter((column) =>
-              isShown(column, props.columnChoice.choice),
-            )}
+            columns={props.fit?.(shown) ?? shown}
+            peeked={props.peeked}
             widths={props.columnChoice.choice.widths}
             loading={props.refreshing ?? false}
             sort={list.sort}

@@ -3,13 +3,15 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import {
   DataGrid,
   GRID_CHECKBOX_SELECTION_COL_DEF,
+  GRID_CHECKBOX_SELECTION_FIELD,
   type GridColDef,
   type GridRowId,
   type GridRowSelectionModel,
   type GridValidRowModel,
+  useGridApiRef,
 } from '@mui/x-data-grid';
 import { enUS, zhCN } from '@mui/x-data-grid/locales';
-import type { CSSProperties } from 'react';
+import { useEffect, type CSSProperties, type MouseEvent as ReactMouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '../i18n/use-t.ts';
 import { ActionMenu, type MenuAction } from '../parts/ActionMenu.tsx';
@@ -32,6 +34,9 @@ export interface GridProps<Row extends GridValidRowModel> {
   onOpen?: ((row: Row) => void) | undefined;
   /** The address behind the strong column, for one click and for a window of its own. */
   linkOf?: ((row: Row) => string | undefined) | undefined;
+  /** A look at the row beside the list: one click on what is no link, or Space. */
+  onPeek?: ((row: Row) => void) | undefined;
+  peeked?: number | string | undefined;
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
   isQuiet?: ((row: Row) => boolean) | undefined;
   selection?: { ids: ReadonlySet<number | string>; onChange: (ids: Set<number | string>) => void } | undefined;
@@ -71,6 +76,10 @@ const gridSx: SxProps<Theme> = {
   '& .MuiDataGrid-columnHeaders:hover .MuiDataGrid-columnSeparator': { opacity: 1 },
   '& .MuiDataGrid-row:hover': { bgcolor: 'surface.hover' },
   '& .MuiDataGrid-row.Mui-selected, & .MuiDataGrid-row.Mui-selected:hover': { bgcolor: 'surface.selected' },
+  '& .MuiDataGrid-row.peeked, & .MuiDataGrid-row.peeked:hover': {
+    bgcolor: 'surface.selected',
+    boxShadow: 'inset 2px 0 0 var(--mui-palette-brand-accent)',
+  },
   '& .MuiDataGrid-row.quiet': { color: 'faint' },
   '& .MuiCheckbox-root.Mui-checked, & .MuiCheckbox-root.MuiCheckbox-indeterminate': { color: 'brand.solid' },
 };
@@ -127,7 +136,17 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
   const { t, lang } = useT();
   const { density } = useSettings();
   const rowHeight = rowHeights[density];
-  const { selection, rowActions, onOpen } = props;
+  const { selection, rowActions, onOpen, onPeek, peeked } = props;
+  const grid = useGridApiRef();
+  const place = peeked === undefined ? -1 : props.rows.findIndex((row) => props.getRowId(row) === peeked);
+  const first = props.columns.find(({ strong }) => strong)?.field ?? props.columns[0]?.field;
+  useEffect(() => {
+    const { current: api } = grid;
+    if (!api || peeked === undefined || place < 0 || first === undefined) return;
+    api.scrollToIndexes({ rowIndex: place });
+    // The keys go on from the row that is looked at, unless somebody is elsewhere.
+    if (api.rootElementRef.current?.contains(document.activeElement)) api.setCellFocus(peeked, first);
+  }, [grid, place, peeked, first]);
   const columns: GridColDef<Row>[] = [
     ...(selection ? [{ ...GRID_CHECKBOX_SELECTION_COL_DEF, width: 56 } as GridColDef<Row>] : []),
     ...props.columns.map((column) => toGridColumn(column, props.widths[column.field], props.linkOf)),
@@ -156,6 +175,7 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
   const field = props.sort.replace(/^-/, '');
   return (
     <DataGrid<Row>
+      apiRef={grid}
       aria-label={props.label}
       rows={props.rows as Row[]}
       columns={columns}
@@ -176,10 +196,18 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
       onSortModelChange={([first]) => props.onSort(first ? `${first.sort === 'desc' ? '-' : ''}${first.field}` : '')}
       onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
       onRowDoubleClick={({ row }) => onOpen?.(row)}
-      onCellKeyDown={({ row, field: cell }, event) => {
-        if (event.key === 'Enter' && cell !== '__actions') onOpen?.(row as Row);
+      onRowClick={({ row }, event) => {
+        if (onPeek && isPlainClick(event)) onPeek(row);
       }}
-      getRowClassName={({ row }) => (props.isQuiet?.(row) ? 'quiet' : '')}
+      onCellKeyDown={({ row, field: cell }, event) => {
+        if (cell === '__actions') return;
+        if (event.key === 'Enter') onOpen?.(row as Row);
+        if (event.key !== ' ' || event.shiftKey || !onPeek || cell === GRID_CHECKBOX_SELECTION_FIELD) return;
+        event.preventDefault();
+        event.defaultMuiPrevented = true;
+        onPeek(row as Row);
+      }}
+      getRowClassName={({ row, id }) => [props.isQuiet?.(row) && 'quiet', id === peeked && 'peeked'].filter(Boolean).join(' ')}
       localeText={(lang === 'zh' ? zhCN : enUS).components.MuiDataGrid.defaultProps.localeText}
       slots={slots}
       slotProps={{ loadingOverlay: { variant: 'linear-progress', noRowsVariant: 'skeleton' } }}
@@ -188,6 +216,12 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
     />
   );
 }
+
+/** A click on the row itself: not on a link or a button in it, not the second of two, and not the end of marking a text. */
+const isPlainClick = (event: ReactMouseEvent): boolean =>
+  event.detail < 2 &&
+  !(event.target as HTMLElement).closest('a, button, input, .MuiDataGrid-cellCheckbox, [data-field="__actions"]') &&
+  !getSelection()?.toString();
 
 /** The grid says "all but these" after its head box; we keep plain ids of the rows in sight. */
 function toIds(model: GridRowSelectionModel, all: readonly (number | string)[]): Set<number | string> {

@@ -22,10 +22,12 @@ export interface RowCardsProps<Row> {
   card: (row: Row) => RowCard;
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
   rowName: (row: Row) => string;
+  /** A look at the row without leaving the list: a tap beside its title. */
+  onPeek?: ((row: Row) => void) | undefined;
 }
 
 /** Below 992 px the grid gives way to a list with the same facts in reading order. */
-export function RowCards<Row>({ label, rows, getRowId, card, rowActions, rowName }: RowCardsProps<Row>) {
+export function RowCards<Row>({ label, rows, getRowId, card, rowActions, rowName, onPeek }: RowCardsProps<Row>) {
   const { t } = useT();
   return (
     <Box component="ul" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0, borderTop: '1px solid', borderColor: 'line.main' }}>
@@ -33,7 +35,14 @@ export function RowCards<Row>({ label, rows, getRowId, card, rowActions, rowName
         const { no, title, to, state, facts, aside } = card(row);
         const actions = rowActions?.(row) ?? [];
         return (
-          <Box component="li" key={getRowId(row)} sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'line.soft' }}>
+          <Box
+            component="li"
+            key={getRowId(row)}
+            onClick={(event) => {
+              if (!(event.target as HTMLElement).closest('a, button, input')) onPeek?.(row);
+            }}
+            sx={{ px: 2, py: 1.5, borderBottom: '1px solid', borderColor: 'line.soft' }}
+          >
             <Box
               sx={{
                 display: 'flex',

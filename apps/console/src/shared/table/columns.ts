@@ -21,6 +21,8 @@ export interface Column<Row> {
   hidden?: boolean;
   /** Cannot be hidden. */
   fixed?: boolean;
+  /** False: the head of the look beside the list says it already. */
+  inPeek?: boolean;
 }
 
 /** What a person has chosen for a table; unknown fields are ignored, new columns come in at their place. */

@@ -31,12 +31,12 @@ export type Score = 1 | 2 | 3 | 4 | 5;
 export const scores: readonly Score[] = [1, 2, 3, 4, 5];
 export const isScore = (value: unknown): value is Score => scores.includes(value as Score);
 
-/** Both readings of the specification are kept; `meaning` colours by the texts (docs/decisions/risk-control.md). The words always stand beside the colour. */
+/** Scores are coloured by what they mean; both readings of the specification are settings (docs/decisions/risk-control.md). The words always stand beside the colour. */
 export type ScoreReading = 'list' | 'dashboard' | 'meaning';
-export function scoreTone(score: Score, reading: ScoreReading): Tone {
+export function scoreTone(score: Score, reading: ScoreReading = 'meaning'): Tone {
   if (reading === 'list') return score === 1 ? 'green' : score >= 4 ? 'red' : 'amber';
   if (reading === 'dashboard') return score === 5 ? 'red' : score <= 2 ? 'green' : 'amber';
-  return score === 5 ? 'green' : score === 1 ? 'red' : 'amber';
+  return score === 5 ? 'green' : score <= 2 ? 'red' : 'amber';
 }
 
 /** One family for charts: the primary first, then quiet companions; never more than six slices. */

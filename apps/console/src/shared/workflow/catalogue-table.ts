@@ -45,4 +45,6 @@ function nameActions(workflow: Workflow): Record<string, ActionLook> {
 }
 
 /** What each dated duty is called. */
-export const dutyLabels: Record<string, Text> = Object.fromEntries(Object.entries(duties).map(([name, { label }]) => [name, label]));
+export const dutyWords: Record<string, { label: Text; verb: Text }> = Object.fromEntries(
+  Object.entries(duties).map(([name, { label, verb }]) => [name, { label, verb }]),
+);

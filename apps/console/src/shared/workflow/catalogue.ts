@@ -1,6 +1,6 @@
 import type { Text } from '../i18n/languages.ts';
 import type { Glyph, Tone } from '../theme/tokens.ts';
-import { catalogue, dutyLabels } from './catalogue-table.ts';
+import { catalogue, dutyWords } from './catalogue-table.ts';
 
 export interface StateLook {
   label: Text;
@@ -61,4 +61,7 @@ export function targetOf(state: string, event: string, workflow: string): string
 }
 
 /** What a duty is called; an unknown one shows its own name. */
-export const nameOfDuty = (duty: string): Text => dutyLabels[duty] ?? { zh: duty, en: duty };
+export const nameOfDuty = (duty: string): Text => dutyWords[duty]?.label ?? { zh: duty, en: duty };
+
+/** What the button says that leads to a duty; an unknown one is opened. */
+export const verbOfDuty = (duty: string): Text => dutyWords[duty]?.verb ?? { zh: '打开', en: 'Open' };

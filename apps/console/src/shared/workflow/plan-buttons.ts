@@ -4,24 +4,24 @@ import { lookOfAction, type ActionLook } from './catalogue.ts';
 export type Weight = 'filled' | 'outlined' | 'text' | 'menu';
 
 /** One button for the allowed actions that it stands for: one action, or all that are done by saving one form. */
-export interface PlannedButton {
+export interface PlannedButton<E extends string = string> {
   /** The machine's event; of a form the first. */
-  event: string;
-  events: readonly string[];
+  event: E;
+  events: readonly E[];
   look: ActionLook;
   /** The form that the button opens. */
   form?: string;
   weight: Weight;
 }
 
-export interface PlanOptions {
+export interface PlanOptions<E extends string = string> {
   workflow?: string;
   /** Events of a form that can be sent as they stand, without opening it. */
-  direct?: readonly string[];
+  direct?: readonly E[];
   /** Weights where the page knows better than the machine, e.g. that a review is due. */
-  weights?: Readonly<Record<string, Weight>>;
+  weights?: Readonly<Partial<Record<E, Weight>>>;
   /** Actions that the server allows beside the machine's events. */
-  own?: Readonly<Record<string, ActionLook>>;
+  own?: Readonly<Partial<Record<E, ActionLook>>>;
 }
 
 const rank: Record<Weight, number> = { text: 0, outlined: 1, filled: 2, menu: 3 };
@@ -31,12 +31,16 @@ const nameless = (event: string): ActionLook => ({ label: { zh: event, en: event
  * The buttons of a record in a state: exactly its allowed actions, in the machine's words and weights. The first that is likely next is filled,
  * another one or its counterpart outlined, the rest stands in the menu with the destructive last; these never stand as buttons of their own.
  */
-export function planButtons(state: string, allowed: readonly string[], options: PlanOptions = {}): PlannedButton[] {
-  const { workflow, direct = [], weights = {}, own = {} } = options;
-  const wanted = (event: string, look: ActionLook): Weight => (look.destructive ? 'menu' : (weights[event] ?? look.button ?? 'menu'));
-  const buttons: PlannedButton[] = [];
+export function planButtons<E extends string>(
+  state: string,
+  allowed: readonly E[],
+  options: PlanOptions<NoInfer<E>> = {},
+): PlannedButton<E>[] {
+  const { workflow, direct = [], weights, own } = options;
+  const wanted = (event: E, look: ActionLook): Weight => (look.destructive ? 'menu' : (weights?.[event] ?? look.button ?? 'menu'));
+  const buttons: PlannedButton<E>[] = [];
   for (const event of new Set(allowed)) {
-    const look = own[event] ?? lookOfAction(state, event, workflow) ?? nameless(event);
+    const look = own?.[event] ?? lookOfAction(state, event, workflow) ?? nameless(event);
     const form = direct.includes(event) ? undefined : look.form;
     const weight = wanted(event, look);
     const same = form === undefined ? undefined : buttons.find((button) => button.form === form);

@@ -6,12 +6,13 @@ import type { SignInOptions } from './api/sign-in.ts';
 
 export interface DemoAccountsProps {
   demo: NonNullable<SignInOptions['demo']>;
-  chosen: string;
+  /** The account that is being signed in. */
+  busy: string;
   onChoose: (account: { userName: string; password: string }) => void;
 }
 
-/** The demo accounts while DEMO is on, and how to leave the demo behind. */
-export function DemoAccounts({ demo, chosen, onChoose }: DemoAccountsProps) {
+/** The demo accounts while DEMO is on, each one click away, and how to leave the demo behind. */
+export function DemoAccounts({ demo, busy, onChoose }: DemoAccountsProps) {
   const { t, lang, name } = useT();
   return (
     <Box component="section" aria-labelledby="demo-title" sx={{ width: '100%' }}>
@@ -38,7 +39,8 @@ export function DemoAccounts({ demo, chosen, onChoose }: DemoAccountsProps) {
           <Box component="li" key={account.userNO} sx={{ borderTop: index ? '1px solid' : 0, borderColor: 'line.soft' }}>
             <ButtonBase
               onClick={() => onChoose({ userName: account.userNO, password: demo.password })}
-              aria-pressed={chosen === account.userNO}
+              disabled={busy !== ''}
+              aria-busy={busy === account.userNO}
               sx={{
                 width: '100%',
                 minHeight: 44,
@@ -48,8 +50,8 @@ export function DemoAccounts({ demo, chosen, onChoose }: DemoAccountsProps) {
                 justifyContent: 'flex-start',
                 textAlign: 'left',
                 fontSize: 13,
-                bgcolor: chosen === account.userNO ? 'surface.selected' : 'transparent',
-                '&:hover': { bgcolor: chosen === account.userNO ? 'surface.selected' : 'surface.hover' },
+                bgcolor: busy === account.userNO ? 'surface.selected' : 'transparent',
+                '&:hover': { bgcolor: 'surface.hover' },
                 '&:focus-visible': { outlineOffset: -2 },
               }}
             >

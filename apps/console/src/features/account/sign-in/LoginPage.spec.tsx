@@ -86,9 +86,18 @@ test('who presses before the server has told how to sign in waits for its answer
   await waitFor(() => expect(logins()).toMatchObject([{ userName: 'owner', vcode: '' }]));
 });
 
-test('a demo account fills the form, and Caps Lock is pointed out', async () => {
+test('one click signs in a demo account', async () => {
+  refuse = false;
+  const { router } = await renderPage(<LoginPage />, { at: '/login?redirect=%2FRiskControl%2FRiskControlList' });
+  await userEvent.click(await screen.findByRole('button', { name: /Chen Jiaming/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/RiskControl/RiskControlList'));
+  expect(logins()).toEqual([{ userName: 'owner', password: 'Portal-demo-2026', vcode: '', uuid: '' }]);
+});
+
+test('a demo account that is refused fills the form and says why; Caps Lock is pointed out', async () => {
   await renderPage(<LoginPage />);
   await userEvent.click(await screen.findByRole('button', { name: /Chen Jiaming/ }));
+  expect(await screen.findByText('The account or the password is wrong')).toBeInTheDocument();
   expect(screen.getByLabelText('User name')).toHaveValue('owner');
   expect(screen.getByLabelText('Password')).toHaveValue('Portal-demo-2026');
   fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'A', modifierCapsLock: true });

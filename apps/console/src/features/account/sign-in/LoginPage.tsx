@@ -7,7 +7,7 @@ import { addressAfterLogin } from '#shared/page/login-path.ts';
 import { currentLanguage, switchLanguage } from '#shared/i18n/i18n.ts';
 import { knowsLanguage, type Language } from '#shared/i18n/languages.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { offerPasskey, signInWithPasskey, storeLanguage } from './api/sign-in.ts';
+import { offerPasskey, signIn, signInWithPasskey, storeLanguage } from './api/sign-in.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
@@ -37,6 +37,7 @@ export default function LoginPage() {
   useEffect(() => {
     if (standard && !knowsLanguage() && standard !== currentLanguage()) void switchLanguage(standard, { remember: false });
   }, [standard]);
+  const [demoBusy, setDemoBusy] = useState('');
   const chosen = useRef<Language>(undefined);
   const enter = async () => {
     client.clear();
@@ -44,12 +45,26 @@ export default function LoginPage() {
     if (chosen.current) await storeLanguage(chosen.current).catch(() => undefined);
     await navigate(addressAfterLogin(search), { replace: true });
   };
+  const answered = ({ secondFactor }: { secondFactor?: boolean | undefined }) => (secondFactor ? setAtCode(true) : enter());
+  const enterDemo = async (demoAccount: typeof account) => {
+    setAccount(demoAccount);
+    setDemoBusy(demoAccount.userName);
+    setSaid('');
+    try {
+      await answered(await signIn({ ...demoAccount, vcode: '', uuid: '' }));
+    } catch (error) {
+      // The form is filled in: it goes on from there.
+      setSaid(error instanceof Error ? error.message : String(error));
+    } finally {
+      setDemoBusy('');
+    }
+  };
   return (
     <EntryFrame
       title={t(atCode ? 'login.codeTitle' : 'login.title')}
       intro={t(atCode ? 'login.codeIntro' : 'login.intro')}
       onLanguage={(language) => (chosen.current = language)}
-      aside={options?.demo && !atCode && <DemoAccounts demo={options.demo} chosen={account.userName} onChoose={setAccount} />}
+      aside={options?.demo && !atCode && <DemoAccounts demo={options.demo} busy={demoBusy} onChoose={(one) => void enterDemo(one)} />}
     >
       {atCode ? (
         <CodeForm
@@ -80,7 +95,7 @@ export default function LoginPage() {
             account={account}
             onAccount={setAccount}
             quiet={options?.oidc ?? false}
-            onSignedIn={(answer) => (answer.secondFactor ? setAtCode(true) : enter())}
+            onSignedIn={answered}
           />
           {options?.passkeys && knowsPasskeys() && (
             <Box sx={{ mt: 1.5 }}>

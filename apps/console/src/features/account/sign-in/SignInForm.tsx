@@ -30,7 +30,7 @@ type ClientError = 'login.accountRequired' | 'login.passwordShort' | 'login.capt
 
 const shortestPassword = 6;
 
-/** User name, password and captcha with the messages of section 5; on a failure the captcha is renewed and the typing stays. */
+/** User name, password and captcha with the messages of the server; on a failure the captcha is renewed and the typing stays. */
 export function SignInForm({ options, needsCaptcha, account, onAccount, onSignedIn, quiet = false }: SignInFormProps) {
   const { t } = useT();
   const withCaptcha = options?.captcha ?? true;

@@ -28,7 +28,7 @@ function Outcome({ row, words: { t } }: { row: AccessLogRow; words: ListWords })
   return <Tag tone={TONES[outcome]}>{[t(`adminOperation.access.outcomes.${outcome}`), row.refused].filter(Boolean).join(' · ')}</Tag>;
 }
 
-/** Who called what, when and from where: chained, newest first (decisions 11). */
+/** Who called what, when and from where: chained, newest first (ADR 34). */
 export const accessLog = defineList({
   name: 'access-log',
   title: 'titles.adminAccessLog',

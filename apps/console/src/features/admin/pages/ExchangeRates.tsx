@@ -119,7 +119,7 @@ function RateEntry({ rates, text, onText }: { rates: Rates; text: string; onText
   );
 }
 
-/** The group currency and the monthly rates to it (corrections section 3): typed or pasted; what amounts wait for stands on top. */
+/** The group currency and the monthly rates to it (docs/decisions/risk-events.md): typed or pasted; what amounts wait for stands on top. */
 export default function ExchangeRates() {
   const { t, instant, name } = useT();
   const { items } = useReference();

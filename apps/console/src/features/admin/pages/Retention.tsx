@@ -8,7 +8,7 @@ import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { retentionQuery } from '../api/operation.ts';
 import { RetentionRow } from '../operation/RetentionRow.tsx';
 
-/** How long what is no history is kept; administrators choose within bounds and see what the next sweep removes (decisions 11). */
+/** How long what is no history is kept; administrators choose within bounds and see what the next sweep removes (docs/decisions/machinery.md). */
 export default function Retention() {
   const { t } = useT();
   const { data, error, refetch } = useQuery(retentionQuery);

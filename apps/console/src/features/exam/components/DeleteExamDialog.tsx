@@ -2,14 +2,14 @@ import type { ExamRow } from '@portal/contract/client';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { RowActionDialog } from '#shared/record/RowActionDialog.tsx';
-import { request } from '#shared/record/use-record-action.ts';
+import { request, type ActionOf } from '#shared/record/use-record-action.ts';
 import { staleExam } from '../api/exams.ts';
 
 /** Asks before an exam of the list is deleted. */
 export default function DeleteExamDialog({ exam, onClose }: { exam: ExamRow; onClose: () => void }) {
   const { t } = useT();
   return (
-    <RowActionDialog
+    <RowActionDialog<ActionOf<ExamRow>>
       workflow="exam"
       state="open"
       event="DELETE"

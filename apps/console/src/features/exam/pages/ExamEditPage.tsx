@@ -94,6 +94,7 @@ function ExamEdit({ record }: { record: ExamRecord | undefined }) {
   );
   return (
     <RecordPage
+      comments={false}
       header={{
         no: record?.examNo ?? '',
         title: record ? pick({ zh: record.title, en: record.titleEn }) : t('exam.edit.new'),

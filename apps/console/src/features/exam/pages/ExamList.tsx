@@ -94,6 +94,7 @@ export const examList = defineList({
   rowId: (row) => row.id,
   rowName: (row) => row.examNo,
   rowLink: (row) => addressOf('results', row.id),
+  trail: (row) => ({ type: 'exam', id: row.id, no: row.examNo }),
   card: (row, { t, n, pick }) => ({
     no: row.examNo,
     title: pick({ zh: row.title, en: row.titleEn }),

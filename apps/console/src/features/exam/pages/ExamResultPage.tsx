@@ -70,6 +70,7 @@ function Result({ record }: { record: ExamResult }) {
   const step = { event: again ? 'REMARK' : 'MARK', label: t(again ? 'exam.remark.save' : 'exam.mark.finish'), weight: 'filled' as const };
   return (
     <RecordPage
+      comments={false}
       width={860}
       header={{
         no: record.examNo,

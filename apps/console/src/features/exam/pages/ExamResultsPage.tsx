@@ -50,6 +50,7 @@ function ExamResults({ record }: { record: ExamRecord }) {
   };
   return (
     <RecordPage
+      comments={false}
       header={{
         no: record.examNo,
         title: pick({ zh: record.title, en: record.titleEn }),

@@ -77,6 +77,7 @@ function MyExam({ record }: { record: MyExamRecord }) {
   };
   return (
     <RecordPage
+      comments={false}
       width={860}
       header={{
         no: record.examNo,

@@ -21,9 +21,9 @@ const duty = (id: number, title: string, titleEn: string) => ({
 });
 
 test.each([
-  ['en' as const, ['Information security', '只有中文', 'English only']],
-  ['zh' as const, ['信息安全考试', '只有中文', 'English only']],
-])('what is due has its title in %s, and the other one where there is only that', async (language, titles) => {
+  ['en' as const, ['Information security', '只有中文', 'English only'], 'Sit'],
+  ['zh' as const, ['信息安全考试', '只有中文', 'English only'], '应考'],
+])('what is due has its title in %s, or the other one where there is only that, and its verb', async (language, titles, verb) => {
   globalThis.fetch = jest.fn(() =>
     Promise.resolve(
       answer({
@@ -43,6 +43,8 @@ test.each([
   );
   for (const [index, title] of titles.entries())
     expect(await screen.findByRole('link', { name: title })).toHaveAttribute('href', `/KMSKnowLedge/MyExam?Id=${index + 1}`);
+  // The button says what is done, and its name begins with what is seen.
+  for (const id of [1, 2, 3]) expect(screen.getByRole('link', { name: `${verb} EX-${id}` })).toHaveTextContent(verb);
   // The attempt that has begun says so; what nobody has begun has no state.
   expect(screen.getAllByText(language === 'en' ? 'In progress' : '答题中')).toHaveLength(1);
 });
@@ -64,5 +66,5 @@ test('what has no number, as a policy, is opened by its title', async () => {
   );
   expect(await screen.findByRole('link', { name: '差旅制度' })).toHaveAttribute('href', '/dms/view?Id=7');
   expect(screen.getByText('Policy review')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: /^.+ 差旅制度$/ })).toHaveAttribute('href', '/dms/view?Id=7');
+  expect(screen.getByRole('link', { name: 'Review 差旅制度' })).toHaveAttribute('href', '/dms/view?Id=7');
 });

@@ -10,7 +10,7 @@ import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { Pager } from '#shared/parts/Pager.tsx';
 import { PageSkeleton } from '#shared/parts/Skeletons.tsx';
 import { useListState } from '#shared/table/use-list-state.ts';
-import { nameOfDuty } from '#shared/workflow/catalogue.ts';
+import { nameOfDuty, verbOfDuty } from '#shared/workflow/catalogue.ts';
 import { dueBuckets, dutiesQuery, type DueBucketName } from '../api/duties.ts';
 
 const readBucket = (text: string): DueBucketName => dueBuckets.find((name) => name === text) ?? 'all';
@@ -68,8 +68,7 @@ export function DutyCard() {
         dueDate: duty.dueDate,
         mark: duty.onBehalfOf ? t('home.forPerson', { name: name(duty.onBehalfOf) }) : undefined,
         to: duty.link,
-        action: t('home.open'),
-        actionLabel: t('home.doneAt', { title: duty.recordNo || pick({ zh: duty.title, en: duty.titleEn }) }),
+        action: pick(verbOfDuty(duty.duty)),
       }))}
       empty={
         <Box sx={{ p: 3, textAlign: 'center', fontSize: 13, color: 'text.secondary' }}>

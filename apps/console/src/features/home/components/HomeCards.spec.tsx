@@ -84,7 +84,7 @@ test('who is no risk owner reads other words on the events card', async () => {
 test('a person’s own rows take the colour of their score', async () => {
   serve([{ id: 'matrix', figures: [figure('toDo', 1, [{ id: 5, text: 'Supplier fails', score: 5, to: '/record?Id=5' }])] }]);
   await draw(3, true);
-  expect(await screen.findByRole('link', { name: /Supplier fails/ })).toHaveAttribute('data-tone', 'red');
+  expect(await screen.findByRole('link', { name: /Supplier fails/ })).toHaveAttribute('data-tone', 'green');
 });
 
 test('filters are chosen first and asked for with Query; the address keeps them beside what else it says', async () => {

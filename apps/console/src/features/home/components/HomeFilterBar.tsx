@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
-import { DateField } from '#shared/forms/DateField.tsx';
+import { DayFilter } from '#shared/forms/DayFilter.tsx';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { SelectPill } from '#shared/parts/SelectPill.tsx';
@@ -39,44 +38,16 @@ export default function HomeFilterBar({ applied, onQuery }: HomeFilterBarProps) 
           onChange={(value) => set(cascade(name, value))}
         />
       ))}
-      <Day label={t('home.filters.sdate')} value={draft.sdate} max={draft.edate || today} onChange={(sdate) => set({ sdate })} />
-      <Day label={t('home.filters.edate')} value={draft.edate} min={draft.sdate} max={today} onChange={(edate) => set({ edate })} />
+      <DayFilter label={t('home.filters.sdate')} value={draft.sdate} max={draft.edate || today} onChange={(sdate) => set({ sdate })} />
+      <DayFilter label={t('home.filters.edate')} value={draft.edate} min={draft.sdate} max={today} onChange={(edate) => set({ edate })} />
       {!isSame(draft, noHomeFilters) && (
-        <Button type="button" variant="text" color="inherit" onClick={() => reset(noHomeFilters)}>
+        <Button type="button" variant="text" color="inherit" sx={{ height: 28 }} onClick={() => reset(noHomeFilters)}>
           {t('home.filters.reset')}
         </Button>
       )}
-      <Button type="submit" variant={changed ? 'contained' : 'outlined'} color={changed ? 'primary' : 'inherit'}>
+      <Button type="submit" variant={changed ? 'contained' : 'outlined'} color={changed ? 'primary' : 'inherit'} sx={{ height: 28 }}>
         {t('home.filters.query')}
       </Button>
-    </Box>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string;
-  min?: string;
-  max: string;
-  onChange: (value: string) => void;
-}
-
-function Day({ label, value, min = '', max, onChange }: DayProps) {
-  const id = useId();
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box component="label" id={`${id}-label`} htmlFor={id} sx={{ fontSize: 13, color: 'text.secondary', whiteSpace: 'nowrap' }}>
-        {label}
-      </Box>
-      <Box sx={{ width: 168 }}>
-        <DateField
-          control={{ id, labelId: `${id}-label`, error: false, aria: {} }}
-          value={value}
-          onChange={onChange}
-          max={max}
-          {...(min && { min })}
-        />
-      </Box>
     </Box>
   );
 }

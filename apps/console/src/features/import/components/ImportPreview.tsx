@@ -8,7 +8,7 @@ import { ChevronLeft, ChevronRight } from '#shared/theme/icons.tsx';
 import { sheetRowOf, type ImportColumn, type mapIssues } from '../issue-map.ts';
 import type { ImportRow } from '../send-chunks.ts';
 
-/** Rows of the preview on one page (constants, section 9). */
+/** Rows of the preview on one page. */
 const pageSize = 10;
 
 // What tells a row from others; a column with a fault is always shown as well.

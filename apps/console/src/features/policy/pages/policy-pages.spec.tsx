@@ -52,7 +52,7 @@ const show = (page: React.ReactNode, at: string) => renderPage(<SignedIn>{page}<
 
 beforeEach(() => localStorage.clear());
 
-test('a new policy is checked in the order of the specification, with its messages, one at a time', async () => {
+test('a new policy is checked in the order of the specification, and all that is missing is told with its messages', async () => {
   const asked = stub();
   const names = ['docName', 'docLevel', 'docCategory', 'secretLevel', 'department', 'region', 'version', 'file', 'reviewDateTime'] as const;
   const words = [
@@ -67,13 +67,13 @@ test('a new policy is checked in the order of the specification, with its messag
     'Next Review Time cannot be empty.',
   ];
   for (const [index, first] of words.entries()) {
-    // What stands before is filled in, what stands behind is not: the first that is missing is said.
+    // What stands before is filled in, what stands behind is not.
     keepDraft(names.slice(index));
     const view = await show(<PolicyAddPage />, '/dms/add?folderId=1');
     await screen.findByRole('button', { name: 'Another folder' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText(first)).toBeInTheDocument();
-    expect(words.filter((other) => screen.queryByText(other))).toEqual([first]);
+    expect((await screen.findAllByText(first)).length).toBeGreaterThan(0);
+    expect(words.filter((other) => screen.queryAllByText(other).length > 0)).toEqual(words.slice(index));
     view.unmount();
     localStorage.clear();
   }

@@ -30,6 +30,7 @@ export const issueSource: RecordSource<RemediationIssueRow> = {
 
 /** What a deed with an issue makes stale. */
 export const staleIssue: Staleness = {
+  workflow: 'remediationIssue',
   record: routes.getRemediationIssue.name,
   all: [
     routes.getRemediationIssue,

@@ -93,6 +93,7 @@ export const issueList = defineList({
   rowName: (row) => row.issueNo,
   rowLink: (row) => issueAddress(row.id),
   card: issueCard,
+  trail: (row) => ({ type: 'remediationIssue', id: row.id, no: row.issueNo }),
   empty: { title: 'remediation.list.empty', body: 'remediation.list.emptyBody' },
   useExtras: function useIssueExtras({ words: { t, n, name }, rows, values, user, isAdministrator, clearSelection }) {
     const [asked, setAsked] = useState<{ deed: BulkDeed; rows: readonly IssueListRow[]; leftOut: number }>();

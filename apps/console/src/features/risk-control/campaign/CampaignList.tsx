@@ -44,7 +44,13 @@ export const campaignRecords = defineList({
   columns: [
     { field: 'campaignNo', header: 'campaign.fields.campaignNo', width: 112, fixed: true },
     { field: 'name', header: 'campaign.fields.name', flex: 1, minWidth: 200, strong: true, fixed: true },
-    { field: 'state', header: 'campaign.fields.state', cell: ({ state }) => <StateChip workflow="campaign" state={state} />, width: 120 },
+    {
+      field: 'state',
+      header: 'campaign.fields.state',
+      cell: ({ state }) => <StateChip workflow="campaign" state={state} />,
+      width: 120,
+      inPeek: false,
+    },
     { field: 'riskYear', header: 'campaign.fields.riskYear', width: 96, cell: ({ riskYear }) => String(riskYear) },
     { field: 'opensOn', header: 'campaign.fields.opensOn', cell: (row, { date }) => date(row.opensOn), width: 120 },
     { field: 'dueOn', header: 'campaign.fields.dueOn', cell: (row, { date }) => date(row.dueOn), width: 120 },
@@ -56,6 +62,7 @@ export const campaignRecords = defineList({
   rowId: ({ id }) => id,
   rowName: ({ campaignNo }) => campaignNo,
   rowLink: ({ id }) => campaignAddress(id),
+  trail: ({ id, campaignNo }) => ({ type: 'campaign', id, no: campaignNo }),
   card: (row, words) => ({
     no: row.campaignNo,
     title: row.name,

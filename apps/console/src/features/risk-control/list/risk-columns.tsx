@@ -20,6 +20,7 @@ export type ColumnName =
   | 'currentControlDesc'
   | 'riskReportStatusName'
   | 'controlAssessmentScore'
+  | 'controlEffectiveness'
   | 'riskControlOwnerUserName'
   | 'managementArea'
   | 'buName'
@@ -30,7 +31,7 @@ export type ColumnName =
   | 'isActive'
   | 'isDeleted';
 
-/** Category names of a row; Others has the free texts of its lower levels (review list columns, section 2). */
+/** Category names of a row; Others has the free texts of its lower levels. */
 export function readCategories(row: RiskListRow, lang: 'zh' | 'en', others: string): [string, string, string] {
   const name = (zh: string, en: string) => (lang === 'en' && en) || zh;
   return [
@@ -72,6 +73,24 @@ function AbsentMark({ row }: { row: RiskListRow }) {
   );
 }
 
+/** On a phone: the owner's score, and the reviewer's where there is one, each by its name. */
+function ScorePair({ row }: { row: RiskListRow }) {
+  const { t } = useT();
+  const named = (field: 'controlAssessmentScore' | 'controlEffectiveness') =>
+    row[field] ? (
+      <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
+        {t(`riskList.columns.${field}`)}
+        <ScoreChip score={row[field]} words={false} />
+      </Box>
+    ) : null;
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5, justifyContent: 'flex-end' }}>
+      {named('controlAssessmentScore')}
+      {named('controlEffectiveness')}
+    </Box>
+  );
+}
+
 type RiskColumn = ListColumn<RiskListRow, undefined, never>;
 type Look = Omit<RiskColumn, 'field' | 'header'>;
 
@@ -94,8 +113,15 @@ const looks: Readonly<Record<ColumnName, Look>> = {
   controlObjective: { cell: referred('RiskControl_controlObjective', 'controlObjective'), width: 132, hidden: true },
   standardControlDesc: { width: 240, hidden: true },
   currentControlDesc: { width: 240, hidden: true },
-  riskReportStatusName: { cell: (row) => <RowState row={row} />, width: 140, sortable: true },
-  controlAssessmentScore: { cell: (row) => <ScoreChip score={row.controlAssessmentScore} />, width: { zh: 124, en: 150 }, sortable: true },
+  riskReportStatusName: { cell: (row) => <RowState row={row} />, width: 140, sortable: true, inPeek: false },
+  controlAssessmentScore: {
+    cell: (row) => <ScoreChip score={row.controlAssessmentScore} />,
+    width: { zh: 116, en: 132 },
+    sortable: true,
+    inPeek: false,
+  },
+  // Another person's word on the same control: never in the column of the first.
+  controlEffectiveness: { cell: (row) => <ScoreChip score={row.controlEffectiveness} />, width: { zh: 116, en: 132 }, inPeek: false },
   riskControlOwnerUserName: { cell: (row) => <PersonTag person={toOwner(row)} />, width: 140, sortable: true },
   managementArea: { cell: referred('RiskControl_managementArea', 'managementArea'), width: 80, sortable: true },
   buName: { cell: referred('RiskControl_businessUnit', 'buName'), width: 104, sortable: true },
@@ -109,7 +135,7 @@ const looks: Readonly<Record<ColumnName, Look>> = {
   dueDate: { cell: (row) => <DueChip date={row.dueDate} />, width: 112, sortable: true, hidden: true },
   allocatedTo: { cell: (row, { t }) => (row.allocatedTo ? <PersonTag person={row.allocatedTo} /> : t('riskList.load.all')), width: 140 },
   isActive: { cell: (row, { t }) => t(row.isActive ? 'common.yes' : 'common.no'), width: 72, hidden: true },
-  isDeleted: { cell: (row, { t }) => t(row.isActive ? 'riskList.notDeleted' : 'riskList.deleted'), width: 84 },
+  isDeleted: { cell: (row, { t }) => t(row.isActive ? 'riskList.notDeleted' : 'riskList.deleted'), width: 84, inPeek: false },
 };
 
 /** Columns of a list of risk controls in its order, with what this list shows otherwise. */
@@ -133,5 +159,5 @@ export const riskCard = (row: RiskListRow, { reference, date }: ListWords): RowC
       {date(row.dueDate) && <DueChip date={row.dueDate} />}
     </>
   ),
-  aside: row.controlAssessmentScore ? <ScoreChip score={row.controlAssessmentScore} /> : undefined,
+  aside: (row.controlAssessmentScore || row.controlEffectiveness) && <ScorePair row={row} />,
 });

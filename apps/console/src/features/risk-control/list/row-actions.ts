@@ -42,7 +42,7 @@ export type ListPlace = 'toDo' | 'submitted' | 'related' | 'management' | 'pendi
 
 type Row = Pick<RiskListRow, 'allowedActions' | 'isActive' | 'state'>;
 
-const needs: Record<Exclude<RowAction, 'view'>, readonly ControlAction[]> = {
+const needs: Record<Exclude<RowAction, 'view'>, readonly [ControlAction, ...ControlAction[]]> = {
   edit: ['SAVE_DRAFT', 'SUBMIT'],
   input: ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'],
   review: ['CLOSE'],
@@ -81,7 +81,7 @@ export function isAllowed(action: RowAction, row: Row): boolean {
 }
 
 /** The machine's event behind an action with rows. */
-export const eventOf = (action: Exclude<RowAction, 'view'>): string => needs[action][0] ?? '';
+export const eventOf = (action: Exclude<RowAction, 'view'>): ControlAction => needs[action][0];
 
 /** A row's buttons in their order, the likely next one first. */
 export const actionsOf = (place: ListPlace, row: Row): RowAction[] => offered[place].filter((action) => isAllowed(action, row));

@@ -36,6 +36,8 @@ const specified: readonly (readonly [string, Specified])[] = [
         ...([
           'riskReportStatusName',
           'controlAssessmentScore',
+          // Beside it, never in its place (console, one truth of scores).
+          'controlEffectiveness',
           'riskControlOwnerUserName',
           'managementArea',
           'departmentName',
@@ -65,6 +67,7 @@ const specified: readonly (readonly [string, Specified])[] = [
           'riskControlOwnerUserName',
           'riskReportStatusName',
           'controlAssessmentScore',
+          'controlEffectiveness',
           'isDeleted',
         ] as const),
       ],

@@ -1,4 +1,4 @@
-import type { RiskControlRecord } from '@portal/contract/client';
+import type { ControlAction, RiskControlRecord } from '@portal/contract/client';
 import type { ReactNode } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -15,7 +15,7 @@ import { RecordNotices } from './components/Notices.tsx';
 import { useChangeWords } from './components/use-change-words.ts';
 import { YearSwitch } from './components/YearSwitch.tsx';
 
-export const staleControl: Staleness = { record: routes.getRiskControl.name, all: staleAfterAct };
+export const staleControl: Staleness = { workflow: 'riskControl', record: routes.getRiskControl.name, all: staleAfterAct };
 
 const dueWords = ['assessment', 'ownerApproval', 'review'] as const;
 
@@ -39,7 +39,10 @@ export function useControlPage(record: RiskControlRecord): Pick<RecordPageProps,
 }
 
 /** The buttons of a control. Saving and submitting one form are one button with words of its own; `here` is the form on the page. */
-export function useControlButtons(record: RiskControlRecord | undefined, here?: 'edit' | 'assess' | 'review'): ButtonAction[] {
+export function useControlButtons(
+  record: RiskControlRecord | undefined,
+  here?: 'edit' | 'assess' | 'review',
+): ButtonAction<ControlAction>[] {
   const { t } = useT();
   return useButtons(record, {
     workflow: 'riskControl',

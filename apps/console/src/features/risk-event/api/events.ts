@@ -51,4 +51,8 @@ export const staleAfterEvent: readonly string[] = [
   routes.getMyDuties.name,
   routes.getHome.name,
 ];
-export const staleEvent: Staleness = { record: routes.getRiskEventDetail.name, all: staleAfterEvent };
+export const staleEvent: Staleness = {
+  workflow: 'riskEvent',
+  record: routes.getRiskEventDetail.name,
+  all: staleAfterEvent,
+};

@@ -12,6 +12,7 @@ import { Section } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { staleEvent } from '../api/events.ts';
 
 type Report = RiskEventRecord['reports'][number];
@@ -30,7 +31,7 @@ function ReportLine({ report, eventNo }: { report: Report; eventNo: string }) {
         done: (message) => message,
       }),
     );
-  const isOpen = report.state !== 'approved';
+  const isOpen = !isOver('riskReport', report.state);
   return (
     <Box
       component="li"

@@ -7,7 +7,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { Facts, Section } from '#shared/parts/Section.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
-import { useRecordAction } from '#shared/record/use-record-action.ts';
+import { useRecordAction, type ActionOf } from '#shared/record/use-record-action.ts';
 import { useChangeOf } from '#shared/record/use-record-form.ts';
 import { eventSource, staleEvent } from '../api/events.ts';
 import { useEventWords } from './use-event-words.ts';
@@ -15,7 +15,8 @@ import { useEventWords } from './use-event-words.ts';
 const LossDialog = lazy(() => import('../dialogs/LossDialog.tsx'));
 
 /** Steps of the event that are taken at its entries, and are no buttons of the page. */
-export const lossEvents: readonly string[] = ['RECORD_LOSS', 'CORRECT_LOSS', 'WITHDRAW_LOSS'];
+export const lossEvents = ['RECORD_LOSS', 'CORRECT_LOSS', 'WITHDRAW_LOSS'] as const satisfies readonly ActionOf<RiskEventRecord>[];
+export type LossEvent = (typeof lossEvents)[number];
 
 /** Gross, recovered, insured and net, a line a currency, and in the group currency; a missing rate is said. */
 function LossSums({ losses }: { losses: RiskEventRecord['losses'] }) {
@@ -65,7 +66,7 @@ interface EntryLineProps {
   entry: LossEntry;
   groupCurrency: string;
   /** Absent where the reader keeps no losses. */
-  onAct?: ((event: string) => void) | undefined;
+  onAct?: ((event: LossEvent) => void) | undefined;
 }
 
 /** One entry: what it says, what it leaves in the group currency, who says so. A withdrawn one is struck through and keeps its reason. */
@@ -157,14 +158,14 @@ function EntryLine({ entry, groupCurrency, onAct }: EntryLineProps) {
   );
 }
 
-/** What a confirmed event cost, entry by entry, with its running total; entries go on after confirmation and closing (corrections section 3). */
+/** What a confirmed event cost, entry by entry, with its running total; entries go on after confirmation and closing (docs/decisions/risk-events.md). */
 export function LossEntries({ record }: { record: RiskEventRecord }) {
   const { t } = useT();
-  const action = useRecordAction({ stale: staleEvent, readChange: useChangeOf(eventSource, record.id) });
+  const action = useRecordAction<LossEvent>({ stale: staleEvent, readChange: useChangeOf(eventSource, record.id) });
   const [entry, setEntry] = useState<LossEntry>();
   if (record.lossesSince === null) return null;
   const mayKeep = record.allowedActions.includes('RECORD_LOSS');
-  const ask = (event: string, about?: LossEntry) => {
+  const ask = (event: LossEvent, about?: LossEntry) => {
     setEntry(about);
     action.ask(event);
   };

@@ -81,7 +81,7 @@ export const eventColumns: readonly EventColumn[] = [
   column('groupNetLoss', { cell: (row, words) => eventWords(words).groupNet(row), width: 148, align: 'right', hidden: true }),
   column('reporter', { cell: (row) => <PersonTag person={row.reporter} />, width: 124 }),
   column('riskNo', { width: 136, hidden: true }),
-  column('state', { cell: (row) => <StateChip state={row.state} workflow="riskEvent" />, width: { zh: 120, en: 152 } }),
+  column('state', { cell: (row) => <StateChip state={row.state} workflow="riskEvent" />, width: { zh: 120, en: 152 }, inPeek: false }),
   column('reportCount', {
     cell: (row, { t }) => (row.reportCount > 0 ? t('riskEvent.list.approvedOf', { done: row.reportsApproved, all: row.reportCount }) : ''),
     width: 76,

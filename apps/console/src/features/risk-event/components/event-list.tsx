@@ -59,6 +59,7 @@ export const describeEventList = ({ name, title, route, exports, empty, hidden }
     rowLink: (row) => addressOf('view', row.id),
     rowActions: eventRowActions,
     card: eventCard,
+    trail: (row) => ({ type: 'riskEvent', id: row.id, no: row.eventNo }),
     empty: { title: `riskEvent.list.empty${empty}`, body: `riskEvent.list.empty${empty}Body` },
     useExtras: ({ words: { t }, tab }) => {
       const seeAll = (

@@ -7,7 +7,7 @@ import { useLeaveTo } from '#shared/record/leave-record.ts';
 import PersonChoiceDialog, { type PersonChoiceSpec } from '#shared/record/PersonChoiceDialog.tsx';
 import { request } from '#shared/record/use-record-action.ts';
 import { eventPaths } from '../addresses.ts';
-import type { EventDialogsProps } from './EventDialogs.tsx';
+import type { EventAction, EventDialogsProps } from './EventDialogs.tsx';
 
 /** Whose the event is, who reads it no more, and which administrators keep away from it. */
 export default function EventCareDialog({ record, action, onGone }: EventDialogsProps) {
@@ -17,7 +17,7 @@ export default function EventCareDialog({ record, action, onGone }: EventDialogs
   const { id, eventNo: no, rowVersion, state } = record;
   const reason = t('riskRecord.dialog.reason');
   const shared = { action, state, workflow: 'riskEvent' };
-  const specs: Record<string, ActionSpec> = {
+  const specs: Partial<Record<EventAction, ActionSpec>> = {
     REASSIGN: {
       body: t('riskEvent.dialog.reassign.body'),
       reason,

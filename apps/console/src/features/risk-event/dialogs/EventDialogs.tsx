@@ -5,16 +5,19 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { RaiseIssueDialog } from '#shared/record/RaiseIssueDialog.tsx';
 import { useLeaveTo } from '#shared/record/leave-record.ts';
-import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { request, type ActionOf, type RecordAction } from '#shared/record/use-record-action.ts';
 import { eventPaths } from '../addresses.ts';
 
 const ApproveDialog = lazy(() => import('./ApproveDialog.tsx'));
 const EventCareDialog = lazy(() => import('./EventCareDialog.tsx'));
 const CloseEventDialog = lazy(() => import('./CloseEventDialog.tsx'));
 
+/** What may be done with an event, by the machine's events. */
+export type EventAction = ActionOf<RiskEventRecord>;
+
 export interface EventDialogProps {
   record: RiskEventRecord;
-  action: RecordAction;
+  action: RecordAction<EventAction>;
 }
 
 export interface EventDialogsProps extends EventDialogProps {
@@ -23,7 +26,7 @@ export interface EventDialogsProps extends EventDialogProps {
 }
 
 /** What each action of an event asks for and sends, by the machine's event; those with fields of their own are no part of it. */
-function useEventSpecs(record: RiskEventRecord, onGone: EventDialogsProps['onGone']): Record<string, ActionSpec> {
+function useEventSpecs(record: RiskEventRecord, onGone: EventDialogsProps['onGone']): Partial<Record<EventAction, ActionSpec>> {
   const { t, pick } = useT();
   const leaveTo = useLeaveTo();
   const { id, eventNo: no, rowVersion } = record;

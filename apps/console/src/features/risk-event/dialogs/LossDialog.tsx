@@ -23,14 +23,15 @@ import { TextInput } from '#shared/parts/TextInput.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { toEvidenceFile } from '#shared/record/evidence-file.ts';
 import { useEvidence, type FileChanges } from '#shared/record/use-evidence.ts';
-import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { request, type DialogAction } from '#shared/record/use-record-action.ts';
+import type { LossEvent } from '../components/LossEntries.tsx';
 import { useEventWords } from '../components/use-event-words.ts';
 
 export interface LossDialogProps {
   record: RiskEventRecord;
   /** The entry that is corrected or withdrawn. */
   entry?: LossEntry | undefined;
-  action: RecordAction;
+  action: DialogAction<LossEvent>;
 }
 
 const AMOUNT = /^\d{1,12}(\.\d{1,4})?$/;

@@ -15,13 +15,14 @@ import { useChangeOf } from '#shared/record/use-record-form.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
 import { eventGate, eventSource, staleEvent } from '../api/events.ts';
 import { EventNotices } from '../components/EventNotices.tsx';
-import { EventDialogs } from '../dialogs/EventDialogs.tsx';
+import { EventDialogs, type EventAction } from '../dialogs/EventDialogs.tsx';
 import { findBadAmount, toCheckedEvent, toEventBody } from '../forms/event-model.ts';
 import { EventForm } from '../forms/EventForm.tsx';
 import { useEventForm } from '../forms/use-event-form.ts';
 import { useEventButtons } from './EventViewPage.tsx';
 
-const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly RiskEventRecord['allowedActions'][number][];
+const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly EventAction[];
+type FormEvent = (typeof formEvents)[number];
 
 function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
   const { t } = useT();
@@ -31,9 +32,9 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
   const form = useEventForm(record);
   const { draft, errors } = form;
   const evidence = useFormEvidence(form, record?.docs ?? [], 'docs');
-  const action = useRecordAction({ stale: staleEvent, readChange: useChangeOf(eventSource, record?.id) });
+  const action = useRecordAction<EventAction>({ stale: staleEvent, readChange: useChangeOf(eventSource, record?.id) });
   const others = useEventButtons(record).filter(({ event }) => !formEvents.some((own) => own === event));
-  const send = (event: string) => {
+  const send = (event: FormEvent) => {
     const submits = event === 'SUBMIT';
     const badAmount = findBadAmount(draft.value);
     if (badAmount) return errors.put(badAmount, t('riskEvent.form.amount'));
@@ -54,7 +55,7 @@ function EventEdit({ record }: { record: RiskEventRecord | undefined }) {
     );
   };
 
-  const may = (name: string) => !record || record.allowedActions.some((one) => one === name);
+  const may = (name: EventAction) => !record || record.allowedActions.some((one) => one === name);
   if (record && !formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   return (
     <RecordPage

@@ -8,6 +8,7 @@ import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { useChangeOf } from '#shared/record/use-record-form.ts';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
 import { eventGate, eventHistoryQuery, eventSource, eventTrailQuery, staleEvent } from '../api/events.ts';
 import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
@@ -18,7 +19,7 @@ import { LossEntries, lossEvents } from '../components/LossEntries.tsx';
 import { EventReports } from '../components/EventReports.tsx';
 import { EventEvidence, HangsOnRiskNo, Impact, WhatHappened } from '../components/EventSections.tsx';
 import { useEventChanges } from '../components/use-event-changes.ts';
-import { EventDialogs } from '../dialogs/EventDialogs.tsx';
+import { EventDialogs, type EventAction } from '../dialogs/EventDialogs.tsx';
 
 const groups = [
   {
@@ -48,9 +49,12 @@ const groups = [
 ] as const;
 
 /** The buttons of an event; saving and submitting are one that opens the form. */
-export function useEventButtons(record: RiskEventRecord | undefined): ButtonAction[] {
+export function useEventButtons(record: RiskEventRecord | undefined): ButtonAction<EventAction>[] {
   const { t } = useT();
-  const offered = record && { ...record, allowedActions: record.allowedActions.filter((event) => !lossEvents.includes(event)) };
+  const offered = record && {
+    ...record,
+    allowedActions: record.allowedActions.filter((event) => !lossEvents.some((one) => one === event)),
+  };
   return useButtons(offered, {
     workflow: 'riskEvent',
     openForm: () => record && { to: addressOf('edit', record.id), words: t('riskEvent.actions.edit') },
@@ -67,7 +71,7 @@ function EventView({ record }: { record: RiskEventRecord }) {
     groups: groups.map(({ title, fields }) => ({ title: t(title), fields: [], long: fields })),
     words,
   };
-  const waits = record.state === 'pendingApproval' || record.state === 'identified';
+  const waits = record.state !== 'draft' && !isOver('riskEvent', record.state);
   return (
     <RecordPage
       header={{

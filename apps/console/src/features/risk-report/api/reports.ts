@@ -32,6 +32,7 @@ export const reportSource: RecordSource<RiskReportRecord> = {
 
 /** What an action on a report makes stale. */
 export const staleReport: Staleness = {
+  workflow: 'riskReport',
   record: routes.getRiskReportDetail.name,
   all: [
     routes.getRiskReportDetail,

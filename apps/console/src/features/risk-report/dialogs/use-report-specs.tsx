@@ -3,7 +3,7 @@ import { routes } from '#shared/api/routes.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { ActionSpec } from '#shared/record/ActionDialog.tsx';
-import { request } from '#shared/record/use-record-action.ts';
+import { request, type ActionOf } from '#shared/record/use-record-action.ts';
 
 export type ReopenableControl = NonNullable<RiskReportRecord['linkedControl']>;
 
@@ -57,7 +57,10 @@ export function useReopenSpec(control: ReopenableControl): ActionSpec {
 }
 
 /** What each action of a report asks for and sends, by the machine's event. */
-export function useReportSpecs(record: RiskReportRecord, onApproved: (answer: RiskReportApproved) => void): Record<string, ActionSpec> {
+export function useReportSpecs(
+  record: RiskReportRecord,
+  onApproved: (answer: RiskReportApproved) => void,
+): Partial<Record<ActionOf<RiskReportRecord>, ActionSpec>> {
   const { t, name, date } = useT();
   const { id, rowVersion } = record;
   const count = record.actions.length;

@@ -18,9 +18,11 @@ import ReportDialogs from '../dialogs/ReportDialogs.tsx';
 import { formChecks, toReportBody, toReportFields } from '../forms/report-model.ts';
 import { ReportForm } from '../forms/ReportForm.tsx';
 import { useReportForm } from '../forms/use-report-form.ts';
+import type { ReportAction } from '../dialogs/ReportDialogs.tsx';
 import { useReportButtons, useReportPage } from '../use-report-page.tsx';
 
-const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly RiskReportRecord['allowedActions'][number][];
+const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly ReportAction[];
+type FormEvent = (typeof formEvents)[number];
 
 function Writing({ record }: { record: RiskReportRecord }) {
   const { t } = useT();
@@ -28,10 +30,14 @@ function Writing({ record }: { record: RiskReportRecord }) {
   const form = useReportForm(record);
   const { draft, errors } = form;
   const page = useReportPage(record);
-  const action = useRecordAction({ stale: staleReport, readChange: useChangeOf(reportSource, record.id) });
+  const action = useRecordAction<ReportAction>({
+    stale: staleReport,
+    state: record.state,
+    readChange: useChangeOf(reportSource, record.id),
+  });
   const others = useReportButtons(record).filter(({ event }) => !formEvents.some((own) => own === event));
   const evidence = useFormEvidence(form, record.docs, 'docs');
-  const send = (event: string) => {
+  const send = (event: FormEvent) => {
     const { value } = draft;
     const submits = event === 'SUBMIT';
     if (submits && !errors.check(formChecks(value.actions.length, portalDay()), toReportFields(value))) return;
@@ -50,7 +56,7 @@ function Writing({ record }: { record: RiskReportRecord }) {
     );
   };
 
-  const may = (event: string) => record.allowedActions.some((one) => one === event);
+  const may = (event: ReportAction) => record.allowedActions.some((one) => one === event);
   if (!formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   return (
     <RecordPage

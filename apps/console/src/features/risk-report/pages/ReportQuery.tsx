@@ -48,6 +48,7 @@ export const reportList = defineList({
   rowName: (row) => row.reportNo,
   rowLink: (row) => addressOf(mayWrite(row) ? 'edit' : 'view', row.id),
   card: reportCard,
+  trail: (row) => ({ type: 'riskReport', id: row.id, no: row.reportNo }),
   empty: { title: 'riskReport.list.empty', body: 'riskReport.list.emptyBody' },
   useExtras: function useReportExtras({ words: { t, n, name }, rows, values, user, isAdministrator, state, request, clearSelection }) {
     const [asked, setAsked] = useState<Asked>();

@@ -11,6 +11,7 @@ import { EventSummary } from '../components/EventSummary.tsx';
 import { ReportBody } from '../components/ReportBody.tsx';
 import { ReportNotices } from '../components/ReportNotices.tsx';
 import { useReportWords } from '../components/use-report-words.ts';
+import type { ReportAction } from '../dialogs/ReportDialogs.tsx';
 import { useReportButtons, useReportPage } from '../use-report-page.tsx';
 
 const ReportDialogs = lazy(() => import('../dialogs/ReportDialogs.tsx'));
@@ -27,7 +28,7 @@ function ReportRecord({ record }: { record: RiskReportRecord }) {
   const { t, lang } = useT();
   const { words } = useReportWords();
   const page = useReportPage(record);
-  const action = useRecordDialogs(record, { stale: staleReport, readChange: useChangeOf(reportSource, record.id) });
+  const action = useRecordDialogs<ReportAction>(record, { stale: staleReport, readChange: useChangeOf(reportSource, record.id) });
   return (
     <RecordPage
       {...page}

@@ -110,7 +110,7 @@ test('empty, it offers actions and the pages of the menu, only those that the pe
     group('Actions')
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['New risk control', 'Switch to Chinese', 'Dark mode', 'Settings', 'Error log', 'Sign out']);
+  ).toEqual(['New risk control', 'Switch to Chinese', 'Dark mode', 'Print this page', 'Settings', 'Error log', 'Sign out']);
   expect(
     group('Pages')
       .getAllByRole('option')

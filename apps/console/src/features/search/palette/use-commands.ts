@@ -10,7 +10,17 @@ import { isAdministrator, menuQuery, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { saveSettings } from '#shared/settings/save-settings.ts';
 import { useSettings } from '#shared/settings/settings.ts';
-import { ErrorLogIcon, LanguageIcon, LogOutIcon, MoonIcon, PlusIcon, SettingsIcon, SunIcon, UploadIcon } from '#shared/theme/icons.tsx';
+import {
+  ErrorLogIcon,
+  LanguageIcon,
+  LogOutIcon,
+  FileIcon,
+  MoonIcon,
+  PlusIcon,
+  SettingsIcon,
+  SunIcon,
+  UploadIcon,
+} from '#shared/theme/icons.tsx';
 import { holdsWords, type PaletteGroup, type PaletteItem } from './items.ts';
 
 /** Pages that can be gone to: the leaves of the menu that it shows. */
@@ -67,6 +77,7 @@ export function useCommands(query: string): PaletteGroup[] {
     action('dark', t(isDark ? 'search.light' : 'search.dark'), isDark ? SunIcon : MoonIcon, {
       run: () => saveSettings({ mode: isDark ? 'light' : 'dark' }),
     }),
+    action('print', t('search.print'), FileIcon, { run: () => setTimeout(() => print()) }),
     action('settings', t('shell.settings'), SettingsIcon, { run: () => openPanel('settings') }),
     action('errors', t('shell.errorLog.open'), ErrorLogIcon, { run: () => openPanel('errors') }),
     action('log-out', t('shell.logOut'), LogOutIcon, { run: () => void logOut() }),

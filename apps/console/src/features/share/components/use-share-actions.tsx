@@ -7,14 +7,16 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
 import type { RecordPageProps } from '#shared/record/RecordPage.tsx';
-import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { request, useRecordAction, type ActionOf } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { TasksIcon } from '#shared/theme/icons.tsx';
 import { addressOf, sharePaths } from '../addresses.ts';
 import { staleShare } from '../api/shares.ts';
 
+type ShareAction = ActionOf<ShareRecord>;
+
 /** What each action of a share asks for and sends, by the machine's event. */
-function useShareSpecs({ id, shareNo: no, rowVersion, owner }: ShareRecord): Record<string, ActionSpec> {
+function useShareSpecs({ id, shareNo: no, rowVersion, owner }: ShareRecord): Partial<Record<ShareAction, ActionSpec>> {
   const { t, name } = useT();
   const navigate = useNavigate();
   const toggle = (isActive: boolean) => () =>
@@ -69,7 +71,7 @@ function useShareSpecs({ id, shareNo: no, rowVersion, owner }: ShareRecord): Rec
 export function useShareActions(
   share: ShareRecord,
   on: 'view' | 'results',
-): Pick<RecordPageProps, 'buttons' | 'onAct' | 'sending' | 'tools' | 'children'> {
+): Pick<RecordPageProps<ShareAction>, 'buttons' | 'onAct' | 'sending' | 'tools' | 'children'> {
   const { t } = useT();
   const action = useRecordDialogs(share, { stale: staleShare });
   const specs = useShareSpecs(share);

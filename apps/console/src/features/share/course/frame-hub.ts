@@ -1,12 +1,5 @@
 import type { CourseNeed, ScormRecord } from '@portal/contract/client';
-import {
-  readMessage,
-  readPlace,
-  type FrameMessage,
-  type PortalMessage,
-  type UnitPlace,
-  type UnitRequest,
-} from '../../../scorm-frame/protocol.ts';
+import { readMessage, readPlace, type FrameMessage, type PortalMessage, type UnitPlace, type UnitRequest } from '#scorm-frame/protocol.ts';
 import type { CourseTracker } from './course-tracker.ts';
 
 /** Leads the reader of a course of several units elsewhere. */

@@ -36,6 +36,7 @@ const columns = (looksAfter: boolean): ListColumn<ShareRow, undefined, never>[] 
     field: 'state',
     header: 'share.fields.state',
     cell: (row) => <StateChip workflow="share" state={row.state} />,
+    inPeek: false,
     width: 132,
     sortable: true,
     when: () => looksAfter,
@@ -52,6 +53,7 @@ const columns = (looksAfter: boolean): ListColumn<ShareRow, undefined, never>[] 
     field: 'readState',
     header: 'share.fields.reading',
     cell: (row) => <ReadChip state={row.readState} isOverdue={row.isOverdue} />,
+    inPeek: false,
     width: 148,
     hidden: looksAfter,
   },
@@ -105,6 +107,7 @@ const describe = (looksAfter: boolean) =>
     rowId: (row) => row.id,
     rowName: (row) => row.shareNo,
     rowLink: (row) => addressOf('view', row.id),
+    trail: (row) => (looksAfter ? { type: 'share', id: row.id, no: row.shareNo } : undefined),
     rowActions: (row, words) => (looksAfter ? shareRowActions(row, words) : []),
     card: (row, { t, n, pick }) => ({
       no: row.shareNo,

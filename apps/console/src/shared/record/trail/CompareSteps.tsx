@@ -110,7 +110,7 @@ export interface CompareStepsProps {
   onClose: () => void;
 }
 
-/** Two steps of a record of any kind side by side: what differs between after the one and after the other (corrections section 4). */
+/** Two steps of a record of any kind side by side: what differs between after the one and after the other (docs/decisions/machinery.md). */
 export default function CompareSteps({ record, words, onClose }: CompareStepsProps) {
   const { t, lang } = useT();
   const { data, error } = useQuery({ ...trailQuery(record, lang), retry: false });

@@ -23,7 +23,7 @@ export interface PastDialogProps {
   onClose: () => void;
 }
 
-/** A record as it was at the end of a day, to read only, for pages that have no sections of their own for it (corrections section 4). */
+/** A record as it was at the end of a day, to read only, for pages that have no sections of their own for it (docs/decisions/machinery.md). */
 export default function PastDialog({ record, day, words, onClose }: PastDialogProps) {
   const { t, lang, date, instant } = useT();
   const wordsOf = useFieldWords(words);

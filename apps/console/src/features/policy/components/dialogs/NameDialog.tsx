@@ -5,7 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { TextInput } from '#shared/parts/TextInput.tsx';
 import { FormDialog } from '#shared/forms/FormDialog.tsx';
-import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { request, type DialogAction } from '#shared/record/use-record-action.ts';
 import { PermissionSource } from '../form/PermissionSource.tsx';
 import { setFolderOpen } from '../tree/open-folders.ts';
 import { Refused } from './Refused.tsx';
@@ -21,7 +21,7 @@ interface NameFormProps {
   start: string;
   /** Said when the name is empty; nothing is sent then. */
   required: string;
-  action: RecordAction;
+  action: DialogAction;
   onSubmit: (name: string) => void;
   onClose: () => void;
   children?: ReactNode;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { routes } from '#shared/api/routes.ts';
-import { useRecordAction, type RecordAction } from '#shared/record/use-record-action.ts';
+import { useRecordAction, type DialogAction } from '#shared/record/use-record-action.ts';
 import { staleAfterAct } from '../../api/library.ts';
 import type { NodeTask, PolicyNode } from '../../node.ts';
 
@@ -17,7 +17,7 @@ export interface NodeDialogsProps {
 
 export interface NodeDialogProps {
   node: PolicyNode;
-  action: RecordAction;
+  action: DialogAction;
   onClose: () => void;
   onDone: (id: number) => void;
 }

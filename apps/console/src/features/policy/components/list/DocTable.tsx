@@ -103,6 +103,7 @@ const describe = (kind: Kind) =>
     rowId: (doc) => doc.id,
     rowName: (doc) => doc.docName,
     rowLink: (doc) => addressOfPolicy(doc.id),
+    trail: (doc) => ({ type: 'policy', id: doc.id, no: doc.docName }),
     isQuiet: (doc) => doc.state === 'retired',
     card: (doc) => ({
       no: [doc.version, kind !== 'folder' && doc.folderName].filter(Boolean).join(' · '),

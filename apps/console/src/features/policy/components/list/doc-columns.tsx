@@ -41,6 +41,7 @@ export const docColumns = <Scope,>(showsFolder: boolean): ListColumn<DocRow, Sco
       </Box>
     ),
     width: 132,
+    inPeek: false,
   },
   { field: 'docCategory', header: 'policy.field.docCategory', cell: referred('docCategory'), width: 104 },
   { field: 'docLevel', header: 'policy.field.docLevel', cell: referred('docLevel'), width: 108, hidden: true },

@@ -1,7 +1,7 @@
 import { readQuery } from '#shared/api/read-query.ts';
 import { routes } from '#shared/api/routes.ts';
 
-/** Home lists show four items (section 9). */
+/** Home lists show four items (docs/decisions/portal.md). */
 const shown = 4;
 
 const own = (type: '1' | '2' | '3') => ({

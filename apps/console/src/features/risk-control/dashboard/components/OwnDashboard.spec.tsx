@@ -5,15 +5,15 @@ import { answer, renderPage } from '#shared/testing/render.tsx';
 import { toneOfRow } from '#shared/parts/ColumnsCard.tsx';
 import { OwnDashboard } from './OwnDashboard.tsx';
 
-test('a row is plain without a score, error at 5, success at 2 or less, otherwise warning', () => {
+test('a row is plain without a score, and else of its score’s meaning: green at 5, red at 2 or less, otherwise amber', () => {
   expect([null, 0, 1, 2, 3, 4, 5].map((score) => toneOfRow(score))).toEqual([
     undefined,
     undefined,
-    'green',
-    'green',
-    'amber',
-    'amber',
     'red',
+    'red',
+    'amber',
+    'amber',
+    'green',
   ]);
 });
 
@@ -32,7 +32,7 @@ test('three cards, each with its count, its list and its own rows', async () => 
   await renderPage(<OwnDashboard />);
   const row = await screen.findByRole('link', { name: /Risk of card 1/ });
   expect(row).toHaveAttribute('href', '/RiskControl/RiskCurrentControlReviewView?Id=11');
-  expect(row).toHaveAttribute('data-tone', 'red');
+  expect(row).toHaveAttribute('data-tone', 'green');
   expect(row).toHaveTextContent('5');
   expect(await screen.findByRole('link', { name: /RC-23/ })).not.toHaveAttribute('data-tone');
   await waitFor(() =>

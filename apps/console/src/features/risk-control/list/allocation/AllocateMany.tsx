@@ -16,7 +16,7 @@ export default function AllocateMany({
   onClose: () => void;
   onDone?: () => void;
 }) {
-  const action = useRecordAction({ stale });
+  const action = useRecordAction<'ALLOCATE'>({ stale });
   const finish = () => {
     onClose();
     onDone?.();

@@ -76,6 +76,7 @@ export const myControlList = defineList({
       'riskReportStatusName',
       'dueDate',
       'controlAssessmentScore',
+      'controlEffectiveness',
       'riskControlOwnerUserName',
       'riskYear',
       'managementArea',
@@ -85,6 +86,10 @@ export const myControlList = defineList({
       'currentControlDesc',
     ],
     {
+      category1Name: { width: 96 },
+      controlAssessmentScore: { width: 120 },
+      controlEffectiveness: { hidden: ({ tab }) => (tab === '3' ? false : 1560), width: 120 },
+      riskControlOwnerUserName: { width: 116 },
       dueDate: { hidden: ({ tab }) => tab === '3' },
       managementArea: { hidden: true },
       buName: { hidden: true },

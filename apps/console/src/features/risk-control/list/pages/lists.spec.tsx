@@ -9,7 +9,7 @@ import { routes } from '#shared/api/routes.ts';
 import { sessionQuery } from '#shared/api/session.ts';
 import { answer, renderPage } from '#shared/testing/render.tsx';
 import MyRiskControlTaskList from './MyRiskControlTaskList.tsx';
-import RiskControlList from './RiskControlList.tsx';
+import RiskControlList, { managementList } from './RiskControlList.tsx';
 import RiskControlTaskList from './RiskControlTaskList.tsx';
 
 const row = (changes: Partial<RiskListRow> = {}): RiskListRow => ({
@@ -120,10 +120,27 @@ test('the management list asks for exactly what its address says', async () => {
   expect(screen.getByText('China', { selector: '*' })).toBeInTheDocument();
 });
 
+test('the owner’s score and the reviewer’s are columns of their own, coloured by meaning', async () => {
+  const cellOf = (name: string) =>
+    managementList.columns
+      .find(({ field }) => field === name)
+      ?.cell?.(row({ controlAssessmentScore: 4, controlEffectiveness: 5 }), {} as never, {} as never);
+  await renderPage(
+    <>
+      {cellOf('controlAssessmentScore')}
+      {cellOf('controlEffectiveness')}
+    </>,
+  );
+  expect(screen.getAllByText(/^[1-5]$/).map((tile) => [tile.textContent, tile.dataset['tone']])).toEqual([
+    ['4', 'amber'],
+    ['5', 'green'],
+  ]);
+});
+
 test('a score of 0 is offered as a dash, and choosing it goes into the address', async () => {
   stubLists([row()]);
   const { router } = await open(RiskControlList, '/RiskControl/RiskControlList?page=2');
-  await userEvent.click(await screen.findByRole('button', { name: 'Score' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Self-assessment' }));
   await userEvent.click(await screen.findByRole('option', { name: '-' }));
   expect(router.state.location.search).toBe('?score=0');
 });

@@ -8,7 +8,7 @@ import { CheckIcon } from '#shared/theme/icons.tsx';
 import type { AssessmentValue } from '../forms/assessment-model.ts';
 import { PeopleBlock } from './RecordRail.tsx';
 
-const asked = ['currentControlDesc', 'controlFrequency', 'controlMode', 'controlAssessmentComments'] as const;
+const asked = ['currentControlDesc', 'controlFrequency', 'controlMode', 'controlAssessmentScore', 'controlAssessmentComments'] as const;
 
 /** The required fields with a tick; a line leads to its field. */
 function Checklist({ value }: { value: AssessmentValue }) {
@@ -17,7 +17,7 @@ function Checklist({ value }: { value: AssessmentValue }) {
     <RailBlock title={t('riskRecord.assess.before')}>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {asked.map((field) => {
-          const done = value[field].trim() !== '';
+          const done = String(value[field] ?? '').trim() !== '';
           const name = t(`riskRecord.field.${field}`);
           return (
             <li key={field}>

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { lookOfState } from '#shared/workflow/catalogue.ts';
+import { isOver } from '#shared/workflow/is-over.ts';
 import { historyQuery } from '../api/record.ts';
 import { useChangeWords } from './use-change-words.ts';
 
 /** Process and Log of a risk control. `tools` stand above them. */
 export function History({ record, tools }: { record: RiskControlRecord; tools?: ReactNode }) {
   const { lang } = useT();
-  const waits = record.isActive && !['draft', 'complete'].includes(record.state);
+  const waits = record.isActive && record.state !== 'draft' && !isOver('riskControl', record.state);
   return (
     <HistoryPanel
       query={(log) => historyQuery(record.id, log, lang)}

@@ -6,7 +6,7 @@ import { readQuery } from '#shared/api/use-call.ts';
 import { SelectField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
-import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { request, type StayingAction } from '#shared/record/use-record-action.ts';
 
 /** What waits for each reviewer, and for all of them. */
 export const loadQuery = readQuery(routes.getReviewLoad, {}, { live: ['riskControl'] });
@@ -15,7 +15,7 @@ const ALL = 'all';
 
 export interface AllocateDialogProps {
   records: readonly { id: number; riskNo: string }[];
-  action: RecordAction;
+  action: StayingAction<'ALLOCATE'>;
   onClose?: () => void;
   onDone?: () => void;
 }

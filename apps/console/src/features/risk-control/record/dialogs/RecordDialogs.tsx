@@ -1,3 +1,4 @@
+import type { ControlAction } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
@@ -17,8 +18,8 @@ const TakeBackDialog = lazy(() => import('./TakeBackDialog.tsx'));
 
 export interface RecordDialogsProps {
   record: DialogRecord;
-  action: RecordAction;
-  onDone?: ((event: string) => void) | undefined;
+  action: RecordAction<ControlAction>;
+  onDone?: ((event: ControlAction) => void) | undefined;
   /** The button of a mail leads the owner to one dialog for both of his decisions. */
   decides?: boolean;
 }

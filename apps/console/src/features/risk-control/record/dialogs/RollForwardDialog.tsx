@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import type { DataOf } from '#shared/api/route-types.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { request, type StayingAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
 
 type Result = DataOf<typeof routes.rollForwardRiskControl>;
@@ -45,7 +45,13 @@ function Outcome({ result, onClose }: { result: Result; onClose: () => void }) {
 }
 
 /** Makes the record of the next year and shows what came of it. */
-export function RollForwardDialog({ record, action }: { record: Pick<RiskControlRecord, 'id' | 'riskYear'>; action: RecordAction }) {
+export function RollForwardDialog({
+  record,
+  action,
+}: {
+  record: Pick<RiskControlRecord, 'id' | 'riskYear'>;
+  action: StayingAction<'ROLL_FORWARD'>;
+}) {
   const { t } = useT();
   const [result, setResult] = useState<Result>();
   const onClose = action.cancel;

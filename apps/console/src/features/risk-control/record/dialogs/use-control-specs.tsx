@@ -1,4 +1,4 @@
-import { messages, type RiskControlRecord } from '@portal/contract/client';
+import { messages, type ControlAction, type RiskControlRecord } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import { routes } from '#shared/api/routes.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
@@ -15,10 +15,14 @@ export type DialogRecord = Pick<
   Partial<Pick<RiskControlRecord, 'forwardedTo'>>;
 
 /** What each action of a control asks for and sends, by the machine's event; those with fields of their own are no part of it. */
-export function useControlSpecs(record: DialogRecord, action: RecordAction, onDone: (event: string) => void): Record<string, ActionSpec> {
+export function useControlSpecs(
+  record: DialogRecord,
+  action: RecordAction<ControlAction>,
+  onDone: (event: ControlAction) => void,
+): Partial<Record<ControlAction, ActionSpec>> {
   const { t, pick, instant, name } = useT();
   const { id, riskNo, rowVersion, controlOwner } = record;
-  const after = (event: string) => ({ onDone: () => onDone(event) });
+  const after = (event: ControlAction) => ({ onDone: () => onDone(event) });
   const reason = t('riskRecord.dialog.reason');
   const comments = t('riskRecord.dialog.comments');
   const due = {
@@ -27,7 +31,7 @@ export function useControlSpecs(record: DialogRecord, action: RecordAction, onDo
     min: portalDay(),
     early: pick(messages['dueDate.past']),
   };
-  const approval = (event: string, approved: boolean): ActionSpec => {
+  const approval = (event: ControlAction, approved: boolean): ActionSpec => {
     const words = approved ? 'approve' : 'return';
     return {
       body: t(`riskRecord.dialog.${words}.body`),

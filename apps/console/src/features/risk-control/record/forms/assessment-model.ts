@@ -10,7 +10,8 @@ export interface AssessmentValue {
   /** classItem as the choice holds it; empty for the wire's 0. */
   controlFrequency: string;
   controlMode: string;
-  controlAssessmentScore: number;
+  /** Null until it is chosen: nobody is assessed as ineffective by leaving a form as it came. */
+  controlAssessmentScore: number | null;
   controlAssessmentComments: string;
   comments: string;
   added: AddedFile[];
@@ -20,7 +21,6 @@ export interface AssessmentValue {
 }
 
 const EXECUTION_RECORD = 2;
-const defaultScore = 1;
 
 /** 0 shows as empty (docs/decisions/portal.md §2). */
 const toChoice = (item: number): string => (item ? String(item) : '');
@@ -31,7 +31,7 @@ export function toAssessmentValue(record: RiskControlRecord | undefined): Assess
     currentControlDesc: current?.currentControlDesc ?? '',
     controlFrequency: toChoice(current?.controlFrequency ?? 0),
     controlMode: toChoice(current?.controlMode ?? 0),
-    controlAssessmentScore: current?.controlAssessmentScore ?? defaultScore,
+    controlAssessmentScore: current?.controlAssessmentScore || null,
     controlAssessmentComments: current?.controlAssessmentComments ?? '',
     comments: current?.comments ?? '',
     added: [],

@@ -71,7 +71,7 @@ test('a store item fills its texts and asks only for words of the reader', () =>
 
 test('the form shows 0 as empty and scores 1 until told otherwise; an empty choice travels as 0', () => {
   const value = toAssessmentValue(buildRecord());
-  expect(value).toMatchObject({ controlFrequency: '', controlMode: '', controlAssessmentScore: 1 });
+  expect(value).toMatchObject({ controlFrequency: '', controlMode: '', controlAssessmentScore: null });
   expect(toAssessmentBody(214, value, 5)).toMatchObject({ riskId: 214, rowVersion: 5, controlFrequency: 0, controlMode: 0 });
   expect(firstFailure(currentControlChecks, toCheckedAssessment(214, { ...value, currentControlDesc: 'x' }))?.field).toBe(
     'controlFrequency',

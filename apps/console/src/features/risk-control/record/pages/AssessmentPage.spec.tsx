@@ -31,16 +31,24 @@ const open = async () => {
 const field = (name: string) => document.querySelector<HTMLElement>(`[data-field="${name}"]`)!;
 const description = () => field('currentControlDesc').querySelector('textarea')!;
 
-test('checks in order: description, frequency, method, comments', async () => {
+test('description, frequency, method, score and comments are asked for at once', async () => {
   const server = stubServer(buildUser(), { getRiskControl: () => buildRecord() });
   await open();
   const submit = () => actor.click(screen.getByRole('button', { name: 'Submit' }));
   await submit();
+  const listed = () => within(screen.getByRole('group', { name: /need attention$/ })).getAllByRole('button');
+  expect(listed().map(({ textContent }) => textContent)).toEqual([
+    'The current control description cannot be empty',
+    'The control frequency cannot be empty',
+    'The control method cannot be empty',
+    'The self-assessment score must be 1 to 5',
+    'The self-assessment comments cannot be empty',
+  ]);
   expect(within(field('currentControlDesc')).getByText('The current control description cannot be empty')).toBeInTheDocument();
   fill(description(), 'signed every quarter');
+  expect(listed()).toHaveLength(4);
   await submit();
   expect(within(field('controlFrequency')).getByText('The control frequency cannot be empty')).toBeInTheDocument();
-  expect(screen.queryByText('The control method cannot be empty')).toBeNull();
   expect(server.sentTo('updateRiskCurrentControl')).toHaveLength(0);
 });
 
@@ -57,7 +65,8 @@ test('a draft is saved without any check, empty choices as 0, on the version tha
     rowVersion: 5,
     controlFrequency: 0,
     controlMode: 0,
-    controlAssessmentScore: 1,
+    // Nothing is preselected: to leave the form as it came says nothing about the control.
+    controlAssessmentScore: null,
   });
 });
 

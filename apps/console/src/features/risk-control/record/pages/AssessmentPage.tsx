@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { visuallyHidden } from '@mui/utils';
-import { currentControlChecks, type RiskControlRecord, type SavedRecord } from '@portal/contract/client';
+import { type ControlAction, currentControlChecks, type RiskControlRecord, type SavedRecord } from '@portal/contract/client';
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
@@ -26,7 +26,8 @@ import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons, useControlPage } from '../use-control-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
-const formEvents = ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'] as const satisfies readonly RiskControlRecord['allowedActions'][number][];
+const formEvents = ['SAVE_ASSESSMENT', 'SUBMIT_ASSESSMENT'] as const satisfies readonly ControlAction[];
+type FormEvent = (typeof formEvents)[number];
 
 function Assessment({ record }: { record: RiskControlRecord }) {
   const { t } = useT();
@@ -35,7 +36,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
   const describe = useDescribe<AssessmentValue>();
   const form = useRecordForm({ key: `currentControl:${record.id}`, record, toForm: toAssessmentValue, describe });
   const { draft, errors } = form;
-  const action = useRecordAction({ stale: staleControl, readChange: useReadChange(record.id) });
+  const action = useRecordAction<ControlAction>({ stale: staleControl, state: record.state, readChange: useReadChange(record.id) });
   const page = useControlPage(record);
   const others = useControlButtons(record, 'assess').filter(({ event }) => !formEvents.some((own) => own === event));
   const evidence = useFormEvidence(form, record.risk_CurrentControl.risk_Docs, 'risk_Docs');
@@ -44,7 +45,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
     draft.set(changes);
   });
 
-  const done = (event: string, { state }: SavedRecord) =>
+  const done = (event: FormEvent, { state }: SavedRecord) =>
     t(
       event === 'SAVE_ASSESSMENT'
         ? 'riskRecord.assess.saved'
@@ -52,7 +53,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
           ? 'riskRecord.assess.submittedToOwner'
           : 'riskRecord.assess.submitted',
     );
-  const send = (event: string) => {
+  const send = (event: FormEvent) => {
     const submits = event === 'SUBMIT_ASSESSMENT';
     if (submits && !errors.check(currentControlChecks, toCheckedAssessment(record.id, draft.value))) return;
     if (!evidence.isComplete()) return;
@@ -70,7 +71,7 @@ function Assessment({ record }: { record: RiskControlRecord }) {
     );
   };
 
-  const may = (name: string) => record.allowedActions.some((one) => one === name);
+  const may = (name: ControlAction) => record.allowedActions.some((one) => one === name);
   if (!formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   return (
     <RecordPage

@@ -27,16 +27,20 @@ const choose = async (label: string, option: string) => {
   await actor.click(await screen.findByRole('option', { name: option }));
 };
 
-test('checks in order, stops at the first and puts the cursor there; nothing is sent', async () => {
+test('tells at once all that is missing, above the fields and at each, and puts the cursor into the first; nothing is sent', async () => {
   const server = stubServer(buildUser('admin'), {});
   await open('/RiskControl/RiskControlEdit');
   await actor.click(screen.getByRole('button', { name: 'Submit' }));
   expect(within(field('categoryLevelOne')).getByText('Risk category level one cannot be empty')).toBeInTheDocument();
   await waitFor(() => expect(field('categoryLevelOne')).toContainElement(document.activeElement as HTMLElement));
-  await choose('Category 1', 'Operations');
-  await actor.click(screen.getByRole('button', { name: 'Submit' }));
   expect(within(field('riskDescription')).getByText('The risk description cannot be empty')).toBeInTheDocument();
-  expect(screen.queryByText('The management area cannot be empty')).toBeNull();
+  const summary = screen.getByRole('group', { name: /fields need attention$/ });
+  const listed = within(summary).getAllByRole('button').length;
+  await actor.click(within(summary).getByRole('button', { name: 'The management area cannot be empty' }));
+  expect(field('managementArea')).toContainElement(document.activeElement as HTMLElement);
+  // What is mended leaves the list.
+  await choose('Category 1', 'Operations');
+  expect(within(summary).getAllByRole('button')).toHaveLength(listed - 1);
   expect(server.sentTo('updateRiskControl')).toHaveLength(0);
 });
 

@@ -1,4 +1,4 @@
-import { riskControlChecks, riskControlDraftChecks, type RiskControlRecord } from '@portal/contract/client';
+import { type ControlAction, riskControlChecks, riskControlDraftChecks, type RiskControlRecord } from '@portal/contract/client';
 import { useCallback } from 'react';
 import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
@@ -18,7 +18,8 @@ import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons } from '../use-control-page.tsx';
 import { useGoBack, useList } from '../use-go-back.ts';
 
-const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly RiskControlRecord['allowedActions'][number][];
+const formEvents = ['SAVE_DRAFT', 'SUBMIT'] as const satisfies readonly ControlAction[];
+type FormEvent = (typeof formEvents)[number];
 
 function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   const { t } = useT();
@@ -32,10 +33,10 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
   );
   const form = useRecordForm({ key: record ? `riskControl:${record.id}` : 'riskControl:new', record, toForm, describe });
   const { draft, errors } = form;
-  const action = useRecordAction({ stale: staleControl, readChange: useReadChange(record?.id) });
+  const action = useRecordAction<ControlAction>({ stale: staleControl, state: record?.state, readChange: useReadChange(record?.id) });
   const others = useControlButtons(record, 'edit').filter(({ event }) => !formEvents.some((own) => own === event));
 
-  const send = (event: string) => {
+  const send = (event: FormEvent) => {
     const submits = event === 'SUBMIT';
     if (!errors.check(submits ? riskControlChecks : riskControlDraftChecks, toCheckedControl(draft.value))) return;
     const words = !submits ? 'draftSaved' : record && record.state !== 'draft' ? 'saved' : 'submitted';
@@ -53,7 +54,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
     );
   };
 
-  const may = (name: string) => !record || record.allowedActions.some((one) => one === name);
+  const may = (name: ControlAction) => !record || record.allowedActions.some((one) => one === name);
   if (record && !formEvents.some(may) && !form.done && !form.busy) return <Navigate replace to={addressOf('view', record.id)} />;
   const isDraft = !record || record.state === 'draft';
   return (

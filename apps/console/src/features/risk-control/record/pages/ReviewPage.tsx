@@ -1,4 +1,4 @@
-import { messages, type RiskControlRecord } from '@portal/contract/client';
+import { type ControlAction, messages, type RiskControlRecord } from '@portal/contract/client';
 import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
@@ -20,7 +20,7 @@ import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons, useControlPage } from '../use-control-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
 
-const decisions = ['CLOSE', 'REJECT'] as const;
+const decisions = ['CLOSE', 'REJECT'] as const satisfies readonly ControlAction[];
 
 /** The reviewer's page of a record: the same page with the form in place of the review information. */
 function Review({ record }: { record: RiskControlRecord }) {
@@ -30,11 +30,11 @@ function Review({ record }: { record: RiskControlRecord }) {
   // A round is a review of its own: a draft of an earlier round must not come back in a later one.
   const round = record.risk_ReviewInfo?.round ?? 0;
   const form = useRecordForm({ key: `review:${record.id}:${round}`, record, toForm: toReviewValue, describe });
-  const action = useRecordAction({ stale: staleControl, readChange: useReadChange(record.id) });
+  const action = useRecordAction<ControlAction>({ stale: staleControl, state: record.state, readChange: useReadChange(record.id) });
   const page = useControlPage(record);
   const buttons = useControlButtons(record, 'review');
   const { draft, errors } = form;
-  const decide = (event: string) => {
+  const decide = (event: (typeof decisions)[number]) => {
     const closes = event === 'CLOSE';
     if (!errors.check(closingChecks, { riskId: record.id, wfStatus: closes, controlEffectiveness: draft.value.controlEffectiveness }))
       return;
@@ -59,7 +59,11 @@ function Review({ record }: { record: RiskControlRecord }) {
     <RecordPage
       {...page}
       buttons={buttons}
-      onAct={(event) => (decisions.some((one) => one === event) ? decide(event) : action.ask(event))}
+      onAct={(event) => {
+        const decision = decisions.find((one) => one === event);
+        if (decision) decide(decision);
+        else action.ask(event);
+      }}
       sending={form.sending ?? action.sending}
       form={form}
       rail={<RecordRail record={record} />}

@@ -3,7 +3,7 @@ import type { ScormRecord } from '@portal/contract/client';
 import { useEffect, useRef } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { judgeFailure, reportNeeds, sendCommit, waitingCommits } from '../api/course.ts';
-import type { UnitPlace } from '../../../../scorm-frame/protocol.ts';
+import type { UnitPlace } from '#scorm-frame/protocol.ts';
 import { CourseTracker, type TrackerState } from '../course-tracker.ts';
 import { NeedReport } from '../need-report.ts';
 import { listenToCourse, type GoTo } from '../frame-hub.ts';

@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { CourseUnitRecord, CourseUnitStanding } from '@portal/contract/client';
 import { useT } from '#shared/i18n/use-t.ts';
 import { StateGlyph } from '#shared/parts/StateGlyph.tsx';
-import type { UnitPlace } from '../../../../scorm-frame/protocol.ts';
+import type { UnitPlace } from '#scorm-frame/protocol.ts';
 import { COURSE_LOOKS } from '../course-looks.ts';
 
 interface UnitListProps {

@@ -5,7 +5,7 @@ import type { CourseUnitStanding, ScormRecord } from '@portal/contract/client';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { MenuIcon } from '#shared/theme/icons.tsx';
-import type { UnitPlace } from '../../../../scorm-frame/protocol.ts';
+import type { UnitPlace } from '#scorm-frame/protocol.ts';
 import type { GoTo } from '../frame-hub.ts';
 import { UnitList } from './UnitList.tsx';
 

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Kbd } from '#shared/parts/Kbd.tsx';
+
+const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
+/** Every key that the console listens to, by where it does. */
+const groups = [
+  { id: 'anywhere', keys: { search: [command, 'K'], keys: ['?'] } },
+  { id: 'list', keys: { peek: ['Space'], next: ['J'], previous: ['K'], open: ['Enter'], close: ['Esc'] } },
+  { id: 'form', keys: { submit: [command, 'Enter'], save: [command, 'S'] } },
+] as const;
+
+/** The sheet of keys. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useT();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="keys-title" fullWidth maxWidth="xs">
+      <DialogTitle id="keys-title">{t('keys.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {groups.map(({ id, keys }) => (
+          <section key={id} aria-labelledby={`keys-${id}`}>
+            <Box
+              component="h3"
+              id={`keys-${id}`}
+              sx={{ m: 0, mb: 0.5, fontSize: 12, lineHeight: '18px', fontWeight: 500, color: 'text.secondary' }}
+            >
+              {t(`keys.${id}.title`)}
+            </Box>
+            <Box
+              component="dl"
+              sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', rowGap: 0.5, fontSize: 13, lineHeight: '24px' }}
+            >
+              {Object.entries<readonly string[]>(keys).map(([name, combination]) => (
+                <Box key={name} sx={{ display: 'contents' }}>
+                  <dt>{t(`keys.${id}.${name}` as 'keys.anywhere.search')}</dt>
+                  <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'center' }}>
+                    {combination.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+          </section>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="outlined" color="inherit" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

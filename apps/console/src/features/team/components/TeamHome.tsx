@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import { TeamIssuesCard } from './TeamIssuesCard.tsx';
+import { TeamScoresCard } from './TeamScoresCard.tsx';
+import { TeamTasksCard } from './TeamTasksCard.tsx';
+
+export interface TeamHomeProps {
+  /** So many people, issues and controls; the rest stands on the page of the team. */
+  people?: number;
+  rows?: number;
+  isAll?: boolean;
+}
+
+/** How my people stand: what they must do, how their controls were judged, what they have to mend. */
+export default function TeamHome({ people = 6, rows = 4, isAll = false }: TeamHomeProps) {
+  return (
+    <>
+      <TeamTasksCard most={people} />
+      <Box sx={{ display: 'grid', gap: { xs: 2, md: 2.5 }, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: 'repeat(2, minmax(0,1fr))' } }}>
+        <TeamScoresCard most={rows} />
+        <TeamIssuesCard most={rows} isAll={isAll} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+export default {
+  title: 'Keyboard shortcuts',
+  anywhere: { title: 'Anywhere', search: 'Search and commands', keys: 'Show these shortcuts' },
+  list: {
+    title: 'In a list',
+    peek: 'Preview the record',
+    next: 'Next record in the preview',
+    previous: 'Previous record in the preview',
+    open: 'Open the record',
+    close: 'Close the preview',
+  },
+  form: { title: 'In a form', submit: 'Submit', save: 'Save draft' },
+};

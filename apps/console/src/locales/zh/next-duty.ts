@@ -1,0 +1,1 @@
+export default { next: '下一项：{{what}}' };

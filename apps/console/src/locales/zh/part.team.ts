@@ -1,0 +1,4 @@
+import team from './team.ts';
+
+/** What managers read of their people. */
+export default { team };

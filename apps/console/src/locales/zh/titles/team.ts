@@ -1,0 +1,3 @@
+export default {
+  team: '我的团队',
+};

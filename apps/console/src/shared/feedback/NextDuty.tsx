@@ -1,0 +1,24 @@
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
+import { readQuery } from '../api/read-query.ts';
+import { routes } from '../api/routes.ts';
+import { useT } from '../i18n/use-t.ts';
+import { verbOfDuty } from '../workflow/catalogue.ts';
+
+/** The most that one answer has. */
+const query = readQuery(routes.getMyDuties, { query: { bucket: 'all', pageIndex: 0, pageSize: 50 } }, { live: [] });
+
+/** The way to the next task of the kind that was just done, the earliest due first; nothing where it was the last one. */
+export default function NextDuty({ duty, onFollow }: { duty: string; onFollow: () => void }) {
+  const { t, pick } = useT();
+  const { data, isFetching } = useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' });
+  const next = isFetching ? undefined : data?.data.find((one) => one.duty === duty);
+  if (!next) return null;
+  const what = `${pick(verbOfDuty(duty))} ${next.recordNo || pick({ zh: next.title, en: next.titleEn })}`;
+  return (
+    <Link component={RouterLink} to={next.link} onClick={onFollow} sx={{ display: 'block', fontWeight: 500 }}>
+      {t('nextDuty.next', { what })}
+    </Link>
+  );
+}

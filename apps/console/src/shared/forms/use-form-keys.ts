@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Ctrl or Cmd with Enter sends the form, with S saves it as a draft (console, shell); nothing while a dialog lies over the page. */
+export function useFormKeys({ send, save }: { send: (() => void) | undefined; save: (() => void) | undefined }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented || event.repeat) return;
+    const act = event.key === 'Enter' ? send : event.key.toLowerCase() === 's' ? save : undefined;
+    if (!act || document.querySelector('[role="dialog"]')) return;
+    // The browser's own way of saving would save a page that nobody wants.
+    event.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

@@ -1,0 +1,2 @@
+/** The manager's page. */
+export const teamList = '/Team';
