@@ -148,6 +148,33 @@ export async function expectReadableColors(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Who speaks to the page says what he sees (WCAG 2.5.3): a name given beside the words holds them. Pictures, initials and keys are no words of a
+ * button, which is why axe's own rule, that counts them, is not asked. Two regions of a page are told apart by their names.
+ */
+export async function expectNamesOfWhatIsSeen(page: Page): Promise<void> {
+  await expectNothingFound(page, async () => {
+    const violations = await runAxe(page, { type: 'rule', values: ['landmark-unique'] });
+    const unlike = await page.evaluate(() => {
+      const isWord = (node: Node): boolean =>
+        !node.parentElement?.closest('[aria-hidden="true"], kbd, svg, script, style') &&
+        node.parentElement?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) === true &&
+        node.parentElement.getBoundingClientRect().width > 1;
+      const read = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase();
+      return [...document.querySelectorAll('button, a[href], summary, [role="button"], [role="tab"], [role="switch"], [role^="menuitem"]')]
+        .filter((element) => element.hasAttribute('aria-label') && element.checkVisibility({ visibilityProperty: true }))
+        .flatMap((element) => {
+          const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+          const words: string[] = [];
+          while (walker.nextNode()) if (isWord(walker.currentNode)) words.push(walker.currentNode.textContent ?? '');
+          const name = element.getAttribute('aria-label')!;
+          return words.every((word) => read(name).includes(read(word))) ? [] : [`"${words.join(' ')}" is named "${name}"`];
+        });
+    });
+    return [...violations.flatMap(({ nodes }) => nodes.map((node) => `landmark-unique: ${node.html.slice(0, 160)}`)), ...unlike];
+  });
+}
+
 /** The page fits the window, and on a desk each table its frame: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
