@@ -73,6 +73,14 @@ export default tseslint.config(
       'react-hooks/exhaustive-deps': 'error',
       'no-restricted-imports': ['error', CONSOLE_BANS],
       'portal/console-rooms': 'error',
+      // In `sx` a 1 is the whole width, not a pixel: words meant for screen readers alone made a page twice as wide as its window.
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Property[key.name=/^(width|height)$/][value.value=1]',
+          message: "1 means 100 % in sx: write '1px', '100%' or visuallyHidden.",
+        },
+      ],
     },
   },
   // Tests of the console run in Node and may read files.

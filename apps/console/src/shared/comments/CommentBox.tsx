@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { visuallyHidden } from '@mui/utils';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useDraft } from '../forms/use-draft.ts';
@@ -146,10 +147,7 @@ export function CommentBox({
           ...(shown && { 'aria-controls': id, 'aria-activedescendant': `${id}-${shown.id}` }),
         }}
       />
-      <Box
-        role="status"
-        sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' }}
-      >
+      <Box role="status" sx={visuallyHidden}>
         {typing && found.data && t('comments.found', { count: people.length, number: n(people.length) })}
       </Box>
       {failure !== undefined && (

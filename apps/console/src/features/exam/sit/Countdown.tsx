@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { visuallyHidden } from '@mui/utils';
 import { useEffect, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { serverNow, type ClockMark } from './server-clock.ts';
@@ -46,7 +47,7 @@ export function Countdown({ deadline, clock }: { deadline: string; clock: ClockM
       >
         {writeSpan(left)}
       </Box>
-      <Box component="span" role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clip: 'rect(0 0 0 0)' }}>
+      <Box component="span" role="status" sx={visuallyHidden}>
         {words}
       </Box>
     </Box>

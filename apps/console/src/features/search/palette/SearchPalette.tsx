@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
+import { visuallyHidden } from '@mui/utils';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -145,7 +146,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
         {palette.error && <SearchFailed message={palette.error.message} onRetry={palette.retry} />}
         {nothing && <NothingFound q={query} />}
       </Box>
-      <Box role="status" sx={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
+      <Box role="status" sx={visuallyHidden}>
         {query !== '' && !palette.stale && !palette.error ? t('search.found', { count: palette.found, number }) : ''}
       </Box>
       <KeyHints />
