@@ -173,7 +173,7 @@ export default {
     states: 'in {{states}}',
     allStates: 'in any state',
     assign: 'Assign role',
-    assignTitle: 'Assign the role {{role}}',
+    assignTitle: 'Assign role: {{role}}',
     assignHint: 'The new role is added last; the first role is the primary one. Change the order on the person’s record.',
     assigned: 'Role assigned',
     withdraw: 'Remove role from {{name}}',

@@ -22,7 +22,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTablePr
   const cell = { py: '5px', px: 1, borderTop: '1px solid', borderColor: 'line.soft', verticalAlign: 'top' } as const;
   const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={label}>
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
       <Box
         component="table"
         aria-label={label}
