@@ -42,6 +42,7 @@ const lines = {
   exam: { sizes: [0], load: async () => (await import('./exam.mjs')).measureExam },
   'first-load': { sizes: [0], load: async () => (await import('./first-load.mjs')).measureFirstLoad },
   console: { sizes: [1_000_000], load: async () => (await import('./console.mjs')).measureConsole },
+  filters: { load: async () => (await import('./filters.mjs')).measureFilters },
   mixed: { sizes: [100_000], load: async () => (await import('./mixed.mjs')).measureMixed },
 };
 const SIZES = [10_000, 100_000, 1_000_000];
