@@ -69,6 +69,7 @@ import { Migration20261124000310ClaimedFiles } from './Migration20261124000310Cl
 import { Migration20261124000340EndedProviderSessions } from './Migration20261124000340EndedProviderSessions.ts';
 import { Migration20261124000360TeamReminders } from './Migration20261124000360TeamReminders.ts';
 import { Migration20261124000380Comments } from './Migration20261124000380Comments.ts';
+import { Migration20261124000420FigureTraits } from './Migration20261124000420FigureTraits.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -141,4 +142,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261124000340EndedProviderSessions', class: Migration20261124000340EndedProviderSessions },
   { name: 'Migration20261124000360TeamReminders', class: Migration20261124000360TeamReminders },
   { name: 'Migration20261124000380Comments', class: Migration20261124000380Comments },
+  { name: 'Migration20261124000420FigureTraits', class: Migration20261124000420FigureTraits },
 ];

@@ -66,6 +66,10 @@ export interface ListFilters extends RiskListQuery {
   readonly changedBefore?: string | null;
   /** The portal's day, by which substitutions hold. */
   readonly today?: string;
+  /** Those whom `ownerIdStr` or `ownerNo` mean, once they were looked up. */
+  readonly ownerIds?: readonly number[];
+  /** All controls that can have `runo`, once they were looked up and are few. */
+  readonly numberedIds?: readonly number[];
 }
 
 /** @returns the request with the instants of its days in the portal's time zone */
@@ -166,6 +170,8 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   const conditions: string[] = [];
   const equals = (column: string, value: unknown, isGiven: boolean) => isGiven && conditions.push(`${column} = ${bind(value)}`);
   if (query.rowIds) conditions.push(`c.id = any(${bind(query.rowIds)}::bigint[])`);
+  if (query.numberedIds) conditions.push(`c.id = any(${bind(query.numberedIds)}::bigint[])`);
+  if (query.ownerIds) conditions.push(`c.owner_id = any(${bind(query.ownerIds)}::bigint[])`);
   if (query.campaignId) {
     conditions.push(
       `exists (select 1 from campaign_control k where k.risk_id = c.id and k.campaign_id = ${bind(query.campaignId)} and k.code = '')`,
@@ -191,10 +197,7 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   equals('s.mode', query.controlMode, query.controlMode !== 0);
   if (query.score === 0) conditions.push('s.counted_score is null');
   else equals('s.counted_score', query.score, query.score !== null);
-  if (query.ownerIdStr) {
-    const text = bind(`%${escapeLike(query.ownerIdStr)}%`);
-    conditions.push(`(p.name ilike ${text} or p.english_name ilike ${text} or p.user_no ilike ${text} or p.ad_no ilike ${text})`);
-  }
+  if (query.ownerIdStr) conditions.push(ownerCondition(query.ownerIdStr, bind));
   if (query.runo) {
     const text = bind(`%${escapeLike(query.runo)}%`);
     conditions.push(`(c.risk_no ilike ${text} or c.risk_store_no ilike ${text})`);
@@ -209,6 +212,12 @@ function filterConditions(query: ListFilters, bind: Bind): string[] {
   if (from) conditions.push(`c.updated_at >= ${bind(from)}::timestamptz`);
   if (before) conditions.push(`c.updated_at < ${bind(before)}::timestamptz`);
   return [...conditions, ...figureConditions(query, bind)];
+}
+
+/** That a person `p` is called so. */
+export function ownerCondition(given: string, bind: Bind): string {
+  const text = bind(`%${escapeLike(given)}%`);
+  return `(p.name ilike ${text} or p.english_name ilike ${text} or p.user_no ilike ${text} or p.ad_no ilike ${text})`;
 }
 
 function escapeLike(text: string): string {

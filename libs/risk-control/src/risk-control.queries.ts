@@ -3,8 +3,10 @@ import type { ControlAction } from '@portal/contract';
 import { findByKeyword, SharedRead, Sql, unseen } from '@portal/platform';
 import { allowedActions, independentReviewWorkflow, listRepresented, riskControlWorkflow, type Actor } from '@portal/workflows';
 import { ControlCounts, totalOf, type FarStart } from './figures/control-counts.ts';
-import { findCounted, findFigured, type Counted } from './figures/counted.ts';
+import { findCounted, findFigured, findLength, type Counted, type Figured } from './figures/counted.ts';
+import { withoutTraits, type Trait } from './figures/traits.ts';
 import { buildListWhere, joinsFor, orderBy, type ListFilters, type ListScope, type WhereClause } from './list-conditions.ts';
+import { lookUp } from './list-lookup.ts';
 import { rowColumns, rowTables, type FactRow, type PageRow } from './list-row.ts';
 import type { Reader } from '@portal/directory';
 import { toFacts, toReviewFacts } from './risk-control.reader.ts';
@@ -27,6 +29,12 @@ export function representedOn(row: FactRow, actor: Actor): number[] {
 
 /** So many rows are skipped quicker than a place is found. */
 const FAR = 1_000;
+
+/**
+ * So many controls are put in order quicker than they are met along the list: at a million, a page of twenty of them lies among the newest ten thousand
+ * (decision record 45).
+ */
+const FEW = 2_000;
 
 /** A statement says its limit in words, since a plan for any limit at all would sort everything: these sizes pages have. */
 const COMMON_SIZES: ReadonlySet<number> = new Set([4, 10, 20, 50, 100]);
@@ -61,7 +69,8 @@ export class RiskControlQueries {
   }
 
   /** A page: in one statement where one plan fits all who ask, else the ids of the page first, then their rows. */
-  async list(scope: ListScope, query: ListFilters, reader: Reader): Promise<ListPage> {
+  async list(scope: ListScope, asked: ListFilters, reader: Reader): Promise<ListPage> {
+    const query = await lookUp(this.#sql, asked);
     const page = query.keyword
       ? await this.#findWords(scope, query, reader)
       : ((await this.#readPlainPage(scope, query, reader)) ?? (await this.#findPage(scope, query, reader)));
@@ -75,8 +84,11 @@ export class RiskControlQueries {
   }
 
   /** The length of a list. */
-  total(scope: ListScope, query: ListFilters, reader: Reader): Promise<number> {
-    return this.#count(scope, query, reader, findCounted(scope, query, reader));
+  async total(scope: ListScope, asked: ListFilters, reader: Reader): Promise<number> {
+    const query = await lookUp(this.#sql, asked);
+    const counted = findLength(scope, query, reader);
+    const figured = counted ?? findFigured(scope, query, reader);
+    return (figured && (await this.#readKept(counted, figured))) ?? (await this.#recount(scope, query, reader));
   }
 
   /** Number, ids and rows of a list's first page in one prepared statement; null where the plan depends on what is asked, or the page is empty. */
@@ -100,40 +112,85 @@ export class RiskControlQueries {
     return totalCount === null ? null : { totalCount, isCapped: false, rows };
   }
 
-  /** Numbers come from the kept counts where these know them; far pages begin at a place instead of counting rows from the first one. */
+  /**
+   * Numbers come from the kept counts where these know them; far pages begin at a place instead of counting rows from the first one, and a short list is
+   * gathered instead of met along the way.
+   */
   async #findPage(scope: ListScope, query: ListFilters, reader: Reader): Promise<PageIds> {
-    const counted = findCounted(scope, query, reader);
+    const counted = findLength(scope, query, reader);
+    const figured = counted ?? findFigured(scope, query, reader);
     const offset = query.pageIndex * query.pageSize;
     if (counted?.hasPlaces && offset >= FAR && orderBy(query.sort) === orderBy('')) {
       const start = await this.#counts.findStart(counted, offset);
       if (start) return { ids: await this.#readIds(scope, query, reader, start), totalCount: start.total, isCapped: false };
     }
-    const [totalCount, ids] = await Promise.all([
-      this.#count(scope, query, reader, counted),
-      this.#readIds(scope, query, reader, { skip: offset, before: null }),
+    const start = { skip: offset, before: null };
+    if (counted) {
+      const kept = await this.#counts.total(counted);
+      if (kept !== null && offset >= kept) return { ids: [], totalCount: kept, isCapped: false };
+      const few = kept !== null && kept <= FEW ? await this.#gather(scope, query, reader, counted) : null;
+      if (few) return few;
+      const ids = await this.#readIds(scope, query, reader, start, kept === null ? [] : counted.traits);
+      return { ids, totalCount: kept ?? (await this.#recount(scope, query, reader)), isCapped: false };
+    }
+    const few = figured && (await this.#gather(scope, query, reader, figured));
+    if (few) return few;
+    const [kept, ids] = await Promise.all([
+      figured ? this.#counts.countFigures(figured) : this.#recount(scope, query, reader),
+      this.#readIds(scope, query, reader, start, figured?.traits),
     ]);
-    return { ids, totalCount, isCapped: false };
+    return { ids, totalCount: kept ?? (await this.#recount(scope, query, reader)), isCapped: false };
   }
 
-  async #count(scope: ListScope, query: ListFilters, reader: Reader, counted: Counted | null): Promise<number> {
-    const figured = counted ? null : findFigured(scope, query, reader);
-    const kept = counted ? await this.#counts.total(counted) : figured && (await this.#counts.countFigures(figured));
-    if (kept !== null) return kept;
+  /** A page of a short list and its length, from the controls that the figures name for it; null where they are not few. */
+  async #gather(scope: ListScope, query: ListFilters, reader: Reader, figured: Figured): Promise<PageIds | null> {
+    const order = orderBy(query.sort);
+    const { where, params } = buildListWhere(scope, query, reader);
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    const rows = await this.#sql.query<{ id: number | null; total: number; isFew: boolean }>(
+      `with near as materialized (${this.#counts.selectAround(figured, bind, FEW)}),
+       few as materialized (select count(*) filter (where not is_marked) <= ${FEW} and count(*) filter (where is_marked) <= ${FEW} as is_few from near),
+       held as materialized (select c.id, row_number() over (order by ${order}) as place from risk_control c ${joinsFor(where, order)}
+         where (select is_few from few) and c.id = any(array(select near.control_id from near)) and ${where})
+       select page.id, (select count(*) from held)::int as total, few.is_few as "isFew" from few
+         left join lateral (select held.id, held.place from held order by held.place limit ${bind(query.pageSize)} offset ${bind(query.pageIndex * query.pageSize)}) page on true
+       order by page.place`,
+      params,
+    );
+    if (!rows[0]?.isFew) return null;
+    return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), totalCount: rows[0].total, isCapped: false };
+  }
+
+  /** What the kept counts say; null while too much waits for the worker. */
+  #readKept(counted: Counted | null, figured: Figured): Promise<number | null> {
+    return counted ? this.#counts.total(counted) : this.#counts.countFigures(figured);
+  }
+
+  async #recount(scope: ListScope, query: ListFilters, reader: Reader): Promise<number> {
     const { where, params, isPlain } = buildListWhere(scope, query, reader);
     const text = `select count(*)::int as n from risk_control c ${joinsFor(where)} where ${where}`;
     const [row] = await (isPlain ? this.#sql.prepared<{ n: number }>(text, params) : this.#sql.query<{ n: number }>(text, params));
     return row?.n ?? 0;
   }
 
-  async #readIds(scope: ListScope, query: ListFilters, reader: Reader, start: Pick<FarStart, 'skip' | 'before'>): Promise<number[]> {
-    const { where, params, isPlain } = buildListWhere(scope, query, reader);
+  /** @param traits of the request that the kept figures tell of each control as it is met */
+  async #readIds(
+    scope: ListScope,
+    query: ListFilters,
+    reader: Reader,
+    start: Pick<FarStart, 'skip' | 'before'>,
+    traits: readonly Trait[] = [],
+  ): Promise<number[]> {
+    const order = orderBy(query.sort);
+    const isMet = traits.length > 0 && order === orderBy('');
+    const { where, params, isPlain } = buildListWhere(scope, isMet ? withoutTraits(query) : query, reader);
     const bind = (value: unknown) => `$${params.push(value)}`;
+    const asked = isMet ? `and ${this.#counts.askEach(traits, bind)}` : '';
     const begins = start.before
       ? `and (c.updated_at, c.id) < (${bind(start.before.at)}::timestamptz, ${bind(start.before.id)}::bigint)`
       : '';
-    const order = orderBy(query.sort);
-    const text = `select c.id from risk_control c ${joinsFor(where, order)} where ${where} ${begins} order by ${order}`;
-    const isCommon = isPlain && !start.before && start.skip === 0 && COMMON_SIZES.has(query.pageSize);
+    const text = `select c.id from risk_control c ${joinsFor(where, order)} where ${where} ${asked} ${begins} order by ${order}`;
+    const isCommon = isPlain && !isMet && !start.before && start.skip === 0 && COMMON_SIZES.has(query.pageSize);
     const rows = await (isCommon
       ? this.#sql.prepared<{ id: number }>(`${text} limit ${query.pageSize}`, params)
       : this.#sql.query<{ id: number }>(`${text} limit ${bind(query.pageSize)} offset ${bind(start.skip)}`, params));

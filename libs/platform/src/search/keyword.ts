@@ -1,3 +1,5 @@
+import type { SqlRunner } from '../database/sql.ts';
+
 export type Bind = (value: unknown) => string;
 
 /** More words than these nobody types; what follows is a pasted text, and its first words find it. */
@@ -71,4 +73,19 @@ export function walkedKeywordCondition(kind: string, id: string, words: readonly
 export function readLastEntries(kind: string, words: readonly string[], bind: Bind, last: number): string {
   return `(select entry.record_id from (select read.record_id, read.grams, read.signs from search_entry read where read.kind = ${bind(kind)}
     order by read.record_id desc limit ${last}) entry where ${entryCondition(words, bind)})`;
+}
+
+/**
+ * Records whose texts hold a part of a text, so many at most: all that have it in one of their searched texts are among them, and others that say it in
+ * another one. Null where the index is no help: what is too short is found at the beginning of words only.
+ * @param kind of the entries, for example `risk_control`
+ */
+export async function findAround(sql: SqlRunner, kind: string, part: string, most: number): Promise<number[] | null> {
+  const folded = foldText(part);
+  if (!indexable.test(folded) || isOnlyAtWordStart(folded)) return null;
+  const rows = await sql.query<{ id: number }>(
+    'select entry.record_id as id from search_entry entry where entry.kind = $1 and entry.grams like search_pattern($2::text) limit $3',
+    [kind, folded, most],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SharedRead, Sql, unseen } from '@portal/platform';
 import type { Counted, Figured } from './counted.ts';
+import { traitConditions, type Trait } from './traits.ts';
 
 /** More marks than this, and asking each marked control takes longer than asking the tables. A step leaves about three. */
 const MOST_MARKS = 3_000;
@@ -52,13 +53,33 @@ export class ControlCounts {
   /** How many, told by the index of the figures; null while too much waits for the worker. */
   async countFigures(figured: Figured): Promise<number | null> {
     const params: unknown[] = [];
-    const condition = conditionOf(figured, (value) => `$${params.push(value)}`);
-    const [row] = await this.#ask<{ n: number | null }>(
-      `with ${marked(MOST_MARKS)} select case when (select count(*) from marked) <= ${MOST_MARKS} then
-         (select count(*) from risk_control_figure v where ${condition}) + ${correctionWhere(condition)} end::int as n`,
-      params,
-    );
+    const isSeen = figured.traits.length > 0;
+    const condition = conditionOf(figured, (value) => `$${params.push(value)}`, isSeen);
+    const text = `with ${marked(MOST_MARKS)} select case when (select count(*) from marked) <= ${MOST_MARKS} then
+         (select count(*) from risk_control_figure v where ${condition}) + ${correctionWhere(condition)} end::int as n`;
+    const [row] = await (isSeen
+      ? this.#shared.ask(JSON.stringify([text, params]), () => this.#sql.query<{ n: number | null }>(text, params))
+      : this.#ask<{ n: number | null }>(text, params));
     return row!.n;
+  }
+
+  /**
+   * The ids among which all such controls are: those that the figures name and those that were written since, one more of each than `most` at most. Which of
+   * them still fit is for the list's own condition to say.
+   */
+  selectAround(figured: Figured, bind: (value: unknown) => string, most: number): string {
+    return `(select v.control_id, false as is_marked from risk_control_figure v where ${conditionOf(figured, bind, true)} limit ${most + 1})
+      union all (select control_id, true from risk_control_mark limit ${most + 1})`;
+  }
+
+  /**
+   * Whether a control `c` has the traits, by its figure, or by the tables where it was written since. Each is asked by itself, which keeps the planner on the
+   * list's own way: of what is joined or computed it guesses too few, and reads all of them to put them in order.
+   */
+  askEach(traits: readonly Trait[], bind: (value: unknown) => string): string {
+    const condition = traitConditions(traits, bind).join(' and ');
+    const ofControl = (source: string) => `(select ${condition} from ${source} v where v.control_id = c.id)`;
+    return `case when c.id = any(array(select control_id from risk_control_mark)) then ${ofControl('risk_control_fact')} else ${ofControl('risk_control_figure')} end`;
   }
 
   /** Where the page that skips so many of the newest begins; null while too much waits for the worker. */
@@ -155,15 +176,17 @@ const marked = (most: number): string => `marked as materialized (select control
   ids as materialized (select distinct control_id from marked where (select count(*) from marked) <= ${most})`;
 
 /**
- * What holds of a figure `v`. The planner does not look at the values: one plan serves whatever is asked for. A marked control costs what its condition
+ * What holds of a figure `v`. Unless it is told to, the planner does not look at the values: one plan serves whatever is asked for. A marked control costs what its condition
  * costs; whether it stands in one of the scopes, of which it has some forty, would take ten times as long.
  */
-function conditionOf({ values, isActive, states }: Figured, bind: (value: unknown) => string): string {
-  const conditions = values.map(
-    ([column, value]) => `v.${column} = (select ${bind(value)}::${typeof value === 'number' ? 'bigint' : 'text'})`,
-  );
+function conditionOf({ values, isActive, states, traits }: Figured, bind: (value: unknown) => string, isSeen = false): string {
+  const conditions = values.map(([column, value]) => {
+    const given = `${bind(value)}::${typeof value === 'number' ? 'bigint' : 'text'}`;
+    return `v.${column} = ${isSeen ? given : `(select ${given})`}`;
+  });
   if (isActive !== null) conditions.push(isActive ? 'v.is_active' : 'not v.is_active');
-  if (states !== null) conditions.push(`v.state = any(${unseen(bind(states), 'text')})`);
+  if (states !== null) conditions.push(`v.state = any(${isSeen ? `${bind(states)}::text[]` : unseen(bind(states), 'text')})`);
+  conditions.push(...traitConditions(traits, bind));
   return conditions.join(' and ') || 'true';
 }
 
@@ -173,12 +196,19 @@ function correctionWhere(condition: string): string {
   return `(${ofMarked('risk_control_fact')} - ${ofMarked('risk_control_figure')})`;
 }
 
+/** Which cells hold the counted controls: those of all, of each state, or of the one trait. */
+function partCondition({ states, traits: [trait] }: Counted, bind: (value: unknown) => string): string {
+  if (trait && typeof trait.part === 'object' && trait.part) return `part >= ${bind(trait.part[0])} and part < ${bind(trait.part[1])}`;
+  const parts = states === null ? [trait?.part ?? 'total'] : states.map((state) => `state=${state}`);
+  return `part = any(${unseen(bind(parts), 'text')})`;
+}
+
 /** How many, as an expression for any statement, which then sees both at the same moment; null while too much waits for the worker. */
 export function totalOf(counted: Counted, bind: (value: unknown) => string): string {
   const scopes = unseen(bind(counted.scopes), 'text');
-  const parts = unseen(bind(counted.states === null ? ['total'] : counted.states.map((state) => `state=${state}`)), 'text');
+  const parts = partCondition(counted, bind);
   return `(with ${marked(MOST_MARKS)} select case when (select count(*) from marked) <= ${MOST_MARKS} then
-      (select coalesce(sum(n), 0) from risk_control_count where scope = any(${scopes}) and part = any(${parts}))
+      (select coalesce(sum(n), 0) from risk_control_count where scope = any(${scopes}) and ${parts})
       + ${correctionWhere(conditionOf(counted, bind))} end::int)`;
 }
 

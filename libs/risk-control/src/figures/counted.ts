@@ -1,4 +1,5 @@
 import { riskControlBuckets, riskControlChartStatus } from '@portal/workflows';
+import { readTraits, withoutTraits, type Trait } from './traits.ts';
 import { buildListWhere, type ListFilters, type ListScope } from '../list-conditions.ts';
 import type { Reader } from '@portal/directory';
 
@@ -40,6 +41,8 @@ export interface Figured {
   readonly isActive: boolean | null;
   /** Only those in these states; null for all. */
   readonly states: readonly string[] | null;
+  /** What else is asked of them, as the figures know it: a score, a finding, a due date. */
+  readonly traits: readonly Trait[];
 }
 
 const figureColumnOf: Readonly<Record<string, string>> = {
@@ -60,7 +63,24 @@ const figureColumnOf: Readonly<Record<string, string>> = {
  * them, than the cells are divided by.
  */
 export function findCounted(scope: ListScope, query: ListFilters, reader: Reader): Counted | null {
-  if (!isByFiguresAlone(scope, query, reader)) return null;
+  if (readTraits(query).length > 0 || !isByFiguresAlone(scope, query, reader)) return null;
+  return toCounted(scope, query);
+}
+
+/**
+ * What the length of a list is counted as: also with one trait that the cells are divided by, as long as they need not be divided by states as well.
+ * A dashboard divides what it counts, and asks `findCounted`.
+ */
+export function findLength(scope: ListScope, query: ListFilters, reader: Reader): Counted | null {
+  const traits = readTraits(query);
+  const [trait] = traits;
+  if (!trait) return findCounted(scope, query, reader);
+  if (traits.length > 1 || trait.part === null || !isByFiguresAlone(scope, query, reader)) return null;
+  const counted = toCounted(scope, query);
+  return counted?.states === null ? { ...counted, traits, hasPlaces: false } : null;
+}
+
+function toCounted(scope: ListScope, query: ListFilters): Counted | null {
   const given = listGiven(query);
   const names = given.map(([name]) => name).join(',');
   const isNear = given.every(([name]) => (near as readonly string[]).includes(name));
@@ -73,6 +93,7 @@ export function findCounted(scope: ListScope, query: ListFilters, reader: Reader
     isActive,
     scopes: (isActive === null ? ['t', 'f'] : [isActive ? 't' : 'f']).map((activity) => activity + filters),
     states,
+    traits: [],
     hasPlaces: isNear && (given.length === 0 || (given.length === 1 && states === null)),
   };
 }
@@ -84,6 +105,7 @@ export function findFigured(scope: ListScope, query: ListFilters, reader: Reader
     values: toValues(listGiven(query)),
     isActive: readActivity(scope, query),
     states: readStates(scope, query),
+    traits: readTraits(query),
   };
 }
 
@@ -93,7 +115,7 @@ const toValues = (given: readonly (readonly [name: string, value: string | numbe
 /** Whatever else restricts a list, now or in times to come, stands in its condition. */
 function isByFiguresAlone(scope: ListScope, query: ListFilters, reader: Reader): boolean {
   if (scope === 'toDo' || scope === 'submitted' || scope === 'related') return false;
-  return buildListWhere('home', { ...query, ...none, isActive: true }, reader).where === 'c.is_active';
+  return buildListWhere('home', { ...withoutTraits(query), ...none, isActive: true }, reader).where === 'c.is_active';
 }
 
 const readActivity = (scope: ListScope, query: ListFilters): boolean | null => query.isActive ?? (scope === 'management' ? null : true);
