@@ -1,10 +1,13 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, renderPage } from '#shared/testing/render.tsx';
 import SessionsSection from './components/SessionsSection.tsx';
 import NotificationsSection from './components/NotificationsSection.tsx';
+import { setPortalTimeZone } from '#shared/i18n/portal-day.ts';
+
+beforeAll(() => setPortalTimeZone('Asia/Shanghai'));
 
 const fetchMock = jest.fn<typeof fetch>();
 const bodies = (name: string) =>
@@ -64,7 +67,7 @@ test('sessions are told in words, this one is marked and cannot be ended here', 
   await renderPage(<SessionsSection />);
   const lines = await screen.findAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
-    expect.stringMatching(/^Chrome on WindowsThis session10\.1\.2\.3Last seen 2026-11-20 02:00:00 \(GMT\)/),
+    expect.stringMatching(/^Chrome on WindowsThis session10\.1\.2\.3Last seen 2026-11-20 10:00:00/),
     expect.stringContaining('WeChat on iOS'),
     expect.stringContaining('Program (curl)'),
     expect.stringContaining('Unknown device'),

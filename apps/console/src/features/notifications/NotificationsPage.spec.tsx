@@ -1,9 +1,12 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answer, renderPage } from '#shared/testing/render.tsx';
 import NotificationsPage from './pages/NotificationsPage.tsx';
+import { setPortalTimeZone } from '#shared/i18n/portal-day.ts';
+
+beforeAll(() => setPortalTimeZone('Asia/Shanghai'));
 
 const fetchMock = jest.fn<typeof fetch>();
 let rows: object[] = [];
@@ -44,7 +47,7 @@ beforeEach(() => {
 test('each line says what happened, of which kind and when; opening it marks it read and leads to its record', async () => {
   const { router } = await renderPage(<NotificationsPage />, { at: '/notifications' });
   const line = (await screen.findByRole('link', { name: 'Line 2' })).closest('li')!;
-  expect(line).toHaveTextContent('A record was forwarded to you · RC-2026-000002 · 2026-11-20 01:00:00 (GMT)');
+  expect(line).toHaveTextContent('A record was forwarded to you · RC-2026-000002 · 2026-11-20 09:00:00');
   expect(screen.getByText('45 notifications, 2 unread')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('link', { name: 'Line 2' }));
   await waitFor(() => expect(marked()).toEqual([{ ids: [2] }]));

@@ -140,6 +140,7 @@ export default {
     changed: '{{field}}:',
     empty: 'empty',
     failed: 'The history could not be loaded.',
+    zone: 'Times in {{zone}}',
   },
   round: {
     operator: 'By',

@@ -1,5 +1,5 @@
 import { htmlLang, type Language } from './languages.ts';
-import { portalDay } from './portal-day.ts';
+import { portalDay, portalTime } from './portal-day.ts';
 
 const isBlank = (value: string | null | undefined): value is null | undefined | '' => !value || value.startsWith('1970-01-01');
 
@@ -8,11 +8,14 @@ export function formatDate(value: string | null | undefined): string {
   return isBlank(value) ? '' : value.slice(0, 10);
 }
 
-/** An ISO instant as `yyyy-MM-dd HH:mm:ss (GMT)`; process times are shown in GMT. */
+/**
+ * An instant, or what the wire writes of one (`yyyy-MM-dd HH:mm:ss (GMT)`), as `yyyy-MM-dd HH:mm:ss` by the portal's clock: one clock for everybody, so that
+ * two people who speak of a time mean the same one. The history names its zone.
+ */
 export function formatInstant(value: string | null | undefined): string {
   if (isBlank(value)) return '';
-  const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? value : `${at.toISOString().slice(0, 19).replace('T', ' ')} (GMT)`;
+  const at = new Date(value.replace(/^(.{10}) (.{8}) \(GMT\)$/, '$1T$2Z'));
+  return Number.isNaN(at.getTime()) ? value : portalTime(at);
 }
 
 export function formatNumber(value: number, language: Language): string {

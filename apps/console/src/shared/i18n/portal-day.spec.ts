@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { daysUntil } from './format.ts';
+import { daysUntil, formatInstant } from './format.ts';
 import { portalDay, portalYear, setPortalTimeZone } from './portal-day.ts';
 
 test('days and years are those of the portal, wherever the reader is', () => {
@@ -16,4 +16,13 @@ test('days and years are those of the portal, wherever the reader is', () => {
 test('whole days are counted across a change of the clocks', () => {
   expect(daysUntil('2026-03-30', '2026-03-28')).toBe(2);
   expect(daysUntil('2026-10-26T00:00:00Z', '2026-10-24')).toBe(2);
+});
+
+test('times are the portal’s, whether an instant or the wire’s own words of it', () => {
+  setPortalTimeZone('Asia/Shanghai');
+  expect(formatInstant('2026-12-31T17:30:05.123Z')).toBe('2027-01-01 01:30:05');
+  expect(formatInstant('2026-12-31 17:30:05 (GMT)')).toBe('2027-01-01 01:30:05');
+  setPortalTimeZone('America/New_York');
+  expect(formatInstant('2026-07-01T02:00:00Z')).toBe('2026-06-30 22:00:00');
+  expect([formatInstant(null), formatInstant('1970-01-01T00:00:00Z'), formatInstant('soon')]).toEqual(['', '', 'soon']);
 });

@@ -17,6 +17,16 @@ export function portalDay(at: Date = new Date()): string {
   return parts.format(at);
 }
 
+let clock: { readonly zone: string | undefined; readonly format: Intl.DateTimeFormat } | undefined;
+
+/** `yyyy-MM-dd HH:mm:ss` in the portal's time zone. */
+export function portalTime(at: Date): string {
+  if (!clock || clock.zone !== timeZone) {
+    clock = { zone: timeZone, format: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }) };
+  }
+  return clock.format.format(at);
+}
+
 /** The risk year that is current in the portal. */
 export function portalYear(at?: Date): number {
   return Number(portalDay(at).slice(0, 4));

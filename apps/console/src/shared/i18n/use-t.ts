@@ -6,7 +6,7 @@ import type { TextKey, TextValues } from './texts.ts';
 
 /**
  * Texts and formats in the reader's language: `t(key, values)`, `pick({ zh, en })`, `n(number)`, `date(yyyy-MM-dd)`,
- * `instant(ISO)` with (GMT), `size(bytes)`, `name(person)`.
+ * `instant(ISO)` by the portal's clock, `size(bytes)`, `name(person)`.
  */
 export function useT() {
   const version = useSyncExternalStore(subscribeTexts, getTextVersion);

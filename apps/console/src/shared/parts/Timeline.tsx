@@ -8,7 +8,7 @@ export interface TimelineStep {
   title: string;
   /** Who, and as what. */
   who?: string;
-  /** Shown as given; the server writes `yyyy-MM-dd HH:mm:ss (GMT)`. */
+  /** An instant, or what the wire writes of one: shown by the portal's clock. */
   at?: string | null;
   note?: string | null;
   kind?: 'done' | 'reject' | 'now' | 'info';
@@ -20,7 +20,7 @@ const mark = { done: 'tone.green.fg', reject: 'tone.red.fg', now: 'brand.accent'
 
 /** What happened to a record, newest first as the server sends it. */
 export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; label?: string }) {
-  const { t } = useT();
+  const { t, instant } = useT();
   if (steps.length === 0) return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('parts.noHistory')}</Box>;
   return (
     <Box component="ol" aria-label={label} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -61,7 +61,9 @@ export function Timeline({ steps, label }: { steps: readonly TimelineStep[]; lab
             />
             <Box sx={{ fontSize: 13, lineHeight: '20px', fontWeight: kind === 'now' ? 600 : 500 }}>{step.title}</Box>
             {step.who && <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{step.who}</Box>}
-            {step.at && <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'faint', fontVariantNumeric: 'tabular-nums' }}>{step.at}</Box>}
+            {step.at && (
+              <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'faint', fontVariantNumeric: 'tabular-nums' }}>{instant(step.at)}</Box>
+            )}
             {step.note && (
               <Box
                 sx={{

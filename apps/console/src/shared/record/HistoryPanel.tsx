@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { TaskRow } from '@portal/contract/client';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { portalZone } from '../i18n/portal-day.ts';
 import { useT } from '../i18n/use-t.ts';
 import { RailBlock } from '../parts/Section.tsx';
 import { Segmented } from '../parts/Segmented.tsx';
@@ -110,6 +111,11 @@ export function HistoryPanel({ query, waiting, words, tools, logOnly = false, tr
           <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('riskRecord.history.failed')}</Box>
         ) : (
           <Timeline label={t(log ? 'riskRecord.history.log' : 'riskRecord.history.process')} steps={data ? [...now, ...steps] : steps} />
+        )}
+        {steps.length > 0 && portalZone() && (
+          <Box sx={{ pt: 1, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
+            {t('riskRecord.history.zone', { zone: portalZone() })}
+          </Box>
         )}
       </Box>
     </RailBlock>

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { setPortalTimeZone } from '../i18n/portal-day.ts';
 import { sessionQuery } from '../api/session.ts';
 import { initI18n, loadTexts } from '../i18n/i18n.ts';
 import { textParts, type TextPart } from '../i18n/text-parts.ts';
@@ -33,6 +34,8 @@ export async function renderPage(children: ReactNode, { language = 'en', at = '/
   await initI18n(language);
   await loadTexts(...(Object.keys(textParts) as TextPart[]));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  // As the session's own query does: the portal's clock is the signed-in person's.
+  if (user) setPortalTimeZone(user.timeZone);
   if (user) client.setQueryData(sessionQuery.queryKey, user);
   const router = createMemoryRouter([{ path: '*', element: <>{children}</> }], { initialEntries: [at] });
   const view = render(

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import type { LearnRow } from '@portal/contract/client';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -6,6 +6,9 @@ import { setUserNo } from '#shared/api/session-gate.ts';
 import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import CoursePackage from './components/CoursePackage.tsx';
 import CoursePanel from './components/CoursePanel.tsx';
+import { setPortalTimeZone } from '#shared/i18n/portal-day.ts';
+
+beforeAll(() => setPortalTimeZone('Asia/Shanghai'));
 
 const fetchMock = jest.fn<typeof fetch>();
 beforeEach(() => {
@@ -43,7 +46,7 @@ test.each([
   [[row({ sequence: 0, state: 'notStarted' })], 'Start the course', /not started/],
   [[row({})], 'Continue the course', '1 h 7 min'],
   [[row({ state: 'failed', score: 40 })], 'Continue the course', '40'],
-  [[row({ state: 'completed', isCompleted: true, completedAt: '2026-11-20T09:00:00.000Z' })], 'Open it again', '2026-11-20 09:00:00 (GMT)'],
+  [[row({ state: 'completed', isCompleted: true, completedAt: '2026-11-20T09:00:00.000Z' })], 'Open it again', '2026-11-20 17:00:00'],
 ])('the panel says how far I am: %#', async (rows, button, words) => {
   fetchMock.mockResolvedValue(answer(rows));
   await renderPage(<CoursePanel shareId={3} />);

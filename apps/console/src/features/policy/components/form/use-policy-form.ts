@@ -1,7 +1,6 @@
 import type { TaskRow } from '@portal/contract/client';
 import { routes } from '#shared/api/routes.ts';
 import { currentLanguage } from '#shared/i18n/i18n.ts';
-import { formatInstant } from '#shared/i18n/format.ts';
 import { useReference } from '#shared/api/reference.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useFormOverRecord, type RecordSource } from '#shared/record/use-record-form.ts';
@@ -14,7 +13,7 @@ const toTaskRow = (row: ProcessRow): TaskRow => ({
   id: row.id,
   org_User: { name: row.actor?.name ?? '', englishName: row.actor?.englishName ?? '' },
   role: '',
-  createDateTimeStr: formatInstant(row.at),
+  createDateTimeStr: row.at,
   operation: row.operation,
   operationCode: row.event,
   comments: row.comments,

@@ -137,7 +137,7 @@ test('a conflict names who changed the record and keeps the typed text on the ne
   record = buildRecord({ rowVersion: 6, risk_CurrentControl: buildCurrentControl({ currentControlDesc: 'theirs', controlFrequency: 2 }) });
   await actor.click(screen.getByRole('button', { name: 'Save draft' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Zhao Min changed this record at 2026-11-20 08:30:00 (GMT)');
+  expect(dialog).toHaveTextContent('Zhao Min changed this record at 2026-11-20 16:30:00');
   expect(dialog).toHaveTextContent('theirs');
   await actor.click(within(dialog).getByRole('button', { name: 'Reload and keep my text' }));
   expect(description()).toHaveValue('mine');
