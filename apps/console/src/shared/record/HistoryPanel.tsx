@@ -72,6 +72,7 @@ export interface HistoryPanelProps {
 export function HistoryPanel({ query, waiting, words, tools, logOnly = false, trail, exported = trail }: HistoryPanelProps) {
   const { t, name, pick } = useT();
   const [kind, setKind] = useState<'process' | 'log'>('process');
+  const zone = portalZone();
   const log = logOnly || kind === 'log';
   const { data, error } = useQuery(query(log));
   const now: TimelineStep[] = waiting ? [{ id: 'now', kind: 'now', title: t('riskRecord.history.waiting', { state: pick(waiting) }) }] : [];
@@ -112,9 +113,9 @@ export function HistoryPanel({ query, waiting, words, tools, logOnly = false, tr
         ) : (
           <Timeline label={t(log ? 'riskRecord.history.log' : 'riskRecord.history.process')} steps={data ? [...now, ...steps] : steps} />
         )}
-        {steps.length > 0 && portalZone() && (
+        {steps.length > 0 && zone && (
           <Box sx={{ pt: 1, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-            {t('riskRecord.history.zone', { zone: portalZone() })}
+            {t('riskRecord.history.zone', { zone })}
           </Box>
         )}
       </Box>
