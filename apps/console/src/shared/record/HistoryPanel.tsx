@@ -114,9 +114,7 @@ export function HistoryPanel({ query, waiting, words, tools, logOnly = false, tr
           <Timeline label={t(log ? 'riskRecord.history.log' : 'riskRecord.history.process')} steps={data ? [...now, ...steps] : steps} />
         )}
         {steps.length > 0 && zone && (
-          <Box sx={{ pt: 1, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-            {t('riskRecord.history.zone', { zone })}
-          </Box>
+          <Box sx={{ pt: 1, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>{t('riskRecord.history.zone', { zone })}</Box>
         )}
       </Box>
     </RailBlock>
