@@ -9,6 +9,7 @@ import { Link as RouterLink, useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { useCommand } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { Ago } from '#shared/parts/Ago.tsx';
 import { DoneArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { float } from '#shared/theme/tokens.ts';
@@ -16,7 +17,7 @@ import { inboxQuery } from './inbox-query.ts';
 import { toPath } from '#shared/page/inside-path.ts';
 
 function Line({ row, onOpen }: { row: NotificationRow; onOpen: () => void }) {
-  const { t, lang, instant } = useT();
+  const { t, lang } = useT();
   const unread = row.readAt === null;
   return (
     <ButtonBase
@@ -43,7 +44,8 @@ function Line({ row, onOpen }: { row: NotificationRow; onOpen: () => void }) {
           {lang === 'en' ? row.textEn || row.text : row.text}
         </Box>
         <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {[row.recordNo, instant(row.createdAt)].filter(Boolean).join(' · ')}
+          {row.recordNo && `${row.recordNo} · `}
+          <Ago at={row.createdAt} />
         </Box>
       </Box>
     </ButtonBase>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useCommand } from '../api/use-call.ts';
 import { routes } from '../api/routes.ts';
 import { useT } from '../i18n/use-t.ts';
+import { Ago } from '../parts/Ago.tsx';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { PersonAvatar } from '../parts/PersonTag.tsx';
 import { CommentBox } from './CommentBox.tsx';
@@ -62,7 +63,7 @@ export function CommentItem({ place, comment, isTarget, size = 26, deeds }: Comm
             {name(author)}
           </Box>
           <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            <time dateTime={comment.createdAt}>{instant(comment.createdAt)}</time>
+            <Ago at={comment.createdAt} />
             {comment.editedAt && !isGone && <span title={instant(comment.editedAt)}>{t('comments.edited')}</span>}
           </Box>
         </Box>

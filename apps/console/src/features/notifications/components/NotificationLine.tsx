@@ -6,6 +6,7 @@ import type { NotificationRow } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import { toPath } from '#shared/page/inside-path.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { Ago } from '#shared/parts/Ago.tsx';
 import { CheckIcon } from '#shared/theme/icons.tsx';
 
 export interface NotificationLineProps {
@@ -19,7 +20,7 @@ export interface NotificationLineProps {
 
 /** One notification: what happened, of which kind, when; its words lead to the record. */
 export function NotificationLine({ row, chosen, onChoose, onOpen, onRead }: NotificationLineProps) {
-  const { t, pick, instant } = useT();
+  const { t, pick } = useT();
   const unread = row.readAt === null;
   const text = pick({ zh: row.text, en: row.textEn });
   const kind = pick({ zh: row.label, en: row.labelEn });
@@ -67,7 +68,8 @@ export function NotificationLine({ row, chosen, onChoose, onOpen, onRead }: Noti
           {text}
         </Link>
         <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-          {[kind, row.recordNo, instant(row.createdAt)].filter(Boolean).join(' · ')}
+          {[kind, row.recordNo].flatMap((part) => (part ? [`${part} · `] : []))}
+          <Ago at={row.createdAt} />
         </Box>
       </Box>
       {unread && (
