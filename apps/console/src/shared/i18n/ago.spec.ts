@@ -8,8 +8,8 @@ beforeAll(() => setPortalTimeZone('Asia/Shanghai'));
 const now = Date.parse('2026-11-24T01:00:00Z');
 
 test.each([
-  ['2026-11-24T01:00:30Z', 'this minute', '此刻'],
-  ['2026-11-24T00:59:30Z', 'this minute', '此刻'],
+  ['2026-11-24T01:00:30Z', 'now', '现在'],
+  ['2026-11-24T00:59:30Z', 'now', '现在'],
   ['2026-11-24T00:58:00Z', '2 minutes ago', '2分钟前'],
   ['2026-11-24T00:00:00Z', '1 hour ago', '1小时前'],
   // The evening before by the portal's clock, but only four hours ago.

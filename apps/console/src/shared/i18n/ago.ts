@@ -18,7 +18,8 @@ export function formatAgo(value: string, language: Language, now: number = Date.
   if (Number.isNaN(gone)) return value;
   const day = portalDay(at);
   const words = new Intl.RelativeTimeFormat(htmlLang(language), { numeric: 'auto' });
-  if (gone < HOUR) return words.format(-Math.floor(gone / MINUTE) || 0, 'minute');
+  if (gone < MINUTE) return words.format(0, 'second');
+  if (gone < HOUR) return words.format(-Math.floor(gone / MINUTE), 'minute');
   const days = Math.round((Date.parse(portalDay(new Date(now))) - Date.parse(day)) / DAY);
   if (days <= 0 || gone < 6 * HOUR) return words.format(-Math.floor(gone / HOUR), 'hour');
   return days < NEAR_DAYS ? words.format(-days, 'day') : day;
