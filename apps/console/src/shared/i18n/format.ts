@@ -3,9 +3,11 @@ import { portalDay, portalTime } from './portal-day.ts';
 
 const isBlank = (value: string | null | undefined): value is null | undefined | '' => !value || value.startsWith('1970-01-01');
 
-/** `yyyy-MM-dd`; 1970-01-01 shows blank. */
+/** `yyyy-MM-dd`, of an instant its day by the portal's clock; 1970-01-01 shows blank. A day that was written as its midnight stays that day. */
 export function formatDate(value: string | null | undefined): string {
-  return isBlank(value) ? '' : value.slice(0, 10);
+  if (isBlank(value)) return '';
+  const at = /T(?!00:00:00(\.0+)?Z)/.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(at) ? value.slice(0, 10) : portalDay(new Date(at));
 }
 
 /**

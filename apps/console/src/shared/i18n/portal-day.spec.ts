@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { daysUntil, formatInstant } from './format.ts';
+import { daysUntil, formatDate, formatInstant } from './format.ts';
 import { portalDay, portalYear, setPortalTimeZone } from './portal-day.ts';
 
 test('days and years are those of the portal, wherever the reader is', () => {
@@ -25,4 +25,12 @@ test('times are the portal’s, whether an instant or the wire’s own words of 
   setPortalTimeZone('America/New_York');
   expect(formatInstant('2026-07-01T02:00:00Z')).toBe('2026-06-30 22:00:00');
   expect([formatInstant(null), formatInstant('1970-01-01T00:00:00Z'), formatInstant('soon')]).toEqual(['', '', 'soon']);
+});
+
+test('the day of an instant is the portal’s, a day stays what it is', () => {
+  setPortalTimeZone('Asia/Shanghai');
+  expect(formatDate('2026-11-24T16:51:03.000Z')).toBe('2026-11-25');
+  setPortalTimeZone('America/New_York');
+  expect(['2026-11-25', '2026-11-25T00:00:00Z', '2026-11-25T00:00:00.000Z'].map(formatDate)).toEqual(Array(3).fill('2026-11-25'));
+  expect([formatDate(null), formatDate('1970-01-01')]).toEqual(['', '']);
 });
