@@ -26,8 +26,16 @@ export class BulkNotices {
   }
 
   /** Says in a step's transaction that its event will be heard. */
-  async note(tx: SqlRunner, bulkId: number, subjectId: number): Promise<void> {
-    await tx.query('insert into bulk_notice_record (bulk_id, risk_id) values ($1, $2) on conflict do nothing', [bulkId, subjectId]);
+  note(tx: SqlRunner, bulkId: number, subjectId: number): Promise<void> {
+    return this.noteAll(tx, bulkId, [subjectId]);
+  }
+
+  /** The same for many records, in one statement. */
+  async noteAll(tx: SqlRunner, bulkId: number, subjectIds: readonly number[]): Promise<void> {
+    await tx.query(
+      'insert into bulk_notice_record (bulk_id, risk_id) select $1::bigint, id from unnest($2::bigint[]) as noted (id) on conflict do nothing',
+      [bulkId, subjectIds],
+    );
   }
 
   /** What a service is given that makes one step of the bulk; undefined for a record alone. */

@@ -51,6 +51,13 @@ interface CalendarData {
   readonly stamp: number | undefined;
 }
 
+/** What `WorkCalendar.planner` answers: plans as `WorkCalendar.plan` does, without asking the database again. */
+export interface TimerPlanner {
+  /** Whether any country has a calendar of its own: where none has, nobody need be asked for his. */
+  readonly hasCountries: boolean;
+  plan(duty: DutyName, beginsAt: Date, recordDueOn: string | null, country?: string | null, set?: SetDate): TimerPlan;
+}
+
 /** The days of one place: where they begin, and which of them are worked. */
 export class DayCalendar {
   readonly timeZone: string;
@@ -165,15 +172,16 @@ export class WorkCalendar {
     country: string | null = null,
     set: SetDate = {},
   ): Promise<TimerPlan> {
+    return (await this.planner(sql)).plan(duty, beginsAt, recordDueOn, country, set);
+  }
+
+  /** For the duties of many records at once: what holds now is read once. */
+  async planner(sql: SqlRunner): Promise<TimerPlanner> {
     const data = await this.#read(sql);
-    const calendar = data.calendars.get(country ?? '') ?? data.calendars.get('')!;
-    const setting = data.settings.get(duty) ?? defaultSetting(duties[duty]);
-    const carried = duties[duty].dueInDays === null ? recordDueOn : null;
-    const byDays = carried ?? addDays(calendar.dayOf(beginsAt), setting.dueInDays ?? 0);
-    const given = set.exactly ?? (set.atLeast && set.atLeast > byDays ? set.atLeast : null);
-    const dueOn = given ?? byDays;
-    const timers = calendar.climb(setting.rungs, dueOn).map(({ rung, alsoManager, fireAt }) => ({ rung, alsoManager, fireAt }));
-    return { duty, dueOn, isSet: given !== null, timers: timers.filter((timer) => timer.fireAt > beginsAt) };
+    return {
+      hasCountries: data.calendars.size > 1,
+      plan: (duty, beginsAt, recordDueOn, country = null, set = {}) => planDuty(data, duty, beginsAt, { recordDueOn, country, set }),
+    };
   }
 
   /** Every rung of a ladder around a due date, also those that `plan` skips: with the setting of the duty, or with one that is only tried. */
@@ -233,6 +241,22 @@ export class WorkCalendar {
     };
     return this.#data;
   }
+}
+
+function planDuty(
+  data: CalendarData,
+  duty: DutyName,
+  beginsAt: Date,
+  { recordDueOn, country, set }: { readonly recordDueOn: string | null; readonly country: string | null; readonly set: SetDate },
+): TimerPlan {
+  const calendar = data.calendars.get(country ?? '') ?? data.calendars.get('')!;
+  const setting = data.settings.get(duty) ?? defaultSetting(duties[duty]);
+  const carried = duties[duty].dueInDays === null ? recordDueOn : null;
+  const byDays = carried ?? addDays(calendar.dayOf(beginsAt), setting.dueInDays ?? 0);
+  const given = set.exactly ?? (set.atLeast && set.atLeast > byDays ? set.atLeast : null);
+  const dueOn = given ?? byDays;
+  const timers = calendar.climb(setting.rungs, dueOn).map(({ rung, alsoManager, fireAt }) => ({ rung, alsoManager, fireAt }));
+  return { duty, dueOn, isSet: given !== null, timers: timers.filter((timer) => timer.fireAt > beginsAt) };
 }
 
 function defaultSetting(duty: Duty): DutySetting {

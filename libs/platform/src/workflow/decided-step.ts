@@ -70,3 +70,9 @@ export function findDecision(step: StepRequest, actor: Actor): Decision | undefi
 }
 
 const isDecided = (step: StepRequest): step is DecidedStep => seal in step;
+
+/** A step with what the machine said of it, wherever that was asked. */
+export interface Decided {
+  readonly request: StepRequest;
+  readonly decision: Decision;
+}

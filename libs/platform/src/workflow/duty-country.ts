@@ -1,28 +1,51 @@
-import { isOnePersons, type DutyName, type Workflow } from '@portal/workflows';
+import { isOnePersons, type DutyName } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
 import type { RecordKind, RecordKinds } from '../record/index.ts';
-import type { WorkCalendar } from './calendar.ts';
+import type { TimerPlanner, WorkCalendar } from './calendar.ts';
+
+/** A record and a duty that begins on it. */
+export interface BegunDuty {
+  readonly kind: RecordKind;
+  readonly subjectId: number;
+  readonly duty: DutyName;
+  /** What the step gives the record, its person perhaps. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined;
+}
 
 /**
- * The country of whoever answers for a duty of a record; null for the portal's own calendar: a duty of many, a record that names nobody, a person
- * whose departments have no country.
- * @param fields what the step gives the record, its person perhaps
+ * The country of whoever answers for each of these duties, in their order; null for the portal's own calendar: a duty of many, a record that names
+ * nobody, a person whose departments have no country. A statement a kind at the most, and none where no country has a calendar of its own.
  */
-export async function findDutyCountry<W extends Workflow>(
+export async function findBegunCountries(
+  sql: SqlRunner,
+  { hasCountries }: Pick<TimerPlanner, 'hasCountries'>,
+  begun: readonly BegunDuty[],
+): Promise<(string | null)[]> {
+  const asking = hasCountries ? begun.filter(({ kind, duty }) => kind.personColumn && isOnePersons(duty)) : [];
+  const found = new Map<BegunDuty, string | null>();
+  for (const [kind, alike] of Map.groupBy(asking, (one) => one.kind)) {
+    const people = alike.map(({ fields }) => fields?.[kind.personColumn!]);
+    const rows = await sql.prepared<{ country: string | null }>(
+      `select person_country(coalesce(g.person, r.${kind.personColumn!})) as country
+       from unnest($1::bigint[], $2::bigint[]) with ordinality as g (id, person, place) left join ${kind.table} r on r.id = g.id order by g.place`,
+      [alike.map(({ subjectId }) => subjectId), people.map((person) => (typeof person === 'number' ? person : null))],
+    );
+    for (const [place, one] of alike.entries()) found.set(one, rows[place]!.country);
+  }
+  return begun.map((one) => found.get(one) ?? null);
+}
+
+/** The country of whoever answers for one duty of a record. */
+export async function findDutyCountry(
   sql: SqlRunner,
   calendar: WorkCalendar,
-  { table, personColumn }: RecordKind<W>,
+  kind: RecordKind,
   subjectId: number,
   duty: DutyName,
-  fields: Readonly<Record<string, unknown>> = {},
 ): Promise<string | null> {
-  if (!personColumn || !isOnePersons(duty) || !(await calendar.hasCountries(sql))) return null;
-  const given = fields[personColumn];
-  const person = typeof given === 'number' ? '$1::bigint' : `(select r.${personColumn} from ${table} r where r.id = $1::bigint)`;
-  const [row] = await sql.prepared<{ country: string | null }>(`select person_country(${person}) as country`, [
-    typeof given === 'number' ? given : subjectId,
-  ]);
-  return row?.country ?? null;
+  if (!kind.personColumn || !isOnePersons(duty)) return null;
+  const [country] = await findBegunCountries(sql, await calendar.planner(sql), [{ kind, subjectId, duty }]);
+  return country ?? null;
 }
 
 /** The same for many open duties, by `<workflow> <id> <duty>`. */

@@ -5,7 +5,6 @@ import {
   stateMeta,
   type Actor,
   type Decision,
-  type DutyName,
   type Involvement,
   type StateOf,
   type TransitionMeta,
@@ -14,14 +13,15 @@ import {
 import { currentTime, requestContext } from '../database/request-context.ts';
 import { isPgError, pgError, type Sql, type SqlRunner, type SqlTransaction } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
-import type { TimerPlan, WorkCalendar } from './calendar.ts';
+import type { WorkCalendar } from './calendar.ts';
 import { findDutyCountry } from './duty-country.ts';
-import { findDecision, sealStep, type DecidedStep, type PortalStep, type StepRequest } from './decided-step.ts';
+import { findDecision, sealStep, type Decided, type DecidedStep, type PortalStep, type StepRequest } from './decided-step.ts';
 import { transitions } from '../metrics/process-figures.ts';
 import { readSaid, type Said } from '../audit/said-values.ts';
 import { CHAIN_START, chainHash, writeStepBody, type StepBody } from './hash-chain.ts';
 import { buildStatementOfAll, type StepWrite } from './statement.ts';
 import { buildStatementOfMany } from './statement-of-many.ts';
+import { planTimers, type StepTimers } from './step-timers.ts';
 
 export interface CommitOptions {
   readonly actor: Actor;
@@ -91,7 +91,7 @@ export class WorkflowRunner {
   }
 
   /**
-   * Like `commitIn` for thousands of records of one kind, a few statements in all. For events without a duty to arm: a file, the end of a year.
+   * Like `commitIn` for thousands of records of one kind, a few statements in all, their duties' timers too: the opening of a file, the turn of a year.
    * @param requests which give values to the same columns
    */
   async commitManyIn(tx: SqlTransaction, requests: readonly PortalStep[], given: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
@@ -101,12 +101,12 @@ export class WorkflowRunner {
       const moved: Moved[] = [];
       for (let start = 0; start < ordered.length; start += MANY_TOGETHER) {
         const portion = ordered.slice(start, start + MANY_TOGETHER);
-        const writes: StepWrite[] = [];
         const said = await readSaid(
           tx,
           portion.map(({ request }) => request),
         );
-        for (const one of portion) writes.push(await this.#toWrite(tx, one, options, { mayClaim: false, said }));
+        const timers = await planTimers(tx, this.#calendar, portion, options.at);
+        const writes = portion.map((one, place) => this.#toWrite(one, options, { mayClaim: false, said, timers: timers[place] }));
         const statement = buildStatementOfMany(writes);
         const rows = await tx.query<{ id: number; version: number }>(statement.text, statement.params);
         if (rows.length !== portion.length) throw new Refusal('conflict');
@@ -149,7 +149,7 @@ export class WorkflowRunner {
   }
 
   /** What one person does in one action he does in one place: the steps that only follow name the same absent person. */
-  #decideAll(requests: readonly StepRequest[], options: Omit<CommitOptions, 'also'>): Decided[] {
+  #decideAll(requests: readonly StepRequest[], options: AtOnce): Decided[] {
     const decided = requests.map((request) => ({
       request,
       decision: findDecision(request, options.actor) ?? decideWithReason(request, options.actor),
@@ -158,21 +158,23 @@ export class WorkflowRunner {
     return decided.map(({ request, decision }) => ({ request, decision: { ...decision, onBehalfOf } }));
   }
 
-  async #writeAll(tx: SqlTransaction, decided: readonly Decided[], options: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
+  async #writeAll(tx: SqlTransaction, decided: readonly Decided[], options: AtOnce): Promise<Moved[]> {
     const moved = new Map<StepRequest, Moved>();
     for (const one of inOrder(decided)) moved.set(one.request, (await this.#write(tx, [one], options))[0]!);
     return decided.map(({ request }) => moved.get(request)!);
   }
 
   /** One statement for all of them. */
-  async #write(sql: SqlRunner, decided: readonly Decided[], options: Omit<CommitOptions, 'also'>): Promise<Moved[]> {
+  async #write(sql: SqlRunner, decided: readonly Decided[], options: AtOnce): Promise<Moved[]> {
     const ordered = inOrder(decided);
     const writes: StepWrite[] = [];
     const said = await readSaid(
       sql,
       ordered.map(({ request }) => request),
     );
-    for (const one of ordered) writes.push(await this.#toWrite(sql, one, options, { mayClaim: !writes.some(({ claim }) => claim), said }));
+    const timers = await planTimers(sql, this.#calendar, ordered, options.at);
+    for (const [place, one] of ordered.entries())
+      writes.push(this.#toWrite(one, options, { mayClaim: !writes.some(({ claim }) => claim), said, timers: timers[place] }));
     const statement = buildStatementOfAll(writes);
     const rows = await sql.prepared<{ id: number; version: number }>(statement.text, statement.params);
     if (rows.length !== writes.length) throw new Refusal('conflict');
@@ -186,14 +188,13 @@ export class WorkflowRunner {
     return decided.map(({ request }) => moved.get(request)!);
   }
 
-  async #toWrite(
-    sql: SqlRunner,
+  #toWrite(
     { request, decision }: Decided,
-    options: Omit<CommitOptions, 'also'>,
-    { mayClaim, said }: { readonly mayClaim: boolean; readonly said: ReadonlyMap<number, Said> },
-  ): Promise<StepWrite> {
+    options: AtOnce,
+    { mayClaim, said, timers }: { readonly mayClaim: boolean; readonly said: ReadonlyMap<number, Said>; readonly timers: StepTimers },
+  ): StepWrite {
     const { kind, subject } = request;
-    const at = options.at ?? currentTime();
+    const { at } = options;
     const previousHash = subject.version === 1 ? CHAIN_START : subject.lastHash;
     const { onBehalfOf } = decision;
     const comment = request.comment ?? '';
@@ -243,24 +244,10 @@ export class WorkflowRunner {
         ...(onBehalfOf !== null && { onBehalfOf }),
         seq: subject.version,
       },
-      timers: await this.#timers(sql, request, decision, at),
+      timers,
       claim: mayClaim ? this.#claim(subject.id, options.about) : undefined,
       requestId: requestContext.getStore()?.requestId ?? '',
     };
-  }
-
-  /** Reads on the connection that writes: a transaction that waits for a second one, as all others do, waits for ever. */
-  async #timers(sql: SqlRunner, request: StepRequest, decision: Decision, at: Date): Promise<TimerPlan | null | undefined> {
-    const effect = decision.meta.timers ?? (decision.to === decision.from ? 'keep' : 'replace');
-    if (effect === 'keep') return undefined;
-    if (effect === 'dated' && !request.setsDueOn) return undefined;
-    if (effect === 'cancel') return null;
-    const duty: DutyName | undefined = stateMeta(request.kind.workflow, decision.to).duty;
-    if (!duty) return null;
-    const { kind, subject, fields } = request;
-    const country = await findDutyCountry(sql, this.#calendar, kind, subject.id, duty, fields);
-    const set = { exactly: request.setsDueOn ?? null, atLeast: subject.setDates?.[duty] ?? null };
-    return this.#calendar.plan(sql, duty, at, request.dueOn ?? null, country, set);
   }
 
   #claim(subjectId: number, about = subjectId) {
@@ -321,13 +308,11 @@ function tellInvolved({ audited, dependentsColumn }: RecordKind, { frees, binds 
   return { involved: frees ? { frees: true } : { binds } };
 }
 
-interface Decided {
-  readonly request: StepRequest;
-  readonly decision: Decision;
-}
-
 /** Records are always moved in one order, so that two actions on the same ones wait for each other instead of blocking each other. */
 const inOrder = (decided: readonly Decided[]): Decided[] => [...decided].sort((a, b) => a.request.subject.id - b.request.subject.id);
+
+/** The options of steps that share one instant. */
+type AtOnce = Omit<CommitOptions, 'also'> & { readonly at: Date };
 
 /** All steps of one action carry one instant, so that the history knows them as one. */
 function atOneInstant<Options extends { readonly at?: Date }>(options: Options): Options & { readonly at: Date } {

@@ -174,23 +174,26 @@ export class CampaignQueries {
   }
 
   /**
-   * The campaign with which a new control of a year opens: of those that are planned or open and whose question finds it, the one that is due first;
-   * undefined where it opens by itself. A year is rolled row by row, and each asks: all questions stand in one statement.
+   * The campaign with which each of these new controls of a year opens: of those that are planned or open and whose question finds it, the one that is
+   * due first; a control that is absent opens by itself. All questions stand in one statement, however many controls a year brings.
    */
-  async findFor(sql: SqlRunner, riskId: number, riskYear: number): Promise<CampaignRow | undefined> {
+  async findFor(sql: SqlRunner, riskIds: readonly number[], riskYear: number): Promise<Map<number, CampaignRow>> {
     const campaigns = await sql.query<CampaignRow>(
       `select * from campaign where risk_year = $1 and (state = ${quoteState(campaignWorkflow, 'planned')}
          or (state = ${quoteState(campaignWorkflow, 'open')} and due_on >= $2::date)) order by due_on, id`,
       [riskYear, this.#today()],
     );
-    if (campaigns.length === 0) return undefined;
-    const params: unknown[] = [riskId];
+    if (campaigns.length === 0) return new Map();
+    const params: unknown[] = [riskIds];
     const asked = campaigns.map(({ filter }, place) => {
       const { where } = populationOf(riskListBody.parse(filter), riskYear, this.#calendar, params);
-      return `when exists (select 1 from risk_control c ${joinsFor(where)} where c.id = $1::bigint and ${where}) then ${place}`;
+      return `when exists (select 1 from risk_control c ${joinsFor(where)} where c.id = newcomer.id and ${where}) then ${place}`;
     });
-    const [first] = await sql.query<{ place: number | null }>(`select case ${asked.join('\n ')} end as place`, params);
-    return campaigns[first?.place ?? campaigns.length];
+    const rows = await sql.query<{ id: number; place: number | null }>(
+      `select newcomer.id, case ${asked.join('\n ')} end as place from unnest($1::bigint[]) as newcomer (id)`,
+      params,
+    );
+    return new Map(rows.flatMap(({ id, place }) => (place === null ? [] : [[id, campaigns[place]!] as const])));
   }
 
   #today(): string {

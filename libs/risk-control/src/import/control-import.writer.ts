@@ -76,7 +76,10 @@ async function insertDrafts(
   for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) {
     const portion = rows.slice(start, start + ROWS_A_STATEMENT);
     const ids = await tx.query<{ id: number }>(`select nextval('portal_id_seq') as id from generate_series(1, $1::int)`, [portion.length]);
-    const numbers = await nextRiskNumbers(tx, context.year, portion.length);
+    const numbers = await nextRiskNumbers(
+      tx,
+      portion.map(() => context.year),
+    );
     const controls = portion.map((cells, index) => ({ id: ids[index]!.id, riskNo: numbers[index]!, columns: toColumns(cells, context) }));
     await insertPortion(tx, uploader, context.year, controls);
     created.push(...controls);
