@@ -1,0 +1,19 @@
+import { recordPages } from '@portal/contract/client';
+import type { PageRoute } from '#shared/page/page-route.ts';
+
+export const certificationRoutes: PageRoute[] = [
+  {
+    path: '/Certification/CertificationList',
+    title: 'titles.certificationList',
+    access: 'menu',
+    texts: ['record', 'certification'],
+    load: () => import('./pages/CertificationList.tsx'),
+  },
+  {
+    path: recordPages.certification.view,
+    title: 'titles.certificationView',
+    access: 'session',
+    texts: ['record', 'certification'],
+    load: () => import('./pages/CertificationView.tsx'),
+  },
+];

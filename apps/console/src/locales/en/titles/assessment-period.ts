@@ -1,0 +1,4 @@
+export default {
+  assessmentPeriodList: 'Assessment period',
+  assessmentPeriodView: 'View assessment period',
+};

@@ -1,0 +1,4 @@
+export default {
+  certificationList: 'Certification',
+  certificationView: 'View certification',
+};

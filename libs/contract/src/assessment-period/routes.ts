@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { actorAndIdQuery, actorQuery, exportAnswer, pageOf, waitQuery } from '../field.ts';
+import { taskRow } from '../risk-event/task-row.ts';
+import { defineRoutes } from '../route.ts';
+import { assessmentPeriodPaths } from './paths.ts';
+import { assessmentPeriodBody, assessmentPeriodEventBody, assessmentPeriodListBody, assessmentPeriodRecord } from './schema.ts';
+
+/** Every call of the assessment period area. */
+export const assessmentPeriodRoutes = defineRoutes('assessment-period', assessmentPeriodPaths, {
+  saveAssessmentPeriod: { summary: 'Make a draft', query: actorQuery, body: assessmentPeriodBody, data: assessmentPeriodRecord },
+  updateAssessmentPeriod: {
+    summary: 'One event of a record',
+    query: actorQuery,
+    body: assessmentPeriodEventBody,
+    data: assessmentPeriodRecord,
+  },
+  getAssessmentPeriod: { summary: 'One record', query: actorAndIdQuery, data: assessmentPeriodRecord, reads: true },
+  getAssessmentPeriodHistory: {
+    summary: 'Every step of one record, the newest first',
+    query: actorAndIdQuery,
+    data: z.array(taskRow),
+    reads: true,
+  },
+  getAssessmentPeriodByPage: {
+    summary: 'A page of the list',
+    query: actorQuery,
+    body: assessmentPeriodListBody,
+    data: pageOf(assessmentPeriodRecord),
+    reads: true,
+  },
+  exportAssessmentPeriod: { summary: 'Export the list', query: waitQuery, body: assessmentPeriodListBody, data: exportAnswer },
+});
