@@ -2,6 +2,7 @@ import type { Text } from '@portal/workflows';
 import type { MessageParam, MessageParams } from './refusal.ts';
 import { adminMessages } from './admin/messages.ts';
 import { campaignMessages } from './campaign/messages.ts';
+import { statementMessages } from './certification/messages.ts';
 import { commentMessages } from './comment/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
 import { fillSheetMessages } from './fill-sheet/messages.ts';
@@ -94,6 +95,7 @@ export const messages = {
 
   // Review
   ...reviewMessages,
+  ...statementMessages,
   ...campaignMessages,
   ...commentMessages,
 
