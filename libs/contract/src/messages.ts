@@ -4,6 +4,7 @@ import { adminMessages } from './admin/messages.ts';
 import { campaignMessages } from './campaign/messages.ts';
 import { commentMessages } from './comment/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
+import { controlTestMessages } from './control-test/messages.ts';
 import { fillSheetMessages } from './fill-sheet/messages.ts';
 import { examMessages } from './knowledge/exam-messages.ts';
 import { shareMessages } from './knowledge/share-messages.ts';
@@ -362,6 +363,7 @@ export const messages = {
   ),
 
   ...adminMessages,
+  ...controlTestMessages,
   ...lossMessages,
   ...storeMessages,
   ...teamMessages,

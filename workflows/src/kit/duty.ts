@@ -11,7 +11,8 @@ export type DutyHolder =
   | 'policyApprovers'
   | 'reader'
   | 'examSitters'
-  | 'examMarker';
+  | 'examMarker'
+  | 'testReviewer';
 
 export interface Duty {
   readonly label: Text;
@@ -53,6 +54,8 @@ export const duties = {
   reading: { label: text('阅读', 'Reading'), verb: text('阅读', 'Read'), holder: 'reader', dueInDays: null },
   exam: { label: text('考试', 'Exam'), verb: text('应考', 'Sit'), holder: 'examSitters', dueInDays: null },
   examMarking: { label: text('考试评分', 'Exam marking'), verb: text('评分', 'Mark'), holder: 'examMarker', dueInDays: 7 },
+  testing: { label: text('控制测试', 'Control test'), verb: text('测试', 'Test'), holder: 'assignee', dueInDays: null },
+  testReview: { label: text('测试复核', 'Test review'), verb: text('复核', 'Review'), holder: 'testReviewer', dueInDays: 7 },
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;
