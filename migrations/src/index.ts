@@ -75,6 +75,7 @@ import { Migration20261125034727EvidenceRequest } from './Migration2026112503472
 import { Migration20261125034734ControlTest } from './Migration20261125034734ControlTest.ts';
 import { Migration20261125034739Deficiency } from './Migration20261125034739Deficiency.ts';
 import { Migration20261125034743Certification } from './Migration20261125034743Certification.ts';
+import { Migration20261125040000AssessmentScope } from './Migration20261125040000AssessmentScope.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -153,4 +154,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125034734ControlTest', class: Migration20261125034734ControlTest },
   { name: 'Migration20261125034739Deficiency', class: Migration20261125034739Deficiency },
   { name: 'Migration20261125034743Certification', class: Migration20261125034743Certification },
+  { name: 'Migration20261125040000AssessmentScope', class: Migration20261125040000AssessmentScope },
 ];

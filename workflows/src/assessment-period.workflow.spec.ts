@@ -4,25 +4,31 @@ import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts
 import { assessmentPeriodWorkflow, type AssessmentPeriodFacts } from './assessment-period.workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
-const facts: AssessmentPeriodFacts = { isActive: true, ownerId: 1 };
+const facts: AssessmentPeriodFacts = { isActive: true, isNew: false };
 const scenarios: Record<string, Scenario<AssessmentPeriodFacts>> = {
-  owner: { actor: person(1), facts },
-  'owner and administrator': { actor: person(1, true), facts },
-  administrator: { actor: person(2, true), facts },
-  stranger: { actor: person(3), facts },
+  administrator: { actor: person(1, true), facts },
+  'administrator, a new one': { actor: person(1, true), facts: { ...facts, isNew: true } },
+  somebody: { actor: person(3), facts },
+  'somebody, a new one': { actor: person(3), facts: { ...facts, isNew: true } },
   system: { actor: systemActor, facts },
-  'owner of a gone one': { actor: person(1), facts: { ...facts, isActive: false } },
+  'administrator of a gone one': { actor: person(1, true), facts: { ...facts, isActive: false } },
 };
 
-const nothing = { draft: '', reviewing: '', approved: '' };
-/** Who makes it submits it, and an administrator who is not its owner decides. */
+const scoping = 'EDIT SET_MATERIALITY LOAD_BALANCE SET_ACCOUNTS DECIDE_SCOPE';
+const nothing = { planning: '', fieldwork: '', concluding: '', signedOff: '' };
+/** Administrators plan and conclude; what is assessed stands still from the conclusions on, and everything once it is signed off. */
 const expected: Record<string, Record<string, string>> = {
-  owner: { ...nothing, draft: 'SAVE_DRAFT SUBMIT>reviewing' },
-  'owner and administrator': { ...nothing, draft: 'SAVE_DRAFT SUBMIT>reviewing' },
-  administrator: { ...nothing, reviewing: 'APPROVE>approved RETURN>draft' },
-  stranger: nothing,
+  administrator: {
+    planning: `START>fieldwork ${scoping}`,
+    fieldwork: `CONCLUDE>concluding ${scoping}`,
+    concluding: 'SIGN_OFF>signedOff REOPEN>fieldwork',
+    signedOff: 'REOPEN>concluding',
+  },
+  'administrator, a new one': { ...nothing, planning: 'PLAN' },
+  somebody: nothing,
+  'somebody, a new one': nothing,
   system: nothing,
-  'owner of a gone one': nothing,
+  'administrator of a gone one': nothing,
 };
 
 test('lets happen exactly what the decisions say', () => {

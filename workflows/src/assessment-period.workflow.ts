@@ -1,56 +1,120 @@
-import type { GuardInput } from './kit/guards.ts';
+import { isAdministrator, type GuardInput } from './kit/guards.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
 import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
-/** What the guards know about a assessment period. */
+/** What the guards know about an assessment period. */
 export interface AssessmentPeriodFacts extends BaseFacts {
-  readonly ownerId: number;
+  /** It is being made: its row exists for no longer than this transaction. */
+  readonly isNew: boolean;
 }
 
 type GuardArguments = GuardInput<AssessmentPeriodFacts>;
 
-/** A assessment period, from its draft to its approval by somebody else. */
+/** What is assessed and why may change until the conclusions are drawn: each change is a step, so that the chain keeps it. */
+const scoping = {
+  EDIT: {
+    guard: 'isAdministrator',
+    meta: step({ label: text('编辑', 'Edit'), history: text('编辑评价期间', 'Period edited'), form: 'edit' }),
+  },
+  SET_MATERIALITY: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('设定重要性水平', 'Set materiality'),
+      history: text('设定重要性水平', 'Materiality set'),
+      form: 'materiality',
+      reasonRequired: 'reason',
+    }),
+  },
+  LOAD_BALANCE: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('导入试算平衡表', 'Import trial balance'),
+      history: text('导入试算平衡表', 'Trial balance imported'),
+      form: 'balance',
+    }),
+  },
+  SET_ACCOUNTS: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('编辑科目', 'Edit accounts'),
+      history: text('编辑重要科目', 'Significant accounts edited'),
+      form: 'accounts',
+    }),
+  },
+  DECIDE_SCOPE: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('认定评价范围', 'Decide scope'),
+      history: text('认定评价范围', 'Scope decided'),
+      form: 'scope',
+      reasonRequired: 'reason',
+    }),
+  },
+} as const;
+
+const reopen = step({
+  label: text('重新打开', 'Reopen'),
+  history: text('重新打开评价期间', 'Period reopened'),
+  reasonRequired: 'reason',
+});
+
+/** An assessment period, from its plan to its sign-off: everything of assurance hangs on one (docs/adr/0054). */
 export const assessmentPeriodMachine = setupLifecycle({
   facts: {} as AssessmentPeriodFacts,
   guards: {
-    isOwner: ({ context, event }: GuardArguments) => context.ownerId === event.actor.id,
-    isIndependentAdministrator: ({ context, event }: GuardArguments) => event.actor.isAdministrator && context.ownerId !== event.actor.id,
+    isNewAndAdministrator: (input: GuardArguments) => input.context.isNew && isAdministrator(input),
+    isAdministrator: (input: GuardArguments) => !input.context.isNew && isAdministrator(input),
   },
 }).createMachine({
   id: 'assessmentPeriod',
-  initial: 'draft',
+  initial: 'planning',
   states: {
-    draft: {
-      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed' }),
+    planning: {
+      meta: state({ label: text('计划中', 'Planning'), tone: 'neutral', glyph: 'dashed', restsOn: 'maker' }),
       on: {
-        SAVE_DRAFT: {
-          guard: 'isOwner',
-          meta: step({ label: text('保存', 'Save'), history: text('保存草稿', 'Draft saved') }),
+        PLAN: {
+          guard: 'isNewAndAdministrator',
+          meta: step({ label: text('新建评价期间', 'New period'), history: text('新建评价期间', 'Period planned') }),
         },
-        SUBMIT: {
-          guard: 'isOwner',
-          target: 'reviewing',
-          meta: step({ label: text('提交', 'Submit'), history: text('提交审核', 'Submitted for review'), button: 'filled' }),
+        START: {
+          guard: 'isAdministrator',
+          target: 'fieldwork',
+          meta: step({ label: text('开始测试', 'Start fieldwork'), history: text('进入测试阶段', 'Fieldwork started'), button: 'filled' }),
         },
+        ...scoping,
       },
     },
-    reviewing: {
-      meta: state({ label: text('审核中', 'Reviewing'), tone: 'amber', glyph: 'half', duty: 'review' }),
+    fieldwork: {
+      meta: state({ label: text('测试中', 'Fieldwork'), tone: 'blue', glyph: 'half', restsOn: 'others' }),
       on: {
-        APPROVE: {
-          guard: 'isIndependentAdministrator',
-          target: 'approved',
-          meta: step({ label: text('批准', 'Approve'), history: text('批准', 'Approved'), button: 'filled' }),
+        CONCLUDE: {
+          guard: 'isAdministrator',
+          target: 'concluding',
+          meta: step({
+            label: text('开始汇总结论', 'Start concluding'),
+            history: text('进入结论阶段', 'Concluding started'),
+            button: 'filled',
+          }),
         },
-        RETURN: {
-          guard: 'isIndependentAdministrator',
-          target: 'draft',
-          meta: step({ label: text('退回', 'Return'), history: text('退回修改', 'Returned for changes') }),
-        },
+        ...scoping,
       },
     },
-    approved: { meta: state({ label: text('已批准', 'Approved'), tone: 'green', glyph: 'check', isEnd: true }) },
+    concluding: {
+      meta: state({ label: text('结论中', 'Concluding'), tone: 'amber', glyph: 'threeQuarter', restsOn: 'others' }),
+      on: {
+        SIGN_OFF: {
+          guard: 'isAdministrator',
+          target: 'signedOff',
+          meta: step({ label: text('签署', 'Sign off'), history: text('签署评价期间', 'Period signed off'), button: 'filled' }),
+        },
+        REOPEN: { guard: 'isAdministrator', target: 'fieldwork', meta: reopen },
+      },
+    },
+    signedOff: {
+      meta: state({ label: text('已签署', 'Signed off'), tone: 'green', glyph: 'check', isEnd: true }),
+      on: { REOPEN: { guard: 'isAdministrator', target: 'concluding', meta: reopen } },
+    },
   },
 });
 

@@ -7,6 +7,11 @@ export class AssessmentPeriod {
   @PrimaryKey({ type: new BigIntType('number'), defaultRaw: `nextval('portal_id_seq')` }) id!: number;
   @Property({ type: 'text', persist: false }) readonly recordNo!: string;
   @Property({ type: 'text' }) title!: string;
+  @Property({ type: 'text' }) titleEn: string = '';
+  @Property({ type: 'text' }) kind!: 'year' | 'half' | 'quarter';
+  @Property({ type: 'date' }) firstDay!: string;
+  @Property({ type: 'date' }) lastDay!: string;
+  @Property({ type: 'text' }) currency!: string;
   @Property({ type: new BigIntType('number'), fieldName: 'owner_id' }) ownerId!: number;
   @Property({ type: 'text' }) readonly state!: string;
   @Property({ type: 'integer' }) readonly version!: number;

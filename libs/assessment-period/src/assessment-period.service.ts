@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { CHAIN_START, WorkflowRunner, type Moved, type StepRequest } from '@portal/platform';
-import type { Actor, AssessmentPeriodEventName, AssessmentPeriodFacts, AssessmentPeriodWorkflow } from '@portal/workflows';
+import { refuseField, type assessmentPeriodRoutes, type RouteBody } from '@portal/contract';
+import { CHAIN_START, listChanges, newSubject, WorkflowRunner, type Moved, type StepRequest } from '@portal/platform';
+import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodWorkflow } from '@portal/workflows';
 import { assessmentPeriodKind } from './assessment-period.record.ts';
-import { AssessmentPeriodQueries, toAssessmentPeriodFacts } from './assessment-period.queries.ts';
+import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from './assessment-period.queries.ts';
 
-/** What people do with a assessment period; every act is an event of its machine. */
+type SaveBody = RouteBody<typeof assessmentPeriodRoutes.saveAssessmentPeriod>;
+type EventBody = RouteBody<typeof assessmentPeriodRoutes.updateAssessmentPeriod>;
+
+/** What people do with an assessment period; every act is an event of its machine. */
 @Injectable()
 export class AssessmentPeriodService {
   readonly #runner: WorkflowRunner;
@@ -15,41 +19,93 @@ export class AssessmentPeriodService {
     this.#queries = queries;
   }
 
-  /** A new draft that belongs to who makes it. */
-  async create(title: string, actor: Actor): Promise<Moved> {
-    const facts: AssessmentPeriodFacts = { isActive: true, ownerId: actor.id };
+  /**
+   * SaveAssessmentPeriod: plans one, or edits one that is not concluded yet.
+   * @returns its id
+   * @throws Refusal in the order of every event; `validation`, first by name, kind, days, currency, share
+   */
+  async save(body: SaveBody, actor: Actor): Promise<number> {
+    const before = body.id === null ? null : await this.#queries.read(body.id, actor);
+    const subject = before ? toAssessmentPeriodSubject(before) : newSubject(assessmentPeriodKind, { isActive: true, isNew: true });
+    const request: StepRequest<AssessmentPeriodWorkflow> = {
+      kind: assessmentPeriodKind,
+      subject,
+      event: before ? 'EDIT' : 'PLAN',
+      expectedVersion: body.rowVersion,
+    };
+    const step = this.#runner.decide(request, actor);
+    const columns = toColumns(body);
+    const changes = listChanges(before ? toWords(before) : {}, toWords(columns));
+    if (before) {
+      await this.#runner.commit([{ ...step, fields: columns, changes }], { actor });
+      return before.id;
+    }
     return this.#runner.inTransaction(async (tx) => {
+      const names = Object.keys(columns);
       const [row] = await tx.query<{ id: number }>(
-        `insert into assessment_period (title, owner_id, state, last_hash) values ($1, $2, 'draft', $3) returning id`,
-        [title, actor.id, CHAIN_START],
+        `insert into assessment_period (${names.join(', ')}, owner_id, state, last_hash)
+         values (${names.map((_, place) => `$${place + 1}`).join(', ')}, $${names.length + 1}, $${names.length + 2}, $${names.length + 3}) returning id`,
+        [...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START],
       );
-      const subject = { id: row!.id, state: 'draft' as const, version: 1, lastHash: CHAIN_START, facts };
-      const [moved] = await this.#runner.commitIn(tx, [{ kind: assessmentPeriodKind, subject, event: 'SAVE_DRAFT' }], { actor });
-      return moved!;
+      await this.#runner.commitIn(tx, [{ ...step, subject: { ...subject, id: row!.id }, changes }], { actor });
+      return row!.id;
     });
   }
 
   /**
    * One event of an existing record.
-   *
-   * @param expectedVersion the version that the caller read; null means no check
-   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, in this order
+   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, in this order; `validation` for a reopening without a reason
    */
-  async perform(
-    event: AssessmentPeriodEventName,
-    input: { id: number | null; comment: string; expectedVersion: number | null },
-    actor: Actor,
-  ): Promise<Moved> {
-    const row = await this.#queries.read(input.id, actor);
+  async perform({ id, event, comments, rowVersion }: EventBody, actor: Actor): Promise<Moved> {
+    const row = await this.#queries.read(id, actor);
     const request: StepRequest<AssessmentPeriodWorkflow> = {
       kind: assessmentPeriodKind,
-      subject: { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts: toAssessmentPeriodFacts(row) },
+      subject: toAssessmentPeriodSubject(row),
       event,
-      expectedVersion: input.expectedVersion,
-      comment: input.comment,
-      payload: { ownerId: row.owner_id },
+      expectedVersion: rowVersion,
+      comment: comments,
     };
     const [moved] = await this.#runner.commit([request], { actor });
     return moved!;
   }
+}
+
+type Columns = Pick<
+  AssessmentPeriodView,
+  'title' | 'title_en' | 'kind' | 'first_day' | 'last_day' | 'currency' | 'sign_off_by' | 'share_percent'
+>;
+
+/** The ordered checks: the first that fails is the answer. */
+function toColumns({ title, titleEn, kind, firstDay, lastDay, currency, signOffBy, sharePercent }: SaveBody): Columns {
+  if (title === '') throw refuseField('title', 'period.title');
+  if (!kind) throw refuseField('kind', 'period.kind');
+  if (firstDay === null) throw refuseField('firstDay', 'period.firstDay');
+  if (lastDay === null) throw refuseField('lastDay', 'period.lastDay');
+  if (lastDay < firstDay) throw refuseField('lastDay', 'period.daysReversed');
+  if (!/^[A-Z]{3}$/.test(currency)) throw refuseField('currency', 'period.currency');
+  if (!(sharePercent >= 0 && sharePercent <= 100)) throw refuseField('sharePercent', 'period.sharePercent');
+  return {
+    title,
+    title_en: titleEn,
+    kind,
+    first_day: firstDay,
+    last_day: lastDay,
+    currency,
+    sign_off_by: signOffBy,
+    share_percent: sharePercent.toFixed(4),
+  };
+}
+
+/** As the history tells it. */
+function toWords(row: Columns): Record<string, unknown> {
+  return {
+    title: row.title,
+    titleEn: row.title_en,
+    kind: row.kind,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    currency: row.currency,
+    signOffBy: row.sign_off_by,
+    sharePercent: row.share_percent,
+  };
 }

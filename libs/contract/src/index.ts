@@ -18,6 +18,7 @@ export * from './account/canonical-name.ts';
 export * from './account/passkey-routes.ts';
 export * from './account/password-rules.ts';
 export * from './account/routes.ts';
+export * from './assessment-period/schema.ts';
 export * from './campaign/routes.ts';
 export * from './campaign/schema.ts';
 export * from './comment/routes.ts';

@@ -1,6 +1,7 @@
 import type { Text } from '@portal/workflows';
 import type { MessageParam, MessageParams } from './refusal.ts';
 import { adminMessages } from './admin/messages.ts';
+import { assessmentPeriodMessages } from './assessment-period/messages.ts';
 import { campaignMessages } from './campaign/messages.ts';
 import { commentMessages } from './comment/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
@@ -95,6 +96,7 @@ export const messages = {
 
   // Review
   ...reviewMessages,
+  ...assessmentPeriodMessages,
   ...campaignMessages,
   ...commentMessages,
 

@@ -9,7 +9,7 @@ import { toAssessmentPeriodRecord } from './assessment-period.presenter.ts';
 
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 
-/** The calls of assessment period records: making, moving, reading, listing. */
+/** The calls of assessment periods: planning, leading on, reading, listing. */
 @Controller()
 export class AssessmentPeriodController {
   constructor(
@@ -21,19 +21,19 @@ export class AssessmentPeriodController {
 
   @Call(routes.saveAssessmentPeriod)
   async save(
-    @CallBody() { title }: RouteBody<typeof routes.saveAssessmentPeriod>,
+    @CallBody() body: RouteBody<typeof routes.saveAssessmentPeriod>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'saveAssessmentPeriod'>> {
-    const { id } = await this.records.create(title, actor);
+    const id = await this.records.save(body, actor);
     return toAssessmentPeriodRecord(await this.queries.read(id, actor));
   }
 
   @Call(routes.updateAssessmentPeriod)
   async update(
-    @CallBody() { id, event, comments, rowVersion }: RouteBody<typeof routes.updateAssessmentPeriod>,
+    @CallBody() body: RouteBody<typeof routes.updateAssessmentPeriod>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'updateAssessmentPeriod'>> {
-    await this.records.perform(event, { id, comment: comments, expectedVersion: rowVersion }, actor);
+    const { id } = await this.records.perform(body, actor);
     return toAssessmentPeriodRecord(await this.queries.read(id, actor));
   }
 
@@ -57,10 +57,10 @@ export class AssessmentPeriodController {
 
   @Call(routes.getAssessmentPeriodByPage)
   async list(
-    @CallBody() { pageIndex, pageSize }: RouteBody<typeof routes.getAssessmentPeriodByPage>,
+    @CallBody() query: RouteBody<typeof routes.getAssessmentPeriodByPage>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getAssessmentPeriodByPage'>> {
-    const { totalCount, rows } = await this.queries.list(actor, pageIndex, pageSize);
+    const { totalCount, rows } = await this.queries.list(actor, query);
     return { totalCount, data: rows.map(toAssessmentPeriodRecord) };
   }
 

@@ -1,18 +1,8 @@
 import { recordPages } from '@portal/contract';
-import {
-  defineLifecycleNotices,
-  tellNobody,
-  type AreaNotices,
-  type NoticeDesk,
-  type NoticeRecord,
-  type NoticeRules,
-} from '@portal/platform';
-import { text, assessmentPeriodWorkflow, type AssessmentPeriodEventName } from '@portal/workflows';
-import { assessmentPeriodTemplates } from './assessment-period.templates.ts';
+import { defineLifecycleNotices, tellNobody, type AreaNotices, type NoticeDesk, type NoticeRecord } from '@portal/platform';
+import { assessmentPeriodWorkflow, text } from '@portal/workflows';
 
-type Kind = keyof typeof assessmentPeriodTemplates;
-
-async function findAssessmentPeriodRecords({ sql }: NoticeDesk, ids: readonly number[]): Promise<NoticeRecord[]> {
+async function findAssessmentPeriods({ sql }: NoticeDesk, ids: readonly number[]): Promise<NoticeRecord[]> {
   const rows = await sql.query<{
     id: number;
     recordNo: string;
@@ -24,7 +14,7 @@ async function findAssessmentPeriodRecords({ sql }: NoticeDesk, ids: readonly nu
     year: number;
   }>(
     `select r.id, r.record_no as "recordNo", r.title, r.owner_id as "ownerId", r.state, r.version, r.is_active as "isActive",
-       extract(year from r.created_at)::int as year
+       extract(year from r.last_day)::int as year
      from assessment_period r where r.id = any($1::bigint[])`,
     [ids],
   );
@@ -34,31 +24,26 @@ async function findAssessmentPeriodRecords({ sql }: NoticeDesk, ids: readonly nu
     isActive,
     facts: { riskId: id, recordNo, riskYear: year, title, source: 'assessmentPeriod' },
     ownerId,
-    readerIds: [ownerId],
+    readerIds: [],
   }));
 }
 
-/** Who hears of which event of a assessment period. */
-const rules: NoticeRules<AssessmentPeriodEventName, NoticeRecord, Kind> = {
-  SAVE_DRAFT: tellNobody('a draft is its writer’s until he submits it'),
-  SUBMIT: async ({ record, desk }) => {
-    const asked = await desk.findHolders(record.subject, 'review', true);
-    return asked ? [{ kind: 'assessmentPeriodAsked', to: asked.holderIds, independentOf: asked.independentOf }] : [];
-  },
-  APPROVE: ({ record }) => [{ kind: 'assessmentPeriodApproved', to: [record.ownerId] }],
-  RETURN: ({ record }) => [{ kind: 'assessmentPeriodReturned', to: [record.ownerId] }],
-};
-
-/** What the area of assessment period records tells people. */
+/** Open pages hear of a period; people are asked by what hangs on it, each by its own duty. */
 export const assessmentPeriodNotices: AreaNotices = {
-  templates: assessmentPeriodTemplates,
+  templates: {},
   sources: {
     assessmentPeriod: {
       name: text('评价期间', 'Assessment period'),
       page: recordPages.assessmentPeriod.view,
-      title: text('标题', 'Title'),
-      owner: text('责任人', 'Owner'),
+      title: text('名称', 'Name'),
+      owner: text('建立人', 'Planned by'),
     },
   },
-  lifecycles: [defineLifecycleNotices({ workflow: assessmentPeriodWorkflow, find: findAssessmentPeriodRecords, rules })],
+  lifecycles: [
+    defineLifecycleNotices({
+      workflow: assessmentPeriodWorkflow,
+      find: findAssessmentPeriods,
+      rules: tellNobody('its tests, requests, deficiencies and statements ask their people; administrators see the period in the list'),
+    }),
+  ],
 };

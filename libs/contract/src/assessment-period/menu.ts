@@ -11,6 +11,7 @@ export const assuranceMenu: MenuEntry = {
   children: [
     menuPage(assessmentPeriodList, '评价期间', 'Assessment periods', 'list'),
     recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period'),
+    recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
     controlTestMenu,
     evidenceRequestMenu,
     deficiencyMenu,

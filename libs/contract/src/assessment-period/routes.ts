@@ -5,11 +5,20 @@ import { defineRoutes } from '../route.ts';
 import { assessmentPeriodPaths } from './paths.ts';
 import { assessmentPeriodBody, assessmentPeriodEventBody, assessmentPeriodListBody, assessmentPeriodRecord } from './schema.ts';
 
+const administrators = { access: 'administrator' as const };
+
 /** Every call of the assessment period area. */
 export const assessmentPeriodRoutes = defineRoutes('assessment-period', assessmentPeriodPaths, {
-  saveAssessmentPeriod: { summary: 'Make a draft', query: actorQuery, body: assessmentPeriodBody, data: assessmentPeriodRecord },
+  saveAssessmentPeriod: {
+    summary: 'Plan a period, or edit one that is not concluded',
+    ...administrators,
+    query: actorQuery,
+    body: assessmentPeriodBody,
+    data: assessmentPeriodRecord,
+  },
   updateAssessmentPeriod: {
-    summary: 'One event of a record',
+    summary: 'Lead a period on, sign it off or reopen it',
+    ...administrators,
     query: actorQuery,
     body: assessmentPeriodEventBody,
     data: assessmentPeriodRecord,

@@ -16,4 +16,11 @@ export const assessmentPeriodRoutes: PageRoute[] = [
     texts: ['record', 'assessmentPeriod'],
     load: () => import('./pages/AssessmentPeriodView.tsx'),
   },
+  {
+    path: recordPages.assessmentPeriod.edit,
+    title: 'titles.assessmentPeriodEdit',
+    access: 'menu',
+    texts: ['record', 'assessmentPeriod'],
+    load: () => import('./pages/AssessmentPeriodEdit.tsx'),
+  },
 ];

@@ -1,47 +1,24 @@
+import { recordPages } from '@portal/contract/client';
 import Button from '@mui/material/Button';
-import { useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
-import { assessmentPeriodAddress, assessmentPeriodLive, staleAssessmentPeriod } from '../api/records.ts';
+import { assessmentPeriodAddress, assessmentPeriodLive } from '../api/records.ts';
 
-/** Asks for the title of a new record and opens it. */
-function useCreate() {
+function useNew() {
   const { t } = useT();
-  const navigate = useNavigate();
-  const action = useRecordAction<'SAVE_DRAFT'>({ stale: staleAssessmentPeriod });
-  const create = (title: string) =>
-    action.run(
-      request({
-        route: routes.saveAssessmentPeriod,
-        input: { body: { title } },
-        event: 'SAVE_DRAFT',
-        onDone: ({ id }) => void navigate(assessmentPeriodAddress(id)),
-      }),
-    );
-  const actions = (
-    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('SAVE_DRAFT')}>
+  const user = useSession();
+  const actions = isAdministrator(user) && (
+    <Button component={Link} to={recordPages.assessmentPeriod.edit} variant="contained" startIcon={<PlusIcon />}>
       {t('assessmentPeriod.create')}
     </Button>
   );
-  const dialogs = action.event !== undefined && (
-    <ConfirmDialog
-      open
-      title={t('assessmentPeriod.create')}
-      confirmLabel={t('assessmentPeriod.create')}
-      reason={{ label: t('assessmentPeriod.fields.title'), required: true }}
-      busy={action.busy}
-      error={action.problem?.message}
-      onConfirm={create}
-      onClose={action.cancel}
-    />
-  );
-  return { actions, dialogs };
+  return { actions };
 }
 
 export const assessmentPeriodRecords = defineList({
@@ -54,7 +31,15 @@ export const assessmentPeriodRecords = defineList({
   exports: routes.exportAssessmentPeriod,
   columns: [
     { field: 'recordNo', header: 'assessmentPeriod.fields.recordNo', width: 136, fixed: true },
-    { field: 'title', header: 'assessmentPeriod.fields.title', flex: 1, minWidth: 220, strong: true, fixed: true },
+    {
+      field: 'title',
+      header: 'assessmentPeriod.fields.title',
+      cell: (row, { lang }) => (lang === 'en' && row.titleEn) || row.title,
+      flex: 1,
+      minWidth: 220,
+      strong: true,
+      fixed: true,
+    },
     {
       field: 'state',
       header: 'assessmentPeriod.fields.state',
@@ -62,17 +47,26 @@ export const assessmentPeriodRecords = defineList({
       width: 148,
       inPeek: false,
     },
+    { field: 'kind', header: 'assessmentPeriod.fields.kind', cell: ({ kind }, { t }) => t(`assessmentPeriod.kinds.${kind}`), width: 112 },
+    { field: 'firstDay', header: 'assessmentPeriod.fields.firstDay', cell: (row, { date }) => date(row.firstDay), width: 120 },
+    { field: 'lastDay', header: 'assessmentPeriod.fields.lastDay', cell: (row, { date }) => date(row.lastDay), width: 120 },
+    { field: 'currency', header: 'assessmentPeriod.fields.currency', width: 96 },
     { field: 'updatedAt', header: 'assessmentPeriod.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 120 },
   ],
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => assessmentPeriodAddress(id),
-  card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="assessmentPeriod" state={state} /> }),
+  card: ({ recordNo, title, titleEn, state, firstDay, lastDay }, { date, lang }) => ({
+    no: recordNo,
+    title: (lang === 'en' && titleEn) || title,
+    state: <StateChip workflow="assessmentPeriod" state={state} />,
+    facts: `${date(firstDay)} – ${date(lastDay)}`,
+  }),
   empty: { title: 'assessmentPeriod.empty', body: 'assessmentPeriod.emptyBody' },
-  useExtras: useCreate,
+  useExtras: useNew,
 });
 
-/** The assessment period records that the reader may see. */
+/** The assessment periods, the latest first. */
 export default function AssessmentPeriodList() {
   return <ListPage list={assessmentPeriodRecords} />;
 }

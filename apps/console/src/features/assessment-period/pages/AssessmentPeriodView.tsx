@@ -10,7 +10,7 @@ import { request } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { assessmentPeriodGate, assessmentPeriodHistory, staleAssessmentPeriod, type AssessmentPeriodRecord } from '../api/records.ts';
 
-const events = ['SUBMIT', 'APPROVE', 'RETURN'] as const;
+const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'REOPEN'] as const;
 
 /** One record with everything that may be done with it. */
 function View({ record }: { record: AssessmentPeriodRecord }) {

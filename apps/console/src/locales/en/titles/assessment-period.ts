@@ -1,4 +1,5 @@
 export default {
-  assessmentPeriodList: 'Assessment period',
-  assessmentPeriodView: 'View assessment period',
+  assessmentPeriodList: 'Assessment periods',
+  assessmentPeriodView: 'Assessment period',
+  assessmentPeriodEdit: 'Edit assessment period',
 };
