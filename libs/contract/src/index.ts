@@ -23,6 +23,7 @@ export * from './campaign/routes.ts';
 export * from './campaign/schema.ts';
 export * from './comment/routes.ts';
 export * from './comment/schema.ts';
+export * from './control-test/schema.ts';
 export * from './bulk/forms.ts';
 export * from './bulk/routes.ts';
 export * from './bulk/schema.ts';

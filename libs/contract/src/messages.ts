@@ -6,6 +6,7 @@ import { campaignMessages } from './campaign/messages.ts';
 import { commentMessages } from './comment/messages.ts';
 import { deficiencyMessages } from './deficiency/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
+import { controlTestMessages } from './control-test/messages.ts';
 import { fillSheetMessages } from './fill-sheet/messages.ts';
 import { examMessages } from './knowledge/exam-messages.ts';
 import { shareMessages } from './knowledge/share-messages.ts';
@@ -366,6 +367,7 @@ export const messages = {
   ),
 
   ...adminMessages,
+  ...controlTestMessages,
   ...lossMessages,
   ...storeMessages,
   ...teamMessages,

@@ -11,7 +11,8 @@ export type DutyHolder =
   | 'policyApprovers'
   | 'reader'
   | 'examSitters'
-  | 'examMarker';
+  | 'examMarker'
+  | 'testReviewer';
 
 export interface Duty {
   readonly label: Text;
@@ -81,6 +82,8 @@ export const duties = {
   evidenceProvision: { label: text('提供证据', 'Evidence request'), verb: text('提供', 'Provide'), holder: 'assignee', dueInDays: null },
   evidenceAcceptance: { label: text('证据验收', 'Evidence acceptance'), verb: text('验收', 'Accept'), holder: 'owner', dueInDays: 7 },
   examMarking: { label: text('考试评分', 'Exam marking'), verb: text('评分', 'Mark'), holder: 'examMarker', dueInDays: 7 },
+  testing: { label: text('控制测试', 'Control test'), verb: text('测试', 'Test'), holder: 'assignee', dueInDays: null },
+  testReview: { label: text('测试复核', 'Test review'), verb: text('复核', 'Review'), holder: 'testReviewer', dueInDays: 7 },
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;
