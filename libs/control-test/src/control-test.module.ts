@@ -1,15 +1,17 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AssessmentPeriodModule } from '@portal/assessment-period';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { ControlTestExportSource } from './control-test-export.source.ts';
 import { ControlTestSearchSource } from './control-test-search.source.ts';
 import { ControlTestQueries } from './control-test.queries.ts';
 import { controlTestKind } from './control-test.record.ts';
 import { ControlTestService } from './control-test.service.ts';
+import { PlannedTests } from './planned-tests.ts';
 
-const providers = [ControlTestExportSource, ControlTestQueries, ControlTestSearchSource, ControlTestService];
+const providers = [ControlTestExportSource, ControlTestQueries, ControlTestSearchSource, ControlTestService, PlannedTests];
 
 /** The area of control test records. */
-@Module({ imports: [AdminRegistryModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule], providers, exports: providers })
 export class ControlTestModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,

@@ -203,3 +203,34 @@ export const periodDifferences = z.object({
   left: z.number(),
   rows: z.array(periodDifference).describe('cells whose amount or scope differs'),
 });
+
+const count = z.number();
+/** How far a period is: the figures of all rooms of assurance, counted as of now. */
+export const periodFigures = z.object({
+  coverage: z.object({ inScope: amount, covered: amount, gaps: count, undecided: count }),
+  accounts: z
+    .array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), inScope: amount, covered: amount }))
+    .describe('those with something in scope, the least covered first'),
+  tests: z
+    .array(
+      z.object({
+        processId: z.number().nullable().describe('null: the control has no process'),
+        name: z.string(),
+        nameEn: z.string(),
+        planned: count,
+        inProgress: count,
+        inReview: count,
+        concluded: count,
+        failed: count,
+        late: count,
+      }),
+    )
+    .describe('by process, sub-processes with their process'),
+  lateTests: z.array(
+    z.object({ id: count, recordNo: z.string(), title: z.string(), process: z.string(), processEn: z.string(), dueOn: day }),
+  ),
+  deficiencies: z.array(
+    z.object({ class: z.string().describe('empty: not evaluated yet'), evaluating: count, remediating: count, closed: count }),
+  ),
+  statements: z.object({ total: count, signed: count, reopened: count, late: count }),
+});

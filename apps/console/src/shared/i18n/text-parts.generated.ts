@@ -25,6 +25,7 @@ export const textParts = {
   mailLink: { zh: () => import('#locales/zh/part.mailLink.ts'), en: () => import('#locales/en/part.mailLink.ts') },
   nextDuty: { zh: () => import('#locales/zh/part.nextDuty.ts'), en: () => import('#locales/en/part.nextDuty.ts') },
   peek: { zh: () => import('#locales/zh/part.peek.ts'), en: () => import('#locales/en/part.peek.ts') },
+  periodFigures: { zh: () => import('#locales/zh/part.periodFigures.ts'), en: () => import('#locales/en/part.periodFigures.ts') },
   policy: { zh: () => import('#locales/zh/part.policy.ts'), en: () => import('#locales/en/part.policy.ts') },
   policyCompare: { zh: () => import('#locales/zh/part.policyCompare.ts'), en: () => import('#locales/en/part.policyCompare.ts') },
   policyHome: { zh: () => import('#locales/zh/part.policyHome.ts'), en: () => import('#locales/en/part.policyHome.ts') },
