@@ -3,6 +3,7 @@ import type { MessageParam, MessageParams } from './refusal.ts';
 import { adminMessages } from './admin/messages.ts';
 import { assessmentPeriodMessages } from './assessment-period/messages.ts';
 import { campaignMessages } from './campaign/messages.ts';
+import { statementMessages } from './certification/messages.ts';
 import { commentMessages } from './comment/messages.ts';
 import { deficiencyMessages } from './deficiency/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
@@ -97,6 +98,7 @@ export const messages = {
 
   // Review
   ...reviewMessages,
+  ...statementMessages,
   ...assessmentPeriodMessages,
   ...campaignMessages,
   ...commentMessages,

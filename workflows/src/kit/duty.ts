@@ -53,6 +53,7 @@ export const duties = {
   policyApproval: { label: text('制度审批', 'Policy approval'), verb: text('审批', 'Approve'), holder: 'policyApprovers', dueInDays: 7 },
   reading: { label: text('阅读', 'Reading'), verb: text('阅读', 'Read'), holder: 'reader', dueInDays: null },
   exam: { label: text('考试', 'Exam'), verb: text('应考', 'Sit'), holder: 'examSitters', dueInDays: null },
+  statement: { label: text('内控声明', 'Statement on internal control'), verb: text('签署', 'Sign'), holder: 'assignee', dueInDays: null },
   deficiencyEvaluation: {
     label: text('缺陷评价', 'Deficiency evaluation'),
     verb: text('评价', 'Evaluate'),
