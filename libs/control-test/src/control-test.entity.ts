@@ -7,7 +7,9 @@ export class ControlTest {
   @PrimaryKey({ type: new BigIntType('number'), defaultRaw: `nextval('portal_id_seq')` }) id!: number;
   @Property({ type: 'text', persist: false }) readonly recordNo!: string;
   @Property({ type: 'text' }) title!: string;
-  @Property({ type: new BigIntType('number'), fieldName: 'owner_id' }) ownerId!: number;
+  @Property({ type: new BigIntType('number'), fieldName: 'control_id' }) controlId!: number;
+  @Property({ type: new BigIntType('number'), fieldName: 'tester_id' }) testerId!: number;
+  @Property({ type: new BigIntType('number'), fieldName: 'reviewer_id' }) reviewerId!: number;
   @Property({ type: 'text' }) readonly state!: string;
   @Property({ type: 'integer' }) readonly version!: number;
   @Property({ type: 'boolean' }) isActive: boolean = true;

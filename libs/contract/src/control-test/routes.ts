@@ -3,15 +3,47 @@ import { actorAndIdQuery, actorQuery, exportAnswer, pageOf, waitQuery } from '..
 import { taskRow } from '../risk-event/task-row.ts';
 import { defineRoutes } from '../route.ts';
 import { controlTestPaths } from './paths.ts';
-import { controlTestBody, controlTestEventBody, controlTestListBody, controlTestRecord } from './schema.ts';
+import {
+  controlTestBoardBody,
+  controlTestBoardRow,
+  controlTestBody,
+  controlTestEventBody,
+  controlTestListBody,
+  controlTestRecord,
+  controlTestRow,
+  populationBody,
+  populationLook,
+  populationLookBody,
+  sampleBody,
+  sampleSizes,
+  sampleSizesBody,
+  testProcedure,
+  testProcedureBody,
+  testProcedureChoice,
+  testResultsBody,
+  testSample,
+} from './schema.ts';
 
-/** Every call of the control test area. */
+const record = controlTestRecord;
+
+/** Every call of control tests, their procedures, populations and samples. */
 export const controlTestRoutes = defineRoutes('control-test', controlTestPaths, {
-  saveControlTest: { summary: 'Make a draft', query: actorQuery, body: controlTestBody, data: controlTestRecord },
-  updateControlTest: { summary: 'One event of a record', query: actorQuery, body: controlTestEventBody, data: controlTestRecord },
-  getControlTest: { summary: 'One record', query: actorAndIdQuery, data: controlTestRecord, reads: true },
+  saveControlTest: { access: 'administrator', summary: 'Plan a test of a control in a period', query: actorQuery, body: controlTestBody, data: record },
+  updateControlTest: { summary: 'One event of a test', query: actorQuery, body: controlTestEventBody, data: record },
+  setTestProcedure: { summary: 'Choose the procedure of a test, in its newest version', query: actorQuery, body: testProcedureChoice, data: record },
+  lookAtPopulation: {
+    summary: 'Columns and first rows of an uploaded population, before it is frozen',
+    query: actorQuery,
+    body: populationLookBody,
+    data: populationLook,
+  },
+  freezePopulation: { summary: 'Freeze the population of a test', query: actorQuery, body: populationBody, data: record },
+  drawSample: { summary: 'Draw, redraw or extend the sample of a test', query: actorQuery, body: sampleBody, data: record },
+  saveTestResults: { summary: 'Results, notes and evidence of items', query: actorQuery, body: testResultsBody, data: record },
+  getControlTest: { summary: 'One test with its sample and results', query: actorAndIdQuery, data: record, reads: true },
+  getTestSample: { summary: 'The sample as a file that anybody can draw again', query: actorAndIdQuery, data: testSample, reads: true },
   getControlTestHistory: {
-    summary: 'Every step of one record, the newest first',
+    summary: 'Every step of one test, the newest first',
     query: actorAndIdQuery,
     data: z.array(taskRow),
     reads: true,
@@ -20,8 +52,19 @@ export const controlTestRoutes = defineRoutes('control-test', controlTestPaths, 
     summary: 'A page of the list',
     query: actorQuery,
     body: controlTestListBody,
-    data: pageOf(controlTestRecord),
+    data: pageOf(controlTestRow),
+    reads: true,
+  },
+  getControlTestBoard: {
+    summary: 'Progress by process, tester or kind',
+    query: actorQuery,
+    body: controlTestBoardBody,
+    data: z.array(controlTestBoardRow),
     reads: true,
   },
   exportControlTest: { summary: 'Export the list', query: waitQuery, body: controlTestListBody, data: exportAnswer },
+  getTestProcedures: { summary: 'The library of procedures', query: actorQuery, data: z.array(testProcedure), reads: true },
+  saveTestProcedure: { access: 'administrator', summary: 'A procedure, or its next version', query: actorQuery, body: testProcedureBody, data: testProcedure },
+  getSampleSizes: { summary: 'The table of sample sizes', query: actorQuery, data: sampleSizes, reads: true },
+  saveSampleSizes: { access: 'administrator', summary: 'Change the table of sample sizes', query: actorQuery, body: sampleSizesBody, data: sampleSizes },
 });
