@@ -24,7 +24,7 @@ interface EmbeddedFont {
 }
 
 /** Writes texts of both scripts: chooses fonts a character, breaks lines at blanks and between Chinese characters. */
-class Sheet {
+export class Sheet {
   readonly document = new PDFDocument({ size: 'A4', margin: 0, bufferPages: true });
   y = MARGIN;
   readonly #widths = new Map<string, number>();

@@ -1,4 +1,4 @@
-import { certificationMenu } from '../certification/menu.ts';
+import { certificationMenu, committeePackMenu } from '../certification/menu.ts';
 import { controlTestMenu } from '../control-test/menu.ts';
 import { deficiencyMenu } from '../deficiency/menu.ts';
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
@@ -16,5 +16,6 @@ export const assuranceMenu: MenuEntry = {
     evidenceRequestMenu,
     deficiencyMenu,
     certificationMenu,
+    committeePackMenu,
   ],
 };

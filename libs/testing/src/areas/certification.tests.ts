@@ -59,6 +59,12 @@ export const certificationTests = describeArea({
     getCertificationHistory: { names: 'certification', input: (id) => ({ query: { id } }) },
     getCertificationByPage: { input: () => ({ body: {} }) },
     exportCertification: { input: () => ({ body: {} }) },
+    prepareCommitteePack: { input: () => ({ body: { periodId: 0, title: '十一月资料', titleEn: '' } }) },
+    getCommitteePack: { names: 'committeePack', input: (id) => ({ query: { id } }) },
+    getCommitteePackHistory: { names: 'committeePack', input: (id) => ({ query: { id } }) },
+    getCommitteePackByPage: { input: () => ({ body: {} }) },
+    compareCommitteePacks: { input: () => ({ body: { beforeId: 0, afterId: 0 } }) },
+    exportWorkingPapers: { input: () => ({ body: { periodId: 0, companyId: null } }) },
   }),
   access: {
     saveStatementText: '401 403 403 403 ok',
@@ -73,8 +79,14 @@ export const certificationTests = describeArea({
     getCertificationHistory: '401 not_found ok not_found ok',
     getCertificationByPage: '401 ok ok ok ok',
     exportCertification: '401 ok ok ok ok',
+    prepareCommitteePack: '401 403 403 403 validation',
+    getCommitteePack: '401 403 403 403 ok',
+    getCommitteePackHistory: '401 403 403 403 ok',
+    getCommitteePackByPage: '401 403 403 403 ok',
+    compareCommitteePacks: '401 403 403 403 not_found',
+    exportWorkingPapers: '401 403 403 403 validation',
   },
-  kinds: { certification: null },
+  kinds: { certification: null, committeePack: null },
   lists: {
     getStatementTexts: { still: 'the versions of one text, at most 200' },
     getStatementCampaigns: { still: 'campaigns, at most 200' },
@@ -83,7 +95,18 @@ export const certificationTests = describeArea({
     getCertification: { still: 'one record' },
     getCertificationHistory: { still: 'the steps of one record' },
     getCertificationByPage: { rows: 'data', rowBytes: 900 },
+    getCommitteePack: { still: 'one pack' },
+    getCommitteePackHistory: { still: 'the steps of one pack' },
+    getCommitteePackByPage: { rows: 'data', rowBytes: 700 },
+    compareCommitteePacks: { still: 'the figures of two packs' },
   },
-  /** A statement that the owner is asked for. */
-  make: async (_api, world) => (await buildStatements(world)).id,
+  /** A statement that the owner is asked for; a pack that is being prepared. */
+  make: async (_api, world, kind) => {
+    if (kind === 'certification') return (await buildStatements(world)).id;
+    const { client } = world.administrator;
+    const { id: periodId } = await client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body: period });
+    return (
+      await client.ask(certificationRoutes.prepareCommitteePack, { body: { periodId, title: '十一月资料', titleEn: 'November pack' } })
+    ).id;
+  },
 });
