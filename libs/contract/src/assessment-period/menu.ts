@@ -1,4 +1,4 @@
-import { certificationMenu } from '../certification/menu.ts';
+import { certificationMenu, committeePackMenu } from '../certification/menu.ts';
 import { controlTestMenu } from '../control-test/menu.ts';
 import { deficiencyMenu } from '../deficiency/menu.ts';
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
@@ -17,6 +17,7 @@ export const assuranceMenu: MenuEntry = {
     evidenceRequestMenu,
     deficiencyMenu,
     certificationMenu,
+    committeePackMenu,
     menuPage(companiesPage, '公司', 'Companies', 'list', 'administrators'),
   ],
 };
