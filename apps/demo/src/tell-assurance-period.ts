@@ -1,4 +1,11 @@
-import { AccountService, AssessmentPeriodService, BalanceImportRules, CompanyImportRules, ScopeQueries, ScopeService } from '@portal/assessment-period';
+import {
+  AccountService,
+  AssessmentPeriodService,
+  BalanceImportRules,
+  CompanyImportRules,
+  ScopeQueries,
+  ScopeService,
+} from '@portal/assessment-period';
 import { requestContext, type ImportRow, type ImportRules } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { demoAccounts, demoCompanies, demoProcesses, largeCompanies, smallCompanies, type DemoAccount } from './assurance-balance.ts';
@@ -23,7 +30,12 @@ export async function tellAssurancePeriod(stage: AssuranceStage): Promise<void> 
       await plan.apply(tx, actor);
     });
   };
-  await at(120, () => load(get(CompanyImportRules), demoCompanies.map((company) => ({ ...company, departments: '' }))));
+  await at(120, () =>
+    load(
+      get(CompanyImportRules),
+      demoCompanies.map((company) => ({ ...company, departments: '' })),
+    ),
+  );
   for (const [code, name, nameEn, parent] of demoProcesses)
     await sql.query(
       'insert into business_process (code, name, name_en, parent_id) values ($1, $2, $3, (select id from business_process where code = $4))',
@@ -55,8 +67,8 @@ export async function tellAssurancePeriod(stage: AssuranceStage): Promise<void> 
         rowVersion: null,
         base: 'profitBeforeTax',
         baseAmount: '1240000000.00',
-        percent: 5,
-        performancePercent: 75,
+        percent: '5',
+        performancePercent: '75',
         source: `${year} 年预算，董事会批准`,
         reason: '按年度预算设定',
         dryRun: false,
@@ -66,7 +78,12 @@ export async function tellAssurancePeriod(stage: AssuranceStage): Promise<void> 
   );
   await describeAccounts(stage, actor, at);
   await tieControls(stage);
-  await at(100, () => get(ScopeService).decide({ id: stage.periodId, rowVersion: null, cells: [], acceptAll: true, reason: '按重要性水平及定性因素认定' }, actor));
+  await at(100, () =>
+    get(ScopeService).decide(
+      { id: stage.periodId, rowVersion: null, cells: [], acceptAll: true, reason: '按重要性水平及定性因素认定' },
+      actor,
+    ),
+  );
   await at(95, () => get(AssessmentPeriodService).perform({ id: stage.periodId, event: 'START', comments: '', rowVersion: null }, actor));
 }
 
@@ -89,11 +106,25 @@ function toRows({ code, name, large, total }: DemoAccount, periodId: number): Im
     }));
 }
 
-async function describeAccounts(stage: AssuranceStage, actor: Actor, at: <T>(daysAgo: number, act: () => Promise<T>) => Promise<T>): Promise<void> {
+async function describeAccounts(
+  stage: AssuranceStage,
+  actor: Actor,
+  at: <T>(daysAgo: number, act: () => Promise<T>) => Promise<T>,
+): Promise<void> {
   const { accounts } = await stage.get(ScopeQueries).read(stage.periodId, actor);
   for (const { code, name, nameEn, assertions, flags } of demoAccounts) {
     const accountId = accounts.find((account) => account.code === code)!.id;
-    const body = { id: stage.periodId, rowVersion: null, accountId, code, name, nameEn, assertions: [...assertions], flags: [...flags], codes: null };
+    const body = {
+      id: stage.periodId,
+      rowVersion: null,
+      accountId,
+      code,
+      name,
+      nameEn,
+      assertions: [...assertions],
+      flags: [...flags],
+      codes: null,
+    };
     await at(104, () => stage.get(AccountService).save(body, actor));
   }
 }

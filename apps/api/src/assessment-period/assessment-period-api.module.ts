@@ -6,5 +6,9 @@ import { PeriodFigures } from './period-figures.ts';
 import { AssessmentScopeController } from './assessment-scope.controller.ts';
 
 /** The calls of the assessment period area. */
-@Module({ imports: [ExportApiModule, AssessmentPeriodModule], controllers: [AssessmentPeriodController, AssessmentScopeController], providers: [PeriodFigures] })
+@Module({
+  imports: [ExportApiModule, AssessmentPeriodModule],
+  controllers: [AssessmentPeriodController, AssessmentScopeController],
+  providers: [PeriodFigures],
+})
 export class AssessmentPeriodApiModule {}

@@ -19,10 +19,24 @@ afterAll(async () => {
   await api?.close();
 });
 
-const year = { title: '2031 年内部控制评价', titleEn: 'Assessment 2031', kind: 'year' as const, firstDay: '2031-01-01', lastDay: '2031-12-31', currency: 'CNY' };
+const year = {
+  title: '2031 年内部控制评价',
+  titleEn: 'Assessment 2031',
+  kind: 'year' as const,
+  firstDay: '2031-01-01',
+  lastDay: '2031-12-31',
+  currency: 'CNY',
+};
 const plan = async (changes = {}) => (await administrator.ask(routes.saveAssessmentPeriod, { body: { ...year, ...changes } })).id;
 const scopeOf = (id: number) => administrator.ask(routes.getAssessmentScope, { query: { id } });
-const companyRow = (code: string, parent = '') => ({ code, name: `公司 ${code}`, nameEn: `Company ${code}`, currency: 'CNY', parent, departments: '' });
+const companyRow = (code: string, parent = '') => ({
+  code,
+  name: `公司 ${code}`,
+  nameEn: `Company ${code}`,
+  currency: 'CNY',
+  parent,
+  departments: '',
+});
 const balanceRow = (id: number, company: string, account: string, amount: string) => ({
   recordId: String(id),
   company,
@@ -36,7 +50,10 @@ async function load(type: typeof BalanceImportRules | typeof CompanyImportRules,
     const prepared = await api.app.get<BalanceImportRules | CompanyImportRules>(type).prepare(tx, rows);
     const errors = prepared.issues.filter(({ level }) => level !== 'warning');
     if (errors.length === 0) await prepared.apply(tx, actor);
-    return { errors: errors.map(({ row, column, code }) => [row, column, code]), told: prepared.issues.filter(({ level }) => level === 'warning').map(({ en }) => en) };
+    return {
+      errors: errors.map(({ row, column, code }) => [row, column, code]),
+      told: prepared.issues.filter(({ level }) => level === 'warning').map(({ en }) => en),
+    };
   });
 }
 const refusalOf = async (call: Promise<{ code: string; errors?: unknown }>) => (await call).code;
@@ -45,7 +62,8 @@ test('a period goes from its plan to its sign-off by administrators alone, and c
   const id = await plan();
   expect(await refusalOf(somebody.call(routes.saveAssessmentPeriod, { body: year }))).toBe('forbidden');
   expect(await refusalOf(administrator.call(routes.saveAssessmentPeriod, { body: { ...year, lastDay: '2030-12-31' } }))).toBe('validation');
-  for (const event of ['START', 'CONCLUDE', 'SIGN_OFF'] as const) await administrator.ask(routes.updateAssessmentPeriod, { body: { id, event } });
+  for (const event of ['START', 'CONCLUDE', 'SIGN_OFF'] as const)
+    await administrator.ask(routes.updateAssessmentPeriod, { body: { id, event } });
   // Others read it unchanged; nobody changes it.
   expect(await somebody.ask(routes.getAssessmentPeriod, { query: { id } })).toMatchObject({ state: 'signedOff', allowedActions: [] });
   expect(await refusalOf(administrator.call(routes.saveAssessmentPeriod, { body: { ...year, id, title: '另一个' } }))).toBe('wrong_state');
@@ -56,7 +74,10 @@ test('a period goes from its plan to its sign-off by administrators alone, and c
   const steps = await administrator.ask(routes.getAssessmentPeriodHistory, { query: { id } });
   expect(steps.map(({ operationCode }) => operationCode)).toEqual(['REOPEN', 'SIGN_OFF', 'CONCLUDE', 'START', 'PLAN']);
   const { recordNo } = await administrator.ask(routes.getAssessmentPeriod, { query: { id } });
-  expect(await administrator.ask(routes.verifyRecordTrail, { body: { workflow: 'assessmentPeriod', record: recordNo } })).toMatchObject({ ok: true, id });
+  expect(await administrator.ask(routes.verifyRecordTrail, { body: { workflow: 'assessmentPeriod', record: recordNo } })).toMatchObject({
+    ok: true,
+    id,
+  });
 });
 
 test('companies come from a workbook as a tree: a parent may stand below, a circle, an unknown one and a double code are told in their cells', async () => {
@@ -64,7 +85,13 @@ test('companies come from a workbook as a tree: a parent may stand below, a circ
   const companies = await somebody.ask(routes.getCompanies, { query: {} });
   const of = (code: string) => companies.find((one) => one.code === code)!;
   expect(of('B2').parentId).toBe(of('B1').id);
-  const faults = await load(CompanyImportRules, [companyRow('B3', 'NO'), companyRow('B4', 'B5'), companyRow('B5', 'B4'), companyRow('B1'), companyRow('B1')]);
+  const faults = await load(CompanyImportRules, [
+    companyRow('B3', 'NO'),
+    companyRow('B4', 'B5'),
+    companyRow('B5', 'B4'),
+    companyRow('B1'),
+    companyRow('B1'),
+  ]);
   expect(faults.errors).toEqual([
     [1, '上级公司', 'validation.company_parent'],
     [2, '上级公司', 'validation.company_circle'],
@@ -95,7 +122,11 @@ test('a trial balance is taken whole or not at all; its sums are told before and
   const wrong = await load(BalanceImportRules, [balanceRow(id, 'C1', '6001', '10.00'), balanceRow(id, 'C1', '合计', '10.01')]);
   expect(wrong.errors).toEqual([[2, '金额', 'validation.balance_sum']]);
   expect((await scopeOf(id)).cells).toEqual([]);
-  const rows = [balanceRow(id, 'C1', '6001', '7,418,206,551.38'), balanceRow(id, 'C1', 'TOTAL', '7418206551.38'), balanceRow(id, 'C2', '6001', '-0.01')];
+  const rows = [
+    balanceRow(id, 'C1', '6001', '7,418,206,551.38'),
+    balanceRow(id, 'C1', 'TOTAL', '7418206551.38'),
+    balanceRow(id, 'C2', '6001', '-0.01'),
+  ];
   const right = await load(BalanceImportRules, rows);
   expect(right.told).toEqual(['Company C1: 1 accounts, 7418206551.38 in all', 'Company C2: 1 accounts, -0.01 in all']);
   expect((await scopeOf(id)).totals).toMatchObject({ balance: '7418206551.37', difference: '0.00' });
@@ -113,10 +144,18 @@ test('a trial balance is taken whole or not at all; its sums are told before and
 test('scope is proposed by materiality and decided with a reason; what a new level moves is told before it is set; the next period takes it along', async () => {
   const id = await plan();
   await load(CompanyImportRules, [companyRow('D1'), companyRow('D2')]);
-  await load(BalanceImportRules, [balanceRow(id, 'D1', '6001', '500.00'), balanceRow(id, 'D2', '6001', '20.00'), balanceRow(id, 'D1', '2401', '45.00')]);
+  await load(BalanceImportRules, [
+    balanceRow(id, 'D1', '6001', '500.00'),
+    balanceRow(id, 'D2', '6001', '20.00'),
+    balanceRow(id, 'D1', '2401', '45.00'),
+  ]);
   const level = { id, base: 'revenue' as const, baseAmount: '1000.00', percent: '10', performancePercent: '50' };
   const draft = await administrator.ask(routes.setMateriality, { body: { ...level, dryRun: true } });
-  expect(draft).toMatchObject({ overall: '100.00', performance: '50.00', moves: [{ code: '6001', companyCode: 'D1', enters: true, amount: '500.00' }] });
+  expect(draft).toMatchObject({
+    overall: '100.00',
+    performance: '50.00',
+    moves: [{ code: '6001', companyCode: 'D1', enters: true, amount: '500.00' }],
+  });
   expect((await scopeOf(id)).materialities).toEqual([]);
   expect(await refusalOf(administrator.call(routes.setMateriality, { body: level }))).toBe('validation');
   await administrator.ask(routes.setMateriality, { body: { ...level, reason: '按预算' } });
@@ -131,11 +170,21 @@ test('scope is proposed by materiality and decided with a reason; what a new lev
   const decided = await administrator.ask(routes.decideScope, { body: { id, acceptAll: true, reason: '按建议' } });
   expect([decided.undecided, decided.totals.inScope]).toEqual([0, '520.00']);
   // A stale page decides nothing.
-  expect(await refusalOf(administrator.call(routes.decideScope, { body: { id, rowVersion: scope.rowVersion, cells, reason: 'x' } }))).toBe('conflict');
+  expect(await refusalOf(administrator.call(routes.decideScope, { body: { id, rowVersion: scope.rowVersion, cells, reason: 'x' } }))).toBe(
+    'conflict',
+  );
 
   const account = decided.accounts.find(({ code }) => code === '6001')!;
   const gathered = await administrator.ask(routes.saveSignificantAccount, {
-    body: { id, accountId: account.id, code: '6001', name: '营业收入', flags: ['fraudRisk'], assertions: ['existence'], codes: ['6001', '2401'] },
+    body: {
+      id,
+      accountId: account.id,
+      code: '6001',
+      name: '营业收入',
+      flags: ['fraudRisk'],
+      assertions: ['existence'],
+      codes: ['6001', '2401'],
+    },
   });
   expect(gathered.accounts.map(({ code, codes, total, bareAssertions }) => [code, codes, total, bareAssertions])).toEqual([
     ['6001', ['2401', '6001'], '565.00', ['existence']],
@@ -165,7 +214,9 @@ test('a cell is covered by a key control of its account, in its company or one a
     BalanceImportRules,
     ['E1', 'E2', 'E3'].map((code) => balanceRow(id, code, '6001', '100.00')),
   );
-  await administrator.ask(routes.setMateriality, { body: { id, base: 'revenue', baseAmount: '100', percent: '100', performancePercent: '10', reason: 'x' } });
+  await administrator.ask(routes.setMateriality, {
+    body: { id, base: 'revenue', baseAmount: '100', percent: '100', performancePercent: '10', reason: 'x' },
+  });
   const { accounts, companies, cells } = await scopeOf(id);
   expect(cells.map(({ isCovered }) => isCovered)).toEqual([false, false, false]);
   const [department] = await api.sql.query<{ id: number }>(`insert into department (name) values ('财务 E') returning id`);
@@ -179,7 +230,10 @@ test('a cell is covered by a key control of its account, in its company or one a
     `insert into business_process (code, name) values ('T-OTC', '销售'), ('T-PTP', '采购') returning id`,
   );
   await api.sql.query('insert into control_scope (control_id, process_id, is_key) values ($1, $2, true)', [control!.id, process!.id]);
-  await api.sql.query(`insert into control_scope_account (control_id, account_id, assertion) values ($1, $2, 'existence')`, [control!.id, accounts[0]!.id]);
+  await api.sql.query(`insert into control_scope_account (control_id, account_id, assertion) values ($1, $2, 'existence')`, [
+    control!.id,
+    accounts[0]!.id,
+  ]);
   // No test is planned yet: a key control alone covers nothing.
   expect((await scopeOf(id)).gaps).toBe(3);
   await api.sql.query(
@@ -195,6 +249,10 @@ test('a cell is covered by a key control of its account, in its company or one a
   await administrator.ask(routes.setScopeProcesses, { body: { ...cell, processIds: [other!.id, process!.id] } });
   expect(await covered()).toEqual([true, true, false]);
   const figures = await administrator.ask(routes.getPeriodFigures, { query: { id } });
-  expect(figures).toMatchObject({ coverage: { inScope: '300.00', covered: '200.00', gaps: 1 }, tests: [{ name: '销售', planned: 1 }], lateTests: [] });
+  expect(figures).toMatchObject({
+    coverage: { inScope: '300.00', covered: '200.00', gaps: 1 },
+    tests: [{ name: '销售', planned: 1 }],
+    lateTests: [],
+  });
   expect(await somebody.call(routes.getPeriodFigures, { query: { id } })).toMatchObject({ code: 'forbidden' });
 });

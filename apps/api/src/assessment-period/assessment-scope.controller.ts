@@ -1,5 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { AccountService, AssessmentPeriodQueries, CarryOver, CompanyQueries, CompanyService, ScopeQueries, ScopeService } from '@portal/assessment-period';
+import {
+  AccountService,
+  AssessmentPeriodQueries,
+  CarryOver,
+  CompanyQueries,
+  CompanyService,
+  ScopeQueries,
+  ScopeService,
+} from '@portal/assessment-period';
 import { assessmentScopeRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
 import { ExportJobs } from '@portal/platform';

@@ -32,7 +32,10 @@ test('an account of the level is proposed where a company reaches the level or t
   expect(proposed([cell(1, 1, '46500000.00'), cell(1, 2, '10000000.00'), cell(1, 3, '0.01')])).toEqual(['amount', 'share', '']);
   expect(proposed([cell(1, 1, '46499999.99')])).toEqual(['']);
   expect(proposed([cell(1, 1, '-46500000.00')])).toEqual(['amount']);
-  expect(proposed([cell(2, 1, '1.00', { flags: ['relatedParty'] }), cell(2, 2, '0.00', { flags: ['relatedParty'] })])).toEqual(['relatedParty', '']);
+  expect(proposed([cell(2, 1, '1.00', { flags: ['relatedParty'] }), cell(2, 2, '0.00', { flags: ['relatedParty'] })])).toEqual([
+    'relatedParty',
+    '',
+  ]);
   // Debits and credits of two companies that cancel each other are not small.
   expect(proposed([cell(3, 1, '90000000.00'), cell(3, 2, '-90000000.00')])).toEqual(['amount', 'amount']);
   // Nothing is proposed by size before there is a materiality.

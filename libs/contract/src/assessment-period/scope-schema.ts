@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { commentText, day, dayField, idField, idList, instant, nameText, numberText, personRef, requiredId, rowVersionField } from '../field.ts';
+import {
+  commentText,
+  day,
+  dayField,
+  idField,
+  idList,
+  instant,
+  nameText,
+  numberText,
+  personRef,
+  requiredId,
+  rowVersionField,
+} from '../field.ts';
 import { accountAssertions, accountFlags, materialityBases, scopeReasons } from './scope-terms.ts';
 
 /** An amount with at most two decimals, as text, so that no cent is lost on its way: `-1234.50`. */
@@ -9,21 +21,14 @@ const amountField = () =>
     .union([z.string(), z.number()])
     .nullish()
     .transform((value) => String(value ?? '').replaceAll(/[,，\s]/g, ''));
-const percentField = () =>
-  z
-    .union([z.string(), z.number()])
-    .nullish()
-    .transform((value) => Number(String(value ?? '').trim() || Number.NaN))
-    .pipe(z.union([z.number(), z.nan()]));
-
 /** SetMateriality; with `dryRun` it answers what would enter and leave, and writes nothing. */
 export const materialityBody = z.object({
   id: idField(),
   rowVersion: rowVersionField(),
   base: z.enum(materialityBases).nullish(),
   baseAmount: amountField(),
-  percent: percentField(),
-  performancePercent: percentField(),
+  percent: amountField().describe('in percent'),
+  performancePercent: amountField().describe('of overall materiality, in percent'),
   source: nameText(),
   reason: commentText(),
   dryRun: z.boolean().default(false),

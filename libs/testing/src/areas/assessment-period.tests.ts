@@ -65,6 +65,5 @@ export const assessmentPeriodTests = describeArea({
     getPeriodFigures: { still: 'the figures of one period, and ten late tests' },
   },
   /** A planned year. */
-  make: async (_api, { administrator }) =>
-    (await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body })).id,
+  make: async (_api, { administrator }) => (await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body })).id,
 });

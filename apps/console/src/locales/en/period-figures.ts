@@ -38,6 +38,17 @@ export default {
   },
   verbs: { decide: 'Decide', tests: 'View', evaluate: 'Evaluate', statements: 'Chase', gaps: 'Plan' },
   parts: { concluded: 'Concluded', inReview: 'In review', inProgress: 'In progress', planned: 'Planned' },
-  columns: { process: 'Process', progress: 'Progress', done: 'Done', failed: 'Failed', lateShort: 'Late', total: 'Total', class: 'Class', evaluating: 'Evaluating', remediating: 'Remediating', closed: 'Closed' },
+  columns: {
+    process: 'Process',
+    progress: 'Progress',
+    done: 'Done',
+    failed: 'Failed',
+    lateShort: 'Late',
+    total: 'Total',
+    class: 'Class',
+    evaluating: 'Evaluating',
+    remediating: 'Remediating',
+    closed: 'Closed',
+  },
   classes: { material: 'Material weakness', significant: 'Significant deficiency', control: 'Control deficiency', none: 'Not evaluated' },
 };

@@ -29,6 +29,17 @@ export default {
   },
   verbs: { decide: '认定', tests: '查看', evaluate: '评价', statements: '催办', gaps: '安排' },
   parts: { concluded: '已完成', inReview: '复核中', inProgress: '测试中', planned: '已计划' },
-  columns: { process: '流程', progress: '进度', done: '完成', failed: '未通过', lateShort: '逾期', total: '合计', class: '等级', evaluating: '评价中', remediating: '整改中', closed: '已关闭' },
+  columns: {
+    process: '流程',
+    progress: '进度',
+    done: '完成',
+    failed: '未通过',
+    lateShort: '逾期',
+    total: '合计',
+    class: '等级',
+    evaluating: '评价中',
+    remediating: '整改中',
+    closed: '已关闭',
+  },
   classes: { material: '重大缺陷', significant: '重要缺陷', control: '一般缺陷', none: '未评价' },
 };

@@ -62,7 +62,11 @@ function NextSteps({ period: { id }, figures }: PartProps) {
   const steps = [
     { name: 'decide', count: coverage.undecided, to: scopeAddress(id) },
     { name: 'tests', count: late, to: `${controlTestList}?periodId=${id}&overdue=1` },
-    { name: 'evaluate', count: figures.deficiencies.find((row) => row.class === '')?.evaluating ?? 0, to: `${deficiencyList}?period=${id}` },
+    {
+      name: 'evaluate',
+      count: figures.deficiencies.find((row) => row.class === '')?.evaluating ?? 0,
+      to: `${deficiencyList}?period=${id}`,
+    },
     { name: 'statements', count: statements.late, to: `/Certification/CertificationList?period=${id}&overdue=true` },
     { name: 'gaps', count: coverage.gaps, to: scopeAddress(id) },
   ] as const;
@@ -72,13 +76,29 @@ function NextSteps({ period: { id }, figures }: PartProps) {
     <Box
       component="ul"
       aria-label={t('periodFigures.next')}
-      sx={{ m: 0, p: 0, listStyle: 'none', border: '1px solid', borderColor: 'line.main', borderRadius: '8px', bgcolor: 'background.paper' }}
+      sx={{
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        border: '1px solid',
+        borderColor: 'line.main',
+        borderRadius: '8px',
+        bgcolor: 'background.paper',
+      }}
     >
       {open.map(({ name, count, to }, place) => (
         <Box
           component="li"
           key={name}
-          sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 0.75, borderTop: place ? '1px solid' : 0, borderColor: 'line.soft' }}
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 2,
+            px: 2,
+            py: 0.75,
+            borderTop: place ? '1px solid' : 0,
+            borderColor: 'line.soft',
+          }}
         >
           <Box sx={{ flex: 1, fontSize: 14, fontWeight: 500 }}>{t(`periodFigures.steps.${name}`, { count })}</Box>
           <Button
@@ -242,7 +262,9 @@ function Coverage({ period, figures }: PartProps) {
           </Box>
         );
       })}
-      {rest > 0 && <Box sx={{ fontSize: 12, color: 'text.secondary', pt: 0.5 }}>{t('periodFigures.otherAccounts', { number: n(rest) })}</Box>}
+      {rest > 0 && (
+        <Box sx={{ fontSize: 12, color: 'text.secondary', pt: 0.5 }}>{t('periodFigures.otherAccounts', { number: n(rest) })}</Box>
+      )}
     </Card>
   );
 }
@@ -259,7 +281,16 @@ function LateTests({ period, figures }: PartProps) {
       {figures.lateTests.map(({ id, recordNo, title, process, processEn, dueOn }) => (
         <Box
           key={id}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, px: 2, py: 0.75, fontSize: 13, borderTop: '1px solid', borderColor: 'line.soft' }}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            px: 2,
+            py: 0.75,
+            fontSize: 13,
+            borderTop: '1px solid',
+            borderColor: 'line.soft',
+          }}
         >
           <Box sx={{ width: 96, color: 'text.secondary' }}>{recordNo}</Box>
           <Link

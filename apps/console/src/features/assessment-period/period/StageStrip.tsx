@@ -28,7 +28,7 @@ export function StageStrip({ period, figures }: { period: AssessmentPeriodRecord
     (row) => row.evaluating + row.remediating,
   );
   const { coverage, statements } = figures;
-  const cells: { big: string; of?: string; label: string; to: string; alert?: string; tone: 'amber' | 'red' }[] = [
+  const cells: { big: string; of?: string; label: string; to: string; alert: string | undefined; tone: 'amber' | 'red' }[] = [
     {
       big: partOf(coverage.covered, coverage.inScope) || '–',
       label: t('periodFigures.covered'),
