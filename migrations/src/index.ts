@@ -77,6 +77,8 @@ import { Migration20261125034739Deficiency } from './Migration20261125034739Defi
 import { Migration20261125034743Certification } from './Migration20261125034743Certification.ts';
 import { Migration20261125040000AssessmentScope } from './Migration20261125040000AssessmentScope.ts';
 import { Migration20261125050000ControlTests } from './Migration20261125050000ControlTests.ts';
+import { Migration20261125060000Deficiencies } from './Migration20261125060000Deficiencies.ts';
+import { Migration20261125070000Statements } from './Migration20261125070000Statements.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -157,4 +159,6 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125034743Certification', class: Migration20261125034743Certification },
   { name: 'Migration20261125040000AssessmentScope', class: Migration20261125040000AssessmentScope },
   { name: 'Migration20261125050000ControlTests', class: Migration20261125050000ControlTests },
+  { name: 'Migration20261125060000Deficiencies', class: Migration20261125060000Deficiencies },
+  { name: 'Migration20261125070000Statements', class: Migration20261125070000Statements },
 ];

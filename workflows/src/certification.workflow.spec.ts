@@ -1,28 +1,50 @@
 import { expect, test } from '@jest/globals';
+import { certificationWorkflow, settledStatementStates, type CertificationFacts } from './certification.workflow.ts';
 import { systemActor } from './kit/actor.ts';
 import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
-import { certificationWorkflow, type CertificationFacts } from './certification.workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
-const facts: CertificationFacts = { isActive: true, ownerId: 1 };
+const facts: CertificationFacts = { isActive: true, isNew: false, signerId: 1, superiorId: 2, openBelow: 0 };
 const scenarios: Record<string, Scenario<CertificationFacts>> = {
-  owner: { actor: person(1), facts },
-  'owner and administrator': { actor: person(1, true), facts },
-  administrator: { actor: person(2, true), facts },
-  stranger: { actor: person(3), facts },
+  signer: { actor: person(1), facts },
+  'signer over an open subordinate': { actor: person(1), facts: { ...facts, openBelow: 1 } },
+  superior: { actor: person(2), facts },
+  administrator: { actor: person(3, true), facts },
+  'administrator who signs': { actor: person(1, true), facts },
+  'administrator at the opening': { actor: person(3, true), facts: { ...facts, isNew: true } },
+  'signer at the opening': { actor: person(1), facts: { ...facts, isNew: true } },
+  'nobody above': { actor: person(2), facts: { ...facts, superiorId: null } },
+  stranger: { actor: person(4), facts },
   system: { actor: systemActor, facts },
-  'owner of a gone one': { actor: person(1), facts: { ...facts, isActive: false } },
+  'signer of a gone one': { actor: person(1), facts: { ...facts, isActive: false } },
 };
 
-const nothing = { draft: '', reviewing: '', approved: '' };
-/** Who makes it submits it, and an administrator who is not its owner decides. */
+const nothing = { open: '', reopened: '', declined: '', signed: '', overridden: '' };
+const signers = { open: 'DECLINE>declined SIGN>signed', reopened: 'DECLINE>declined SIGN>signed' };
+const administrators = { open: 'REASSIGN REMIND', reopened: 'REASSIGN REMIND', declined: 'ASK_AGAIN>open REASSIGN_DECLINED>open' };
+/** Decision record 60: who signs, who signs over whom, and that only a changed fact takes a signature back. */
 const expected: Record<string, Record<string, string>> = {
-  owner: { ...nothing, draft: 'SAVE_DRAFT SUBMIT>reviewing' },
-  'owner and administrator': { ...nothing, draft: 'SAVE_DRAFT SUBMIT>reviewing' },
-  administrator: { ...nothing, reviewing: 'APPROVE>approved RETURN>draft' },
+  signer: { ...nothing, ...signers },
+  'signer over an open subordinate': { ...nothing, open: 'DECLINE>declined', reopened: 'DECLINE>declined' },
+  superior: {
+    ...nothing,
+    open: 'OVERRIDE>overridden',
+    reopened: 'OVERRIDE>overridden',
+    declined: 'ASK_AGAIN>open OVERRIDE>overridden',
+  },
+  administrator: { ...nothing, ...administrators },
+  'administrator who signs': {
+    ...nothing,
+    open: 'DECLINE>declined REASSIGN REMIND SIGN>signed',
+    reopened: 'DECLINE>declined REASSIGN REMIND SIGN>signed',
+    declined: administrators.declined,
+  },
+  'administrator at the opening': { ...nothing, ...administrators, open: 'ASK REASSIGN REMIND' },
+  'signer at the opening': { ...nothing, ...signers },
+  'nobody above': nothing,
   stranger: nothing,
-  system: nothing,
-  'owner of a gone one': nothing,
+  system: { ...nothing, signed: 'REOPEN_BY_FACT>reopened', overridden: 'REOPEN_BY_FACT>reopened' },
+  'signer of a gone one': nothing,
 };
 
 test('lets happen exactly what the decisions say', () => {
@@ -33,5 +55,10 @@ test('a change of any target or guard changes the table', () => {
   const mutants = listMutants(certificationWorkflow);
   const golden = JSON.stringify(outcomeTable(certificationWorkflow, scenarios));
   const survivors = mutants.filter((mutant) => JSON.stringify(outcomeTable(mutant.workflow, scenarios)) === golden);
+  expect(mutants.length).toBeGreaterThan(40);
   expect(survivors.map((mutant) => mutant.name)).toEqual([]);
+});
+
+test('a superior may sign over signed and overridden statements only', () => {
+  expect(settledStatementStates).toEqual(['signed', 'overridden']);
 });

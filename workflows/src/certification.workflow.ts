@@ -1,56 +1,138 @@
-import type { GuardInput } from './kit/guards.ts';
+import { isAdministrator, isSystem, type GuardInput } from './kit/guards.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
-import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
+import { remind } from './kit/remind.ts';
+import { defineWorkflow, statesOf, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
 
 /** What the guards know about a certification. */
 export interface CertificationFacts extends BaseFacts {
-  readonly ownerId: number;
+  /** It is being made: its row exists for no longer than this transaction. */
+  readonly isNew: boolean;
+  readonly signerId: number;
+  /** Who signs the statement above it; null at the top. */
+  readonly superiorId: number | null;
+  /** Statements directly below that are neither signed nor overridden. */
+  readonly openBelow: number;
 }
 
 type GuardArguments = GuardInput<CertificationFacts>;
 
-/** A certification, from its draft to its approval by somebody else. */
+const sign = {
+  guard: 'isSignerWithNothingOpenBelow',
+  target: 'signed',
+  // A statement is a person's own word: no substitute signs it; whoever is away for long hands it over (REASSIGN).
+  meta: step({ label: text('签署', 'Sign'), history: text('签署声明', 'Statement signed'), button: 'filled', form: 'sign' }),
+} as const;
+const decline = {
+  guard: 'isSigner',
+  target: 'declined',
+  meta: step({
+    label: text('拒绝签署', 'Decline'),
+    history: text('拒绝签署声明', 'Statement declined'),
+    reasonRequired: 'reason',
+    button: 'text',
+  }),
+} as const;
+const override = {
+  guard: 'isSuperior',
+  target: 'overridden',
+  meta: step({
+    label: text('越级确认', 'Override'),
+    history: text('上级越级确认未签署的声明', 'Open statement overridden by the superior'),
+    reasonRequired: 'reason',
+    button: 'outlined',
+  }),
+} as const;
+const reassign = {
+  guard: 'isAdministrator',
+  meta: step({
+    label: text('更换签署人', 'Change signer'),
+    history: text('更换签署人', 'Signer changed'),
+    reasonRequired: 'reason',
+    timers: 'restart',
+  }),
+} as const;
+const reopenByFact = {
+  guard: 'isSystem',
+  target: 'reopened',
+  meta: step({
+    label: text('因事实变化重新打开', 'Reopen'),
+    history: text('所签署的事实已变化，需要重新签署', 'Reopened because a signed fact changed'),
+    system: true,
+  }),
+} as const;
+const whileAsked = {
+  SIGN: sign,
+  DECLINE: decline,
+  OVERRIDE: override,
+  REASSIGN: reassign,
+  REMIND: remind(text('催办声明', 'Statement reminder sent')),
+} as const;
+
+/** A statement on internal control of one signer (docs/adr/0060-statements-are-bound-to-facts.md). */
 export const certificationMachine = setupLifecycle({
   facts: {} as CertificationFacts,
   guards: {
-    isOwner: ({ context, event }: GuardArguments) => context.ownerId === event.actor.id,
-    isIndependentAdministrator: ({ context, event }: GuardArguments) => event.actor.isAdministrator && context.ownerId !== event.actor.id,
+    isAdministrator,
+    isSystem,
+    isNewAndAdministrator: (input: GuardArguments) => input.context.isNew && isAdministrator(input),
+    isSigner: ({ context, event }: GuardArguments) => context.signerId === event.actor.id,
+    isSignerWithNothingOpenBelow: ({ context, event }: GuardArguments) => context.signerId === event.actor.id && context.openBelow === 0,
+    isSuperior: ({ context, event }: GuardArguments) => context.superiorId === event.actor.id,
+    isAdministratorOrSuperior: (input: GuardArguments) => isAdministrator(input) || input.context.superiorId === input.event.actor.id,
   },
 }).createMachine({
   id: 'certification',
-  initial: 'draft',
+  initial: 'open',
   states: {
-    draft: {
-      meta: state({ label: text('草稿', 'Draft'), tone: 'neutral', glyph: 'dashed' }),
+    open: {
+      meta: state({ label: text('待签署', 'Open'), tone: 'neutral', glyph: 'dashed', duty: 'statement' }),
       on: {
-        SAVE_DRAFT: {
-          guard: 'isOwner',
-          meta: step({ label: text('保存', 'Save'), history: text('保存草稿', 'Draft saved') }),
+        ASK: {
+          guard: 'isNewAndAdministrator',
+          meta: step({ label: text('发起声明', 'Ask'), history: text('发起声明', 'Statement asked for'), timers: 'restart' }),
         },
-        SUBMIT: {
-          guard: 'isOwner',
-          target: 'reviewing',
-          meta: step({ label: text('提交', 'Submit'), history: text('提交审核', 'Submitted for review'), button: 'filled' }),
+        ...whileAsked,
+      },
+    },
+    reopened: {
+      meta: state({ label: text('需重新签署', 'Reopened'), tone: 'red', glyph: 'return', duty: 'statement', turnsBack: true }),
+      on: whileAsked,
+    },
+    declined: {
+      meta: state({ label: text('已拒绝', 'Declined'), tone: 'red', glyph: 'alert', restsOn: 'others' }),
+      on: {
+        ASK_AGAIN: {
+          guard: 'isAdministratorOrSuperior',
+          target: 'open',
+          meta: step({
+            label: text('再次请求', 'Ask again'),
+            history: text('再次请求签署', 'Asked to sign again'),
+            reasonRequired: 'comment',
+            button: 'outlined',
+          }),
+        },
+        OVERRIDE: override,
+        REASSIGN_DECLINED: {
+          guard: 'isAdministrator',
+          target: 'open',
+          meta: step({
+            label: text('更换签署人', 'Change signer'),
+            history: text('更换签署人', 'Signer changed'),
+            action: 'REASSIGN',
+            reasonRequired: 'reason',
+          }),
         },
       },
     },
-    reviewing: {
-      meta: state({ label: text('审核中', 'Reviewing'), tone: 'amber', glyph: 'half', duty: 'review' }),
-      on: {
-        APPROVE: {
-          guard: 'isIndependentAdministrator',
-          target: 'approved',
-          meta: step({ label: text('批准', 'Approve'), history: text('批准', 'Approved'), button: 'filled' }),
-        },
-        RETURN: {
-          guard: 'isIndependentAdministrator',
-          target: 'draft',
-          meta: step({ label: text('退回', 'Return'), history: text('退回修改', 'Returned for changes') }),
-        },
-      },
+    signed: {
+      meta: state({ label: text('已签署', 'Signed'), tone: 'green', glyph: 'check', isEnd: true }),
+      on: { REOPEN_BY_FACT: reopenByFact },
     },
-    approved: { meta: state({ label: text('已批准', 'Approved'), tone: 'green', glyph: 'check', isEnd: true }) },
+    overridden: {
+      meta: state({ label: text('上级已确认', 'Overridden'), tone: 'violet', glyph: 'slash', isEnd: true }),
+      on: { REOPEN_BY_FACT: reopenByFact },
+    },
   },
 });
 
@@ -58,3 +140,6 @@ export const certificationWorkflow = defineWorkflow('certification', certificati
 export type CertificationWorkflow = typeof certificationWorkflow;
 export type CertificationEventName = EventOf<CertificationWorkflow>;
 export type CertificationState = StateOf<CertificationWorkflow>;
+
+/** A superior may sign over these: signed, or overridden by himself. */
+export const settledStatementStates = statesOf(certificationWorkflow, ({ isEnd }) => isEnd);

@@ -4,25 +4,56 @@ import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts
 import { deficiencyWorkflow, type DeficiencyFacts } from './deficiency.workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
-const facts: DeficiencyFacts = { isActive: true, ownerId: 1 };
+const facts: DeficiencyFacts = { isActive: true, ownerId: 1, dependentIds: [], testerIds: [5] };
+const evaluated: DeficiencyFacts = { ...facts, dependentIds: [2] };
 const scenarios: Record<string, Scenario<DeficiencyFacts>> = {
   owner: { actor: person(1), facts },
-  'owner and administrator': { actor: person(1, true), facts },
-  administrator: { actor: person(2, true), facts },
-  stranger: { actor: person(3), facts },
+  'owner and administrator': { actor: person(1, true), facts: evaluated },
+  evaluator: { actor: person(2, true), facts: evaluated },
+  'second administrator': { actor: person(3, true), facts: evaluated },
+  'tester and administrator': { actor: person(5, true), facts: evaluated },
+  stranger: { actor: person(4), facts },
   system: { actor: systemActor, facts },
-  'owner of a gone one': { actor: person(1), facts: { ...facts, isActive: false } },
+  'of a gone one': { actor: person(3, true), facts: { ...evaluated, isActive: false } },
 };
 
-const nothing = { draft: '', reviewing: '', approved: '' };
-/** Who makes it submits it, and an administrator who is not its owner decides. */
+const nothing = Object.fromEntries(deficiencyWorkflow.states.map((state) => [state, '']));
+const always = {
+  concluded: 'START_REMEDIATION>remediating REOPEN>proposed REMIND',
+  remediating: 'RETEST>retested RETEST_FAILED>concluded RAISE_ISSUE REMIND',
+  closed: 'REOPEN>proposed',
+  dismissed: 'REOPEN>proposed',
+};
+const evaluating = {
+  ...nothing,
+  ...always,
+  proposed: 'EVALUATE>evaluated REMIND',
+  evaluated: 'EVALUATE CHANGE_CLASS REMIND',
+  challenged: 'REMIND',
+  retested: 'REMIND',
+};
+/** Whoever evaluates does not judge; whoever answers for it does neither. */
 const expected: Record<string, Record<string, string>> = {
-  owner: { ...nothing, draft: 'SAVE_DRAFT SUBMIT>reviewing' },
-  'owner and administrator': { ...nothing, draft: 'SAVE_DRAFT SUBMIT>reviewing' },
-  administrator: { ...nothing, reviewing: 'APPROVE>approved RETURN>draft' },
+  owner: nothing,
+  'owner and administrator': { ...nothing, ...always, proposed: 'REMIND', evaluated: 'REMIND', challenged: 'REMIND', retested: 'REMIND' },
+  evaluator: evaluating,
+  'second administrator': {
+    ...evaluating,
+    proposed: 'EVALUATE>evaluated DISMISS>dismissed REMIND',
+    evaluated: 'AGREE>challenged DISAGREE>proposed EVALUATE CHANGE_CLASS DISMISS>dismissed REMIND',
+    challenged: 'CONCLUDE>concluded RETURN>proposed DISMISS>dismissed REMIND',
+    retested: 'CLOSE>closed REMEDIATE_AGAIN>concluded REMIND',
+  },
+  'tester and administrator': evaluating,
   stranger: nothing,
-  system: nothing,
-  'owner of a gone one': nothing,
+  system: {
+    ...nothing,
+    proposed: 'PROPOSE',
+    evaluated: 'AGGREGATE',
+    challenged: 'AGGREGATE>evaluated',
+    remediating: 'ISSUE_CHANGED ISSUES_SETTLED',
+  },
+  'of a gone one': nothing,
 };
 
 test('lets happen exactly what the decisions say', () => {

@@ -1,5 +1,4 @@
 import type { Area } from '@portal/platform';
-import { Certification } from './certification.entity.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
 import { certificationHolders } from './certification.holders.ts';
 import { CertificationModule } from './certification.module.ts';
@@ -12,7 +11,6 @@ export const certificationArea: Area = {
   records: certificationRecords,
   holders: certificationHolders,
   notices: certificationNotices,
-  entities: [Certification],
   modules: [CertificationModule],
   search: [CertificationSearchSource],
   exports: [CertificationExportSource],

@@ -1,14 +1,29 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
+import { CertificationDetails } from './certification.detail.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
 import { CertificationSearchSource } from './certification-search.source.ts';
 import { CertificationQueries } from './certification.queries.ts';
 import { certificationKind } from './certification.record.ts';
 import { CertificationService } from './certification.service.ts';
+import { StatementCampaigns } from './statement-campaign.service.ts';
+import { StatementFollower } from './statement-follower.service.ts';
+import { StatementProposals } from './statement-proposal.service.ts';
+import { StatementTexts } from './statement-text.service.ts';
 
-const providers = [CertificationExportSource, CertificationQueries, CertificationSearchSource, CertificationService];
+const providers = [
+  CertificationDetails,
+  CertificationExportSource,
+  CertificationQueries,
+  CertificationSearchSource,
+  CertificationService,
+  StatementCampaigns,
+  StatementFollower,
+  StatementProposals,
+  StatementTexts,
+];
 
-/** The area of certification records. */
+/** The room of the statements. */
 @Module({ imports: [AdminRegistryModule], providers, exports: providers })
 export class CertificationModule implements OnModuleInit {
   constructor(

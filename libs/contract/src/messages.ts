@@ -3,7 +3,9 @@ import type { MessageParam, MessageParams } from './refusal.ts';
 import { adminMessages } from './admin/messages.ts';
 import { assessmentPeriodMessages } from './assessment-period/messages.ts';
 import { campaignMessages } from './campaign/messages.ts';
+import { statementMessages } from './certification/messages.ts';
 import { commentMessages } from './comment/messages.ts';
+import { deficiencyMessages } from './deficiency/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
 import { controlTestMessages } from './control-test/messages.ts';
 import { fillSheetMessages } from './fill-sheet/messages.ts';
@@ -96,6 +98,7 @@ export const messages = {
 
   // Review
   ...reviewMessages,
+  ...statementMessages,
   ...assessmentPeriodMessages,
   ...campaignMessages,
   ...commentMessages,
@@ -155,6 +158,7 @@ export const messages = {
   'assistants.ownerIsAssistant': text('责任人不能同时是协助人', 'The owner cannot also be an assistant'),
   'reassign.same': text('新责任人与当前责任人相同', 'This person is already the owner'),
   ...issueMessages,
+  ...deficiencyMessages,
   ...bulkMessages,
   ...fillSheetMessages,
   'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not complete and was not rolled forward'),

@@ -1,15 +1,31 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
+import { RemediationModule } from '@portal/remediation';
 import { DeficiencyExportSource } from './deficiency-export.source.ts';
+import { DeficiencyIssueParent } from './deficiency-issue-parent.ts';
 import { DeficiencySearchSource } from './deficiency-search.source.ts';
+import { DeficiencyPages } from './deficiency-page.queries.ts';
 import { DeficiencyQueries } from './deficiency.queries.ts';
 import { deficiencyKind } from './deficiency.record.ts';
 import { DeficiencyService } from './deficiency.service.ts';
+import { DeficiencySources } from './deficiency-sources.service.ts';
+import { EvaluationService } from './evaluation.service.ts';
+import { StandardService } from './standard.service.ts';
 
-const providers = [DeficiencyExportSource, DeficiencyQueries, DeficiencySearchSource, DeficiencyService];
+const providers = [
+  DeficiencyExportSource,
+  DeficiencyIssueParent,
+  DeficiencyPages,
+  DeficiencyQueries,
+  DeficiencySearchSource,
+  DeficiencyService,
+  DeficiencySources,
+  EvaluationService,
+  StandardService,
+];
 
 /** The area of deficiency records. */
-@Module({ imports: [AdminRegistryModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, RemediationModule], providers, exports: providers })
 export class DeficiencyModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,

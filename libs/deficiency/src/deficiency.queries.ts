@@ -1,23 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
-import { Sql, type SqlRunner } from '@portal/platform';
-import { allowedActions, deficiencyWorkflow, type Actor, type DeficiencyFacts, type DeficiencyState } from '@portal/workflows';
+import { Refusal, type Assertion, type DeficiencyClass, type DeficiencyListQuery, type DeficiencySource } from '@portal/contract';
+import { findByKeyword, Sql, unseen, type SqlRunner } from '@portal/platform';
+import { systemActor, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
+import { buildDeficiencyWhere, orderDeficiencies } from './deficiency-list.ts';
+import { selectDeficiencies, toDeficiencyView, type DeficiencyRow, type DeficiencyView } from './deficiency.row.ts';
 
-export interface DeficiencyRow {
-  readonly id: number;
-  readonly record_no: string;
-  readonly title: string;
-  readonly owner_id: number;
-  readonly state: DeficiencyState;
-  readonly version: number;
-  readonly last_hash: Buffer;
-  readonly is_active: boolean;
-  readonly updated_at: Date;
-}
-
-export interface DeficiencyView extends DeficiencyRow {
-  readonly allowedActions: string[];
+/** An account and assertion with its names. */
+export interface NamedAccount {
+  readonly accountId: number;
+  readonly assertion: Assertion;
+  readonly name: string;
+  readonly nameEn: string;
 }
 
 /** Reading within the actor's rights. */
@@ -29,16 +23,37 @@ export class DeficiencyQueries {
     this.#sql = sql;
   }
 
-  /** A page of the active records, newest first; `pageIndex` counts from 0. */
-  async list(actor: Actor, pageIndex: number, pageSize: number): Promise<{ totalCount: number; rows: DeficiencyView[] }> {
-    const { text, count, params } = selectDeficiencyList(actor);
-    const total = await this.#sql.one<{ n: number }>(count, params);
-    const rows = await this.#sql.query<DeficiencyRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
-      ...params,
-      pageSize,
-      pageIndex * pageSize,
-    ]);
-    return { totalCount: total?.n ?? 0, rows: rows.map((row) => toView(row, actor)) };
+  /** A page of the list; `pageIndex` counts from 0. */
+  async list(query: DeficiencyListQuery, actor: Actor): Promise<{ totalCount: number; rows: DeficiencyView[] }> {
+    const { ids, total } = await this.#find(query, actor);
+    if (ids.length === 0) return { totalCount: total, rows: [] };
+    const rows = await this.#sql.query<DeficiencyRow>(`${selectDeficiencies} where r.id = any(${unseen('$1', 'bigint')})`, [ids]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return { totalCount: total, rows: ids.flatMap((id) => byId.get(id) ?? []).map((row) => toDeficiencyView(row, actor)) };
+  }
+
+  async #find(query: DeficiencyListQuery, actor: Actor): Promise<{ ids: number[]; total: number }> {
+    const { where, params } = buildDeficiencyWhere(query, actor);
+    const page = { offset: query.pageIndex * query.pageSize, limit: query.pageSize };
+    if (query.keyword) {
+      const list = { kind: 'deficiency', table: 'deficiency', from: 'deficiency r', id: 'r.id', where, params };
+      return findByKeyword(this.#sql, { ...list, order: orderDeficiencies(query.sort), isNewestFirst: query.sort === '' }, query.keyword, page);
+    }
+    const total = await this.#sql.one<{ n: number }>(`select count(*)::int as n from deficiency r where ${where}`, params);
+    const found = await this.#sql.query<{ id: number }>(
+      `select r.id from deficiency r where ${where} order by ${orderDeficiencies(query.sort)} limit ${page.limit} offset ${page.offset}`,
+      params,
+    );
+    return { ids: found.map(({ id }) => id), total: total?.n ?? 0 };
+  }
+
+  /** How many of what the list shows are in each class and state. */
+  board(query: DeficiencyListQuery, actor: Actor): Promise<{ class: DeficiencyClass | null; state: string; count: number }[]> {
+    const { where, params } = buildDeficiencyWhere(query, actor);
+    return this.#sql.query(
+      `select r.class, r.state, count(*)::int as count from deficiency r where ${where} group by r.class, r.state order by 1, 2`,
+      params,
+    );
   }
 
   /** @throws Refusal `not_found` when there is none or the actor may not see it: both answer alike */
@@ -46,28 +61,37 @@ export class DeficiencyQueries {
     const params: unknown[] = [id];
     const bind = (value: unknown) => `$${params.push(value)}`;
     const condition = readableDeficiencyCondition(actor, 'r', bind);
-    const [row] = await sql.query<DeficiencyRow>(`select r.* from deficiency r where r.id = $1::bigint and ${condition}`, params);
+    const [row] = await sql.query<DeficiencyRow>(`${selectDeficiencies} where r.id = $1::bigint and r.is_active and ${condition}`, params);
     if (!row) throw new Refusal('not_found');
-    return toView(row, actor);
+    return toDeficiencyView(row, actor);
   }
-}
 
-/** The active records that somebody may read, newest first: what the list shows is what its workbook holds. */
-export function selectDeficiencyList(actor: Actor): { text: string; count: string; params: unknown[] } {
-  const params: unknown[] = [];
-  const where = `r.is_active and ${readableDeficiencyCondition(actor, 'r', (value) => `$${params.push(value)}`)}`;
-  return {
-    text: `select r.* from deficiency r where ${where} order by r.updated_at desc, r.id desc`,
-    count: `select count(*)::int as n from deficiency r where ${where}`,
-    params,
-  };
-}
+  /** What follows from another record's step is decided without anybody's rights. */
+  readForSystem(id: number, sql: SqlRunner = this.#sql): Promise<DeficiencyView> {
+    return this.read(id, { ...systemActor, isAdministrator: true }, sql);
+  }
 
-/** What the machine's guards know about a record. */
-export function toDeficiencyFacts(row: DeficiencyRow): DeficiencyFacts {
-  return { isActive: row.is_active, ownerId: row.owner_id };
-}
+  /** The accounts and assertions on which a deficiency lies. */
+  readAccounts(id: number): Promise<NamedAccount[]> {
+    return this.#sql.query<NamedAccount>(
+      `select a.account_id as "accountId", a.assertion, n.name, n.name_en as "nameEn" from deficiency_account a
+       join significant_account n on n.id = a.account_id where a.deficiency_id = $1 order by n.code, a.assertion`,
+      [id],
+    );
+  }
 
-function toView(row: DeficiencyRow, actor: Actor): DeficiencyView {
-  return { ...row, allowedActions: allowedActions(deficiencyWorkflow, row.state, toDeficiencyFacts(row), actor) };
+  /** What became of what sources of one kind found, within the actor's rights. */
+  async ofSource(
+    source: DeficiencySource,
+    sourceIds: readonly number[],
+    actor: Actor,
+  ): Promise<{ sourceId: number; id: number; recordNo: string; state: string; class: DeficiencyClass | null }[]> {
+    const params: unknown[] = [source, sourceIds];
+    const bind = (value: unknown) => `$${params.push(value)}`;
+    return this.#sql.query(
+      `select r.source_id as "sourceId", r.id, r.record_no as "recordNo", r.state, r.class from deficiency r
+       where r.source = $1 and r.source_id = any($2::bigint[]) and r.is_active and ${readableDeficiencyCondition(actor, 'r', bind)} order by r.id`,
+      params,
+    );
+  }
 }

@@ -1,8 +1,11 @@
-import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
-import { certificationList, certificationPages } from './pages.ts';
+import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { certificationList, certificationPages, openStatementsPage } from './pages.ts';
 
-/** The entry of the certification area: its list, and the page of a record, which the menu knows and does not show. */
+/** The entry of the statements: their list, and the pages that the menu knows and does not show. */
 export const certificationMenu: MenuEntry = {
-  ...menuPage(certificationList, '内控声明', 'Certifications', 'list'),
-  children: [recordPage(certificationPages.certification.view, '内控声明', 'Certification')],
+  ...menuPage(certificationList, '内控声明', 'Statements', 'list'),
+  children: [
+    recordPage(certificationPages.certification.view, '内控声明详情', 'Statement'),
+    hiddenPage(openStatementsPage, '发起内控声明', 'Ask for statements', 'administrators'),
+  ],
 };

@@ -3,7 +3,13 @@ import { post } from '../path.ts';
 const call = (name: string) => post(`/api/Certification/${name}`);
 
 export const certificationPaths = {
-  saveCertification: call('SaveCertification'),
+  saveStatementText: call('SaveStatementText'),
+  getStatementTexts: call('GetStatementTexts'),
+  openStatements: call('OpenStatements'),
+  getStatementCampaigns: call('GetStatementCampaigns'),
+  getStatementTree: call('GetStatementTree'),
+  proposeStatementTree: call('ProposeStatementTree'),
+  signCertification: call('SignCertification'),
   updateCertification: call('UpdateCertification'),
   getCertification: call('GetCertification'),
   getCertificationHistory: call('GetCertificationHistory'),

@@ -10,6 +10,13 @@ export const certificationRoutes: PageRoute[] = [
     load: () => import('./pages/CertificationList.tsx'),
   },
   {
+    path: '/Certification/OpenStatements',
+    title: 'titles.openStatements',
+    access: 'menu',
+    texts: ['record', 'certification'],
+    load: () => import('./pages/OpenStatements.tsx'),
+  },
+  {
     path: recordPages.certification.view,
     title: 'titles.certificationView',
     access: 'session',

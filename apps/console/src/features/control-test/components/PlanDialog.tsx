@@ -25,7 +25,7 @@ export function PlanDialog({ action, onPlanned }: { action: RecordAction<'PLAN'>
   const [dueOn, setDueOn] = useState('');
   const searched = useSettled(keyword);
   const periods = useQuery(readQuery(routes.getAssessmentPeriodByPage, { body: { pageSize: 100 } }));
-  const controls = useQuery(readQuery(routes.getRiskListByPage, { body: { keyword: searched, pageSize: 20 } }));
+  const controls = useQuery(readQuery(routes.getRiskControlByPage, { body: { keyword: searched, pageSize: 20 } }));
   const { problem } = action;
   const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
   const person = (name: 'testerId' | 'reviewerId', label: string, value: Person[], set: (people: Person[]) => void) => (

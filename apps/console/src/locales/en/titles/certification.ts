@@ -1,4 +1,5 @@
 export default {
-  certificationList: 'Certification',
-  certificationView: 'View certification',
+  certificationList: 'Statements',
+  certificationView: 'Statement',
+  openStatements: 'Ask for statements',
 };

@@ -1,4 +1,5 @@
 export default {
   certificationList: '内控声明',
-  certificationView: '查看内控声明',
+  certificationView: '内控声明详情',
+  openStatements: '发起内控声明',
 };
