@@ -88,7 +88,11 @@ export const controlTestMachine = setupLifecycle({
         SUBMIT: {
           guard: 'isTester',
           target: 'inReview',
-          meta: step({ ...work(['提交复核', 'Submit for review'], ['提交复核', 'Submitted for review']), button: 'filled', form: 'conclusion' }),
+          meta: step({
+            ...work(['提交复核', 'Submit for review'], ['提交复核', 'Submitted for review']),
+            button: 'filled',
+            form: 'conclusion',
+          }),
         },
         SET_PROCEDURE: {
           guard: 'isTester',

@@ -198,7 +198,9 @@ test('a test goes from plan to conclusion: duties, mails, search, history and ch
     'PLAN',
   ]);
   const { recordNo } = saved;
-  expect(await world.administrator.client.ask(routes.verifyRecordTrail, { body: { workflow: 'controlTest', record: recordNo } })).toMatchObject({
+  expect(
+    await world.administrator.client.ask(routes.verifyRecordTrail, { body: { workflow: 'controlTest', record: recordNo } }),
+  ).toMatchObject({
     ok: true,
     id,
   });
@@ -229,9 +231,10 @@ test('bad populations get a clear answer and lose nothing', async () => {
   const other = await world.administrator.client.upload(routes.attachmentUpload, [{ name: 'p.csv', content: 'no\nA\n' }]);
   expect((await tester.client.call(routes.freezePopulation, freeze(id, other.data[0]!.id))).fields?.[0]).toMatchObject({ field: 'fileId' });
   expect((await tester.client.ask(routes.getControlTest, { query: { id } })).population).toBeNull();
-  expect((await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2, sizeReason: 'x' } })).fields).toMatchObject([
-    { field: 'population' },
-  ]);
+  expect(
+    (await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2, sizeReason: 'x' } }))
+      .fields,
+  ).toMatchObject([{ field: 'population' }]);
   const fileId = await upload(csv(30));
   const look = await tester.client.ask(routes.lookAtPopulation, { body: { id, fileId } });
   expect(look).toMatchObject({ columns: ['no', 'amount'], rows: 30 });
@@ -253,12 +256,12 @@ test('a sample is drawn by its formula, a redraw keeps the first, an extension g
   });
   expect(size.fields).toMatchObject([{ field: 'sizeReason', message: '样本量 9 与样本量表（2–5）不同，请说明理由' }]);
   const first = await drawRandom(id);
-  expect((await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2 } })).fields).toMatchObject([
-    { field: 'event' },
-  ]);
   expect(
-    (await tester.client.call(routes.drawSample, { body: { id, event: 'EXTEND_SAMPLE', method: 'random', size: 3 } })).code,
-  ).toBe('validation');
+    (await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2 } })).fields,
+  ).toMatchObject([{ field: 'event' }]);
+  expect((await tester.client.call(routes.drawSample, { body: { id, event: 'EXTEND_SAMPLE', method: 'random', size: 3 } })).code).toBe(
+    'validation',
+  );
   const extended = await tester.client.ask(routes.drawSample, {
     body: { id, event: 'EXTEND_SAMPLE', method: 'random', size: 3, reason: '发现例外' },
   });
@@ -302,8 +305,12 @@ test('a test keeps the version of the procedure that it was done with', async ()
   expect(kept.procedure).toMatchObject({ version: 1, attributes: [{ letter: 'A' }, { letter: 'B' }] });
   expect((await tester.client.ask(routes.getTestProcedures, { query: {} })).find((one) => one.id === own.id)?.version).toBe(2);
   const wrong = { ...procedure('PR-3', 2), attributes: procedure('PR-3', 2).attributes.reverse() };
-  expect((await world.administrator.client.call(routes.saveTestProcedure, { body: wrong })).fields).toMatchObject([{ field: 'attributes' }]);
-  expect((await world.administrator.client.call(routes.saveTestProcedure, { body: procedure('PR-2', 1) })).fields).toMatchObject([{ field: 'code' }]);
+  expect((await world.administrator.client.call(routes.saveTestProcedure, { body: wrong })).fields).toMatchObject([
+    { field: 'attributes' },
+  ]);
+  expect((await world.administrator.client.call(routes.saveTestProcedure, { body: procedure('PR-2', 1) })).fields).toMatchObject([
+    { field: 'code' },
+  ]);
 });
 
 test('reassigning frees nobody who worked on it, a period that is signed off leaves nothing to do', async () => {
@@ -320,9 +327,13 @@ test('reassigning frees nobody who worked on it, a period that is signed off lea
     expect((await other.client.ask(routes.getControlTest, { query: { id } })).allowedActions).toEqual([]);
     expect(await refused(other, id, 'SUBMIT', { conclusion: 'effective' })).toBe('wrong_state');
     expect((await other.client.ask(routes.getMyDuties, { query: {} })).data).toEqual([]);
-    expect((await world.administrator.client.call(routes.saveControlTest, {
-      body: { periodId, controlId, kind: 'interim', testerId: tester.id, reviewerId: reviewer.id },
-    })).code).toBe('wrong_state');
+    expect(
+      (
+        await world.administrator.client.call(routes.saveControlTest, {
+          body: { periodId, controlId, kind: 'interim', testerId: tester.id, reviewerId: reviewer.id },
+        })
+      ).code,
+    ).toBe('wrong_state');
   } finally {
     await api.sql.query(`update assessment_period set state = 'fieldwork' where id = $1`, [periodId]);
   }

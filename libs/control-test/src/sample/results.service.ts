@@ -97,10 +97,10 @@ export class ResultsService {
     const hangs = (link: { place: number; id: number }) => present.some(({ place, id }) => place === link.place && id === link.id);
     const added = links.filter((link) => !link.isDelete && !hangs(link));
     const removed = links.filter((link) => link.isDelete && hangs(link));
-    const uploaded = await this.#sql.query<StepFile>('select id, name, sha256 from stored_file where id = any($1::bigint[]) and uploaded_by = $2', [
-      added.map(({ id }) => id),
-      actor.id,
-    ]);
+    const uploaded = await this.#sql.query<StepFile>(
+      'select id, name, sha256 from stored_file where id = any($1::bigint[]) and uploaded_by = $2',
+      [added.map(({ id }) => id), actor.id],
+    );
     const known = new Map([...present, ...uploaded].map((file) => [file.id, file]));
     if (added.some(({ id }) => !known.has(id))) throw refuseField('docs', 'controlTest.unknownFile');
     const fileOf = ({ id }: { id: number }) => known.get(id)!;

@@ -30,7 +30,15 @@ export default {
     monetaryUnit: '每隔 ⌊总额 ÷ n⌋ 取命中的行',
     chosen: '由测试人逐项选取并说明理由',
   },
-  frequencies: { annual: '每年', quarterly: '每季', monthly: '每月', weekly: '每周', daily: '每日', manyADay: '每日多次', automated: '自动控制' },
+  frequencies: {
+    annual: '每年',
+    quarterly: '每季',
+    monthly: '每月',
+    weekly: '每周',
+    daily: '每日',
+    manyADay: '每日多次',
+    automated: '自动控制',
+  },
   risks: { lower: '较低风险', higher: '较高风险' },
   plan: {
     search: '搜索控制',

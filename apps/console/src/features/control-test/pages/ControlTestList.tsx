@@ -82,11 +82,18 @@ export const controlTestRecords = defineList({
       inPeek: false,
     },
     { field: 'tester', header: 'controlTest.fields.tester', cell: ({ tester }) => tester && <PersonTag person={tester} />, width: 132 },
-    { field: 'reviewer', header: 'controlTest.fields.reviewer', cell: ({ reviewer }) => reviewer && <PersonTag person={reviewer} />, width: 132, hidden: 1500 },
+    {
+      field: 'reviewer',
+      header: 'controlTest.fields.reviewer',
+      cell: ({ reviewer }) => reviewer && <PersonTag person={reviewer} />,
+      width: 132,
+      hidden: 1500,
+    },
     {
       field: 'dueOn',
       header: 'controlTest.fields.dueOn',
-      cell: (row, { date }) => (row.state === 'concluded' || row.state === 'cancelled' ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />),
+      cell: (row, { date }) =>
+        row.state === 'concluded' || row.state === 'cancelled' ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />,
       width: 168,
     },
     { field: 'done', header: 'controlTest.fields.results', cell: results, width: 104 },

@@ -62,7 +62,10 @@ function Dialogs({ record, action }: { record: ControlTestRecord; action: Return
   const { id, rowVersion, state } = record;
   const people =
     event === 'REASSIGN'
-      ? { people: { name: 'testerId', label: t('controlTest.newTester') }, date: { name: 'dueOn', label: t('controlTest.fields.dueOn'), start: record.dueOn } }
+      ? {
+          people: { name: 'testerId', label: t('controlTest.newTester') },
+          date: { name: 'dueOn', label: t('controlTest.fields.dueOn'), start: record.dueOn },
+        }
       : {};
   const spec: ActionSpec = {
     reason: t('riskRecord.dialog.reason'),
@@ -70,7 +73,9 @@ function Dialogs({ record, action }: { record: ControlTestRecord; action: Return
     send: ({ reason, people: chosen, date }) =>
       request({
         route: routes.updateControlTest,
-        input: { body: { id, event, comments: reason, rowVersion, ...(event === 'REASSIGN' && { testerId: chosen[0]?.id ?? null, dueOn: date }) } },
+        input: {
+          body: { id, event, comments: reason, rowVersion, ...(event === 'REASSIGN' && { testerId: chosen[0]?.id ?? null, dueOn: date }) },
+        },
       }),
   };
   return <ActionDialog key={event} action={action} state={state} workflow="controlTest" spec={spec} />;
@@ -96,28 +101,55 @@ function Work({ record }: { record: ControlTestRecord }) {
     <>
       <PopulationStrip record={record} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '240px minmax(0, 1fr) 280px' }, alignItems: 'start' }}>
-        <Box>{record.procedure && <ProcedurePane procedure={record.procedure} items={items} results={results} column={cursor.column} />}</Box>
+        <Box>
+          {record.procedure && <ProcedurePane procedure={record.procedure} items={items} results={results} column={cursor.column} />}
+        </Box>
         <Box sx={{ minWidth: 0 }}>
           {items.length === 0 && <Box sx={{ color: 'text.secondary', fontSize: 13, py: 3 }}>{t('controlTest.noSample')}</Box>}
           {items.length > 0 && isPhone && <ItemCard {...shared} row={cursor.row} onRow={(row) => setCursor({ row, column: 0 })} />}
           {items.length > 0 && !isPhone && (
-            <ResultGrid {...shared} columns={columns} keyHead={keyColumn || t('controlTest.grid.item')} cursor={cursor} onCursor={setCursor} />
+            <ResultGrid
+              {...shared}
+              columns={columns}
+              keyHead={keyColumn || t('controlTest.grid.item')}
+              cursor={cursor}
+              onCursor={setCursor}
+            />
           )}
           {items.length > 0 && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 1, fontSize: 12, color: 'text.secondary' }}>
               {!readOnly && !isPhone && (
                 <>
-                  <span><Kbd>P</Kbd> {t('controlTest.marks.p')}</span>
-                  <span><Kbd>F</Kbd> {t('controlTest.marks.f')}</span>
-                  <span><Kbd>N</Kbd> {t('controlTest.marks.n')}</span>
-                  <span><Kbd>↑↓←→</Kbd> {t('controlTest.grid.move')}</span>
-                  <span><Kbd>Ctrl D</Kbd> {t('controlTest.grid.fillDown')}</span>
+                  <span>
+                    <Kbd>P</Kbd> {t('controlTest.marks.p')}
+                  </span>
+                  <span>
+                    <Kbd>F</Kbd> {t('controlTest.marks.f')}
+                  </span>
+                  <span>
+                    <Kbd>N</Kbd> {t('controlTest.marks.n')}
+                  </span>
+                  <span>
+                    <Kbd>↑↓←→</Kbd> {t('controlTest.grid.move')}
+                  </span>
+                  <span>
+                    <Kbd>Ctrl D</Kbd> {t('controlTest.grid.fillDown')}
+                  </span>
                 </>
               )}
               <Box sx={{ flex: 1 }} />
-              <b>{done} / {items.length * attributes.length}</b>
+              <b>
+                {done} / {items.length * attributes.length}
+              </b>
               {!readOnly && (
-                <Button variant="outlined" color="inherit" size="small" loading={results.busy} disabled={results.changed === 0 || results.silent.length > 0} onClick={results.save}>
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  size="small"
+                  loading={results.busy}
+                  disabled={results.changed === 0 || results.silent.length > 0}
+                  onClick={results.save}
+                >
                   {results.silent.length > 0 ? t('controlTest.grid.needsNote') : t('controlTest.grid.save')}
                 </Button>
               )}
@@ -156,7 +188,12 @@ function View({ record }: { record: ControlTestRecord }) {
       }
       sections={[{ id: 'work', content: <Work key={record.rowVersion} record={record} /> }]}
       history={(tools) => (
-        <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={({ field, before, after }) => ({ label: field, before, after })} tools={tools} />
+        <HistoryPanel
+          logOnly
+          query={() => controlTestHistory(id, lang)}
+          words={({ field, before, after }) => ({ label: field, before, after })}
+          tools={tools}
+        />
       )}
     >
       <Dialogs record={record} action={action} />
