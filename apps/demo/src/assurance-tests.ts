@@ -210,3 +210,27 @@ function writeInvoices(place: number): string {
   }
   return lines.join('\n');
 }
+
+/** What the scene needs of the stage on which the period was told. */
+export interface TestStage {
+  readonly sql: Sql;
+  readonly directory: DemoDirectory;
+  readonly now: Date;
+  readonly get: <T>(type: new (...given: never[]) => T) => T;
+  readonly periodId: number;
+}
+
+/** The scene of the control tests, after that of the period. */
+export async function tellControlTests({ sql, directory, now, get, periodId }: TestStage, storage: FileStorage): Promise<void> {
+  const services: TestServices = {
+    sql,
+    storage,
+    tests: get(ControlTestService),
+    queries: get(ControlTestQueries),
+    procedures: get(ProceduresService),
+    populations: get(PopulationService),
+    samples: get(SampleService),
+    results: get(ResultsService),
+  };
+  await new TestStory(services, directory, now).tell(periodId);
+}
