@@ -23,7 +23,7 @@ export function PlanDialog({ action, onPlanned }: { action: RecordAction<'PLAN'>
   const [tester, setTester] = useState<Person[]>([]);
   const [reviewer, setReviewer] = useState<Person[]>([]);
   const [dueOn, setDueOn] = useState('');
-  const searched = useSettled(keyword);
+  const searched = useSettled(keyword, 300);
   const periods = useQuery(readQuery(routes.getAssessmentPeriodByPage, { body: { pageSize: 100 } }));
   const controls = useQuery(readQuery(routes.getRiskControlByPage, { body: { keyword: searched, pageSize: 20 } }));
   const { problem } = action;

@@ -15,6 +15,7 @@ import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, type ActionOf } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import type { Weight } from '#shared/workflow/plan-buttons.ts';
 import { controlTestGate, controlTestHistory, staleControlTest, type ControlTestRecord } from '../api/records.ts';
 import { ConclusionDialog, ProcedureDialog } from '../components/ActDialogs.tsx';
 import { PopulationDialog } from '../components/PopulationDialog.tsx';
@@ -41,6 +42,15 @@ function listActions(record: ControlTestRecord): Event[] {
     if (event === 'FREEZE_POPULATION') return !hasItems;
     return true;
   });
+}
+
+/** The tester's next step stands as the filled button; submitting only when nothing is missing. */
+function weighActions({ procedure, population, items, kind, missing }: ControlTestRecord): Partial<Record<Event, Weight>> {
+  const isComplete = items.length > 0 && missing.results + missing.evidence === 0;
+  if (!procedure) return { SET_PROCEDURE: 'filled', SUBMIT: 'menu' };
+  if (!population && kind !== 'design') return { FREEZE_POPULATION: 'filled', SUBMIT: 'menu' };
+  if (items.length === 0) return { DRAW_SAMPLE: 'filled', SUBMIT: 'menu' };
+  return isComplete ? {} : { SUBMIT: 'menu' };
 }
 
 function Dialogs({ record, action }: { record: ControlTestRecord; action: ReturnType<typeof useRecordDialogs<Event>> }) {
@@ -172,7 +182,7 @@ function View({ record }: { record: ControlTestRecord }) {
   return (
     <RecordPage
       header={{ no: `${recordNo} · ${record.controlNo}`, title, workflow: 'controlTest', state }}
-      buttons={useButtons({ state, allowedActions: listActions(record) }, { workflow: 'controlTest' })}
+      buttons={useButtons({ state, allowedActions: listActions(record) }, { workflow: 'controlTest', weights: weighActions(record) })}
       onAct={action.ask}
       sending={action.sending}
       place={
