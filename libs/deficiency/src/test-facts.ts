@@ -71,3 +71,12 @@ export async function readRetest(sql: SqlRunner, id: number | null): Promise<Ret
     )
   )[0];
 }
+
+/** The concluded tests of operation of a control, the newest first. */
+export function listRetests(sql: SqlRunner, controlId: number | null): Promise<{ id: number; no: string; conclusion: string }[]> {
+  return sql.query(
+    `select t.id, t.record_no as no, t.conclusion from control_test t where t.control_id = $1::bigint and t.is_active and t.kind <> 'design'
+       and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion is not null order by t.id desc limit 50`,
+    [controlId],
+  );
+}

@@ -3,7 +3,14 @@ import { describeArea } from '../area-tests.ts';
 import type { TestApi } from '../api.ts';
 import type { World } from '../risk-control-world.ts';
 
-const evaluation = { area: 'financialReporting', likelihood: 'reasonablyPossible', magnitude: '9000', criteria: [], accounts: [], overlaps: [] } as const;
+const evaluation = {
+  area: 'financialReporting',
+  likelihood: 'reasonablyPossible',
+  magnitude: '9000',
+  criteria: [],
+  accounts: [],
+  overlaps: [],
+} as const;
 export const revenueOfAMillion: StandardRules = {
   ...proposedRules,
   bases: [{ base: 'revenue', amount: '1000000.00' }],
