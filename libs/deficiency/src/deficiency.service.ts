@@ -240,9 +240,9 @@ export class DeficiencyService {
     if (!test) throw refuseField('testId', 'validation.unknown_reference', { field: 'testId' });
     if ((row.control_id !== null && test.control_id !== row.control_id) || test.kind === 'design')
       throw refuseField('testId', 'deficiency.retestOther');
-    if (test.conclusion === null || test.concluded_at === null) throw refuseField('testId', 'deficiency.retestOpen');
+    if (test.conclusion === null || test.concluded_on === null) throw refuseField('testId', 'deficiency.retestOpen');
     const verified = await readVerifiedAt(this.#sql, row.id);
-    if (verified !== null && test.concluded_at < verified) throw refuseField('testId', 'deficiency.retestEarly');
+    if (verified !== null && test.concluded_on < this.#calendar.dayOf(verified)) throw refuseField('testId', 'deficiency.retestEarly');
     const step =
       test.conclusion === 'effective'
         ? asked

@@ -58,15 +58,14 @@ export interface RetestRow {
   readonly kind: string;
   readonly state: string;
   readonly conclusion: string | null;
-  readonly concluded_at: Date | null;
+  /** `yyyy-MM-dd` */
+  readonly concluded_on: string | null;
 }
 
 export async function readRetest(sql: SqlRunner, id: number | null): Promise<RetestRow | undefined> {
   return (
     await sql.query<RetestRow>(
-      `select t.id, t.record_no, t.control_id, t.kind, t.state, t.conclusion,
-         (select max(s.at) from workflow_step s where s.workflow = 'controlTest' and s.subject_id = t.id and s.to_state = ${quoteState(controlTestWorkflow, 'concluded')}) as concluded_at
-       from control_test t where t.id = $1::bigint and t.is_active`,
+      'select t.id, t.record_no, t.control_id, t.kind, t.state, t.conclusion, t.concluded_on from control_test t where t.id = $1::bigint and t.is_active',
       [id],
     )
   )[0];

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { routes, type RouteBody } from '@portal/contract';
 import {
+  bringDeficiency,
   buildAdministrator,
   buildPerson,
   buildWorld,
+  concludeTest,
   revenueOfAMillion,
+  settleIssues,
   startNoticeWorker,
   startTestApi,
   type NoticeWorker,
@@ -80,12 +83,7 @@ async function makeControl({
     accountId,
     assertion,
   ]);
-  if (conclusion)
-    await api.sql.query(
-      `insert into control_test (title, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on, state, conclusion)
-       values ('测试', $1, $2, 'yearEnd', $3, $4, $5, '2026-12-31', 'concluded', $6)`,
-      [periodId, id, world.administrator.id, world.outsider.id, world.reviewer.id, conclusion],
-    );
+  if (conclusion) await concludeTest(api, world, { periodId, controlId: id, conclusion });
   return id;
 }
 
@@ -215,27 +213,39 @@ test('a standard is never in force retroactively: what was evaluated recomputes 
 });
 
 test('remediated by an issue, retested after its verification, closed; a failing retest goes back', async () => {
-  const control = await makeControl();
-  const { id } = await propose('整改', { controlId: control });
-  await evaluate(id, '9000');
-  await act(id, 'AGREE');
-  await act(id, 'CONCLUDE');
-  const planned = await world.administrator.client.ask(routes.startDeficiencyRemediation, {
-    body: { id, plan: '每月对账', dueDate: '2031-06-30' },
-  });
-  expect(planned).toMatchObject({ state: 'remediating', issues: [{ state: 'open', assignee: { id: world.owner.id } }] });
+  const id = await bringDeficiency(api, world, 'remediating');
+  const before = await get(id);
+  expect(before).toMatchObject({ state: 'remediating', issues: [{ state: 'open', assignee: { id: world.owner.id } }] });
+  const [control, period] = [before.control!.id, before.periodId];
   const retest = (testId: number) => world.administrator.client.call(routes.retestDeficiency, { body: { id, testId } });
-  const issue = planned.issues[0]!.id;
-  const move = (who: World['owner'], event: string) =>
-    who.client.ask(routes.updateRemediationIssue, { body: { id: issue, event, comments: '已完成' } });
-  expect((await retest(1)).code).toBe('wrong_state');
-  await move(world.owner, 'START');
-  await move(world.owner, 'SUBMIT_FIX');
-  await move(world.reviewer, 'VERIFY');
+  const isAsked = async () => (await world.administrator.client.ask(routes.getMyDuties, { query: {} })).data.some((one) => one.id === id);
+  const failing = await concludeTest(api, world, { periodId: period, controlId: control, conclusion: 'ineffective' });
+  expect((await retest(failing)).code).toBe('wrong_state');
+  expect(await isAsked()).toBe(false);
+  await settleIssues(world, id);
   expect((await get(id)).state).toBe('remediating');
-  const duties = await world.administrator.client.ask(routes.getMyDuties, { query: {} });
-  expect(duties.data).toContainEqual(expect.objectContaining({ id, duty: 'deficiencyRetest' }));
+  expect(await isAsked()).toBe(true);
   expect((await retest(999_999)).code).toBe('validation');
+  await api.sql.query(`update control_test set concluded_on = '2020-01-01' where id = $1`, [failing]);
+  expect(JSON.stringify(await retest(failing))).toContain('复测须在整改验证之后进行');
+  await api.sql.query(`update control_test set concluded_on = '2030-01-01', kind = 'design' where id = $1`, [failing]);
+  expect((await retest(failing)).code).toBe('validation');
+  await api.sql.query(`update control_test set kind = 'interim' where id = $1`, [failing]);
+  expect((await retest(failing)).code).toBe('ok');
+  expect((await get(id)).state).toBe('concluded');
+  await world.administrator.client.ask(routes.startDeficiencyRemediation, { body: { id, plan: '再次整改', dueDate: '2031-06-30' } });
+  const [, second] = (await get(id)).issues;
+  for (const [who, event] of [
+    [world.owner, 'START'],
+    [world.owner, 'SUBMIT_FIX'],
+    [world.reviewer, 'VERIFY'],
+  ] as const)
+    await who.client.ask(routes.updateRemediationIssue, { body: { id: second!.id, event, comments: '已完成' } });
+  const good = await concludeTest(api, world, { periodId: period, controlId: control, conclusion: 'effective' });
+  expect((await retest(good)).code).toBe('ok');
+  expect(await get(id)).toMatchObject({ state: 'retested', retest: { id: good } });
+  expect((await act(id, 'CLOSE')).code).toBe('ok');
+  expect((await get(id)).state).toBe('closed');
 });
 
 test('bad input is refused in words and changes nothing', async () => {
