@@ -140,7 +140,7 @@ export class DeficiencyPages {
 
   async #control(id: number | null): Promise<Linked | null> {
     const [control] = await this.#sql.query<Linked>(
-      `select id, risk_no as no, coalesce(nullif(key_control, ''), risk_description) as title from risk_control where id = $1::bigint`,
+      `select id, risk_no as no, coalesce(nullif(standard_control_desc, ''), risk_description) as title from risk_control where id = $1::bigint`,
       [id],
     );
     return control ?? null;

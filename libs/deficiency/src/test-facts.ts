@@ -34,7 +34,7 @@ export async function readCompensations(
 ): Promise<Compensation[]> {
   const needed = listNeeded(row, accounts);
   const rows = await sql.query<{ id: number; no: string; title: string; testId: number | null; testNo: string | null; covers: string[] }>(
-    `select c.id, c.risk_no as no, coalesce(nullif(c.key_control, ''), c.risk_description) as title, t.id as "testId", t.record_no as "testNo",
+    `select c.id, c.risk_no as no, coalesce(nullif(c.standard_control_desc, ''), c.risk_description) as title, t.id as "testId", t.record_no as "testNo",
        coalesce((select array_agg(a.account_id || ':' || a.assertion order by 1) from control_scope_account a where a.control_id = c.id), '{}')
          || coalesce((select array['process:' || s.process_id] from control_scope s where s.control_id = c.id and s.process_id is not null), '{}') as covers
      from risk_control c left join ${effectiveTest} t on true
