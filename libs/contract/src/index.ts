@@ -36,6 +36,7 @@ export * from './fill-sheet/routes.ts';
 export * from './fill-sheet/schema.ts';
 export * from './deficiency/classify.ts';
 export * from './deficiency/money.ts';
+export * from './deficiency/proposed-rules.ts';
 export * from './deficiency/schema.ts';
 export * from './deficiency/standard.ts';
 export * from './deficiency/values.ts';

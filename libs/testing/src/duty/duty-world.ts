@@ -1,5 +1,6 @@
 import type { SqlRunner } from '@portal/platform';
 import { toActor } from '@portal/workflows';
+import { buildDeficiencies } from './deficiency-records.ts';
 import { buildExam, buildMarking, buildPolicy, buildShare } from './library-records.ts';
 import { DEPARTMENTS, drawBy, inDays, type Draw, type DutyWorld, type MadePerson, type Making } from './making.ts';
 import { buildControl, buildEvent } from './risk-records.ts';
@@ -41,6 +42,7 @@ export async function buildDutyWorld(sql: SqlRunner, seed: number): Promise<Duty
     await buildExam(making, people);
     await buildMarking(making);
     await buildControlTest(making);
+    await buildDeficiencies(making);
   }
   return { people, cases: making.cases };
 }
