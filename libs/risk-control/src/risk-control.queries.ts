@@ -133,7 +133,9 @@ export class RiskControlQueries {
       const ids = await this.#readIds(scope, query, reader, start, kept === null ? [] : counted.traits);
       return { ids, totalCount: kept ?? (await this.#recount(scope, query, reader)), isCapped: false };
     }
-    const few = figured && (await this.#gather(scope, query, reader, figured));
+    // What were many a moment ago is not looked through for a few.
+    const isWorthALook = figured !== null && (this.#counts.guess(figured) ?? 0) <= FEW;
+    const few = isWorthALook ? await this.#gather(scope, query, reader, figured) : null;
     if (few) return few;
     const [kept, ids] = await Promise.all([
       figured ? this.#counts.countFigures(figured) : this.#recount(scope, query, reader),

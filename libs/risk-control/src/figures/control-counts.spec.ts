@@ -387,6 +387,45 @@ describe('at volume', () => {
     }
   });
 
+  test('the figures are counted once while they stay as they are, and the number is exact all the same', async () => {
+    await counts.fold();
+    const keeping = new ControlCounts(sql);
+    const body: RiskListInput = { score: 0, openIssues: false };
+    const total = async () => {
+      sql.statements.length = 0;
+      const { totalCount } = await new RiskControlQueries(sql, keeping).list('home', ask({ ...body, pageSize: 20 }), administrator);
+      const counting = sql.statements.filter(({ text }) => text.includes('count(*) from risk_control_figure v'));
+      const plans: string[] = [];
+      for (const { text, params } of counting) {
+        const rows = await database.sql.query<Record<string, string>>(`explain (analyze, costs off, timing off) ${text}`, params);
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      }
+      // The count itself is there in either case; whether it ran is what the plan tells.
+      const isCounted = plans.some((plan) => /Scan[^\n]* on risk_control_figure v \(actual[^\n]*rows=[1-9]\d{2,}/.test(plan));
+      return { totalCount, isCounted, looked: sql.statements.filter(({ text }) => text.startsWith('with near')).length };
+    };
+    const { total: before } = await readPlainly(body);
+    expect(await total()).toEqual({ totalCount: before, isCounted: true, looked: 1 });
+    // Known, and known to be many: neither counted again nor looked through for a few.
+    expect(await total()).toEqual({ totalCount: before, isCounted: false, looked: 0 });
+    await database.sql.query('update self_assessment set score = 4 where risk_id in (10007, 10010, 10013)');
+    expect(await total()).toEqual({ totalCount: before - 3, isCounted: false, looked: 0 });
+    expect(await counts.fold()).toBeGreaterThan(0);
+    expect(await total()).toEqual({ totalCount: before - 3, isCounted: true, looked: 0 });
+    expect(await total()).toEqual({ totalCount: before - 3, isCounted: false, looked: 0 });
+    // What is taken back has changed nothing, and names nothing anew.
+    const named = async () => (await database.sql.one<{ name: string }>('select name from risk_control_generation'))!.name;
+    const name = await named();
+    await database.sql
+      .transaction(async (tx) => {
+        await tx.query('update risk_control_figure set score = 1 where control_id = 10016');
+        throw new Error('taken back');
+      })
+      .catch(() => undefined);
+    await database.sql.query('update risk_control_figure set score = 1 where control_id = -1');
+    expect(await named()).toBe(name);
+  });
+
   test('a list asks as often for a hundred rows as for one, wherever its page lies', async () => {
     for (const pageIndex of [0, 300]) {
       const small = await run({ pageIndex, pageSize: 10 });
