@@ -46,7 +46,7 @@ const lines = {
   'first-load': { sizes: [0], load: async () => (await import('./first-load.mjs')).measureFirstLoad },
   console: { sizes: [1_000_000], load: async () => (await import('./console.mjs')).measureConsole },
   filters: { load: async () => (await import('./filters.mjs')).measureFilters },
-  slopes: { load: async () => (await import('./slopes.mjs')).measureSlopes },
+  slopes: { isClockless: true, load: async () => (await import('./slopes.mjs')).measureSlopes },
   lists: { sizes: [100_000, 1_000_000], load: async () => (await import('./lists.mjs')).measureLists },
   mixed: { sizes: [100_000], load: async () => (await import('./mixed.mjs')).measureMixed },
 };
@@ -86,7 +86,7 @@ await runTool(async (given) => {
           const told = Array.isArray(answer) ? { results: answer } : answer;
           for (const { what, measured, bar, ok } of told.results)
             console.log(`${ok === undefined ? '–  ' : ok ? 'yes' : 'NO '} ${what}: ${measured} (${bar})`);
-          keep(name, told, { rows, rounds, postgres, load: loadBefore });
+          keep(name, told, { rows, rounds, postgres, load: loadBefore, isClockless: lines[name].isClockless });
         }
       }
     } finally {

@@ -13,8 +13,9 @@ const administrator = {
 const owner = { ...administrator, actor: { id: 77, isAdministrator: false, isSystem: false }, roles: [{ id: 3 }] };
 const days = { today: '2026-11-20', soonUntil: '2026-11-27' };
 
-export async function measureSlopes({ server, rows, log }) {
-  const url = await provideDatabase(server, rows);
+export const measureSlopes = async ({ server, rows, log }) => lookAt(await provideDatabase(server, rows), rows, log);
+
+export async function lookAt(url, rows, log) {
   const { SearchQueries, Sql } = await import('../libs/platform/dist/index.js');
   const { riskListBody } = await import('../libs/contract/dist/index.js');
   const { ControlCounts, ControlSearchSource, DashboardQueries, RiskControlQueries } = await import('../libs/risk-control/dist/index.js');
