@@ -80,6 +80,7 @@ import { Migration20261125040000AssessmentScope } from './Migration2026112504000
 import { Migration20261125050000ControlTests } from './Migration20261125050000ControlTests.ts';
 import { Migration20261125060000Deficiencies } from './Migration20261125060000Deficiencies.ts';
 import { Migration20261125070000Statements } from './Migration20261125070000Statements.ts';
+import { Migration20261125070100CommitteePacks } from './Migration20261125070100CommitteePacks.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -163,4 +164,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125050000ControlTests', class: Migration20261125050000ControlTests },
   { name: 'Migration20261125060000Deficiencies', class: Migration20261125060000Deficiencies },
   { name: 'Migration20261125070000Statements', class: Migration20261125070000Statements },
+  { name: 'Migration20261125070100CommitteePacks', class: Migration20261125070100CommitteePacks },
 ];

@@ -11,3 +11,8 @@ export * from './statement-campaign.service.ts';
 export * from './statement-follower.service.ts';
 export * from './statement-proposal.service.ts';
 export * from './statement-text.service.ts';
+export * from './pack/committee-pack.queries.ts';
+export * from './pack/committee-pack.run.ts';
+export * from './pack/committee-pack.service.ts';
+export * from './pack/pack-content.ts';
+export * from './pack/pack-freezer.service.ts';

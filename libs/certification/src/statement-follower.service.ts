@@ -68,6 +68,7 @@ export class StatementFollower {
       tx,
       rows.map(({ id }) => id),
       controlIds,
+      [...new Set([...now.values()].flatMap((facts) => [...facts.keys()]))],
     );
     const reopenings = findReopenings(tree, signed, now);
     if (reopenings.length === 0) return 0;

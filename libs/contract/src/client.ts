@@ -37,6 +37,8 @@ export * from './knowledge/scorm-values.ts';
 export * from './knowledge/share-check.ts';
 export * from './policy/check.ts';
 export * from './record-pages.ts';
+export * from './assessment-period/pages.ts';
+export * from './assessment-period/scope-terms.ts';
 export * from './risk-control/check.ts';
 export * from './risk-control/figure-filters.ts';
 export * from './risk-event/store-choices.ts';

@@ -75,7 +75,7 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
       ? [`exists (select 1 from control_scope s where s.control_id = r.control_id and s.process_id = ${bind(query.processId)}::bigint)`]
       : []),
     ...(query.overdue ? [lateCondition('r', bind(today))] : []),
-    ...(query.ids ? [`r.id = any(${bind(query.ids)}::bigint[])`] : []),
+    ...(query.rowIds ? [`r.id = any(${bind(query.rowIds)}::bigint[])`] : []),
     ...(query.keyword
       ? [`(r.title ilike ${bind(`%${escapeLike(query.keyword)}%`)} or r.record_no ilike ${bind(`%${escapeLike(query.keyword)}%`)})`]
       : []),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type controlTestBody, type controlTestEventBody } from '@portal/contract';
-import { assertActivePeople, namePeople } from '@portal/directory';
-import { assertNotReminded, CHAIN_START, readLastReminder, Sql, WorkflowRunner, type Moved, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { assertActivePeople, handOverPayload, namePeople, type HandOver } from '@portal/directory';
+import { assertNotReminded, CHAIN_START, readLastReminder, Sql, WorkflowRunner, type Moved, type SqlRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
 import type { Actor, ControlTestEventName, ControlTestWorkflow, Workflow } from '@portal/workflows';
 import type { z } from 'zod';
 import { controlTestKind } from './control-test.record.ts';
@@ -109,6 +109,18 @@ export class ControlTestService {
     return moved!;
   }
 
+  /** A leaver's part in a test goes to his successor, as REASSIGN gives it, in the transaction of the leave. */
+  async handOver(tx: SqlTransaction, actor: Actor, duty: HandOver, post: 'testerId' | 'reviewerId', reason: string): Promise<void> {
+    const row = await this.#queries.read(duty.id, actor, tx);
+    const step = this.#runner.decide<ControlTestWorkflow>(
+      { kind: controlTestKind, subject: toControlTestSubject(row), event: 'REASSIGN', comment: reason, dueOn: row.due_on },
+      actor,
+    );
+    const more = await this.#reassign(row, { testerId: null, reviewerId: null, dueOn: null, [post]: duty.toId }, tx);
+    const payload = { ...more.payload, comments: reason, ...handOverPayload(duty) };
+    await this.#runner.commitIn(tx, [{ ...step, ...more, payload }], { actor, about: duty.id });
+  }
+
   /** What an event writes beside the state, after the ordered checks. */
   async #complete(event: ControlTestEventName, row: ControlTestView, act: Act): Promise<Step> {
     switch (event) {
@@ -152,12 +164,12 @@ export class ControlTestService {
     };
   }
 
-  async #reassign(row: ControlTestView, act: Act): Promise<Step> {
+  async #reassign(row: ControlTestView, act: Pick<Act, 'testerId' | 'reviewerId' | 'dueOn'>, sql: SqlRunner = this.#sql): Promise<Step> {
     const testerId = act.testerId ?? row.tester_id;
     const reviewerId = act.reviewerId ?? row.reviewer_id;
     const dueOn = act.dueOn ?? row.due_on;
     const worked = testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
-    await this.#assertPeople(this.#sql, { testerId, reviewerId }, row.control_dependent_ids, worked);
+    await this.#assertPeople(sql, { testerId, reviewerId }, row.control_dependent_ids, worked);
     const change = (field: string, before: unknown, after: unknown) =>
       before === after ? [] : [{ field, before: String(before), after: String(after) }];
     return {
@@ -181,15 +193,15 @@ export class ControlTestService {
 
   /** Both are active, two people, and neither is tied to the control; the reviewer not to the test either. */
   async #assertPeople(
-    sql: Pick<Sql, 'query'>,
+    sql: SqlRunner,
     { testerId, reviewerId }: { testerId: number; reviewerId: number },
     involved: readonly number[],
     worked: readonly number[],
   ): Promise<void> {
-    await assertActivePeople(sql as Sql, 'testerId', [testerId]);
-    await assertActivePeople(sql as Sql, 'reviewerId', [reviewerId]);
+    await assertActivePeople(sql, 'testerId', [testerId]);
+    await assertActivePeople(sql, 'reviewerId', [reviewerId]);
     if (testerId === reviewerId) throw refuseField('reviewerId', 'controlTest.samePerson');
-    const names = await namePeople(sql as Sql, [testerId, reviewerId]);
+    const names = await namePeople(sql, [testerId, reviewerId]);
     const name = (id: number) => names.get(id) ?? String(id);
     if (involved.includes(testerId)) throw refuseField('testerId', 'controlTest.testerInvolved', { name: name(testerId) });
     if (involved.includes(reviewerId) || worked.includes(reviewerId))

@@ -38,3 +38,10 @@ export async function findPeriodOf(sql: SqlRunner, day: string): Promise<PeriodR
   );
   return period;
 }
+
+/** The periods in which a deficiency can be proposed, the newest first. */
+export function listOpenPeriods(sql: SqlRunner): Promise<{ id: number; title: string; titleEn: string; state: string }[]> {
+  return sql.query(
+    `select p.id, p.title, p.title_en as "titleEn", p.state from assessment_period p where ${isOpen} order by p.last_day desc, p.id desc limit 100`,
+  );
+}

@@ -1,4 +1,4 @@
-import { recordPages } from '@portal/contract/client';
+import { assessmentScopePage, companiesPage, recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const assessmentPeriodRoutes: PageRoute[] = [
@@ -22,5 +22,19 @@ export const assessmentPeriodRoutes: PageRoute[] = [
     access: 'menu',
     texts: ['record', 'assessmentPeriod'],
     load: () => import('./pages/AssessmentPeriodEdit.tsx'),
+  },
+  {
+    path: assessmentScopePage,
+    title: 'titles.assessmentScope',
+    access: 'menu',
+    texts: ['record', 'assessmentPeriod', 'assessmentScope'],
+    load: () => import('./pages/Scope.tsx'),
+  },
+  {
+    path: companiesPage,
+    title: 'titles.companies',
+    access: 'menu',
+    texts: ['record', 'assessmentPeriod', 'assessmentScope'],
+    load: () => import('./pages/Companies.tsx'),
   },
 ];

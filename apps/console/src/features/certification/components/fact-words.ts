@@ -12,10 +12,10 @@ const values = {
   yes: 'certification.values.yes',
   no: 'certification.values.no',
   effective: 'certification.values.effective',
-  notEffective: 'certification.values.notEffective',
-  controlDeficiency: 'certification.values.controlDeficiency',
-  significantDeficiency: 'certification.values.significantDeficiency',
-  materialWeakness: 'certification.values.materialWeakness',
+  ineffective: 'certification.values.notEffective',
+  control: 'certification.values.controlDeficiency',
+  significant: 'certification.values.significantDeficiency',
+  material: 'certification.values.materialWeakness',
 } as const;
 
 /** A fact's key and its values in the reader's words. */

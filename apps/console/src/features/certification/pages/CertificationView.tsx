@@ -65,7 +65,7 @@ function Answers({ record: { questions, answers } }: { record: CertificationReco
 
 /** One statement with everything that may be done with it. */
 function View({ record }: { record: CertificationRecord }) {
-  const { t, lang, date, name } = useT();
+  const { t, lang, date, name, pick } = useT();
   const { id, recordNo, title, titleEn, state, rowVersion, signer, dueOn, signedAt } = record;
   const action = useRecordDialogs(record, { stale: staleCertification });
   const event = events.find((one): one is ShownEvent => one === action.event);
@@ -85,7 +85,7 @@ function View({ record }: { record: CertificationRecord }) {
             <Facts
               items={[
                 { label: t('certification.fields.signer'), value: <PersonTag person={signer} /> },
-                { label: t('certification.fields.period'), value: record.period },
+                { label: t('certification.fields.period'), value: pick(record.period) },
                 {
                   label: t('certification.fields.campaign'),
                   value: lang === 'en' ? record.campaignEn || record.campaign : record.campaign,
