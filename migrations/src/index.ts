@@ -70,6 +70,7 @@ import { Migration20261124000340EndedProviderSessions } from './Migration2026112
 import { Migration20261124000360TeamReminders } from './Migration20261124000360TeamReminders.ts';
 import { Migration20261124000380Comments } from './Migration20261124000380Comments.ts';
 import { Migration20261124000420FigureTraits } from './Migration20261124000420FigureTraits.ts';
+import { Migration20261125000300Presence } from './Migration20261125000300Presence.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -143,4 +144,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261124000360TeamReminders', class: Migration20261124000360TeamReminders },
   { name: 'Migration20261124000380Comments', class: Migration20261124000380Comments },
   { name: 'Migration20261124000420FigureTraits', class: Migration20261124000420FigureTraits },
+  { name: 'Migration20261125000300Presence', class: Migration20261125000300Presence },
 ];

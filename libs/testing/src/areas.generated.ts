@@ -6,7 +6,10 @@ import { coreTests } from './areas/core.tests.ts';
 import { courseTests } from './areas/course.tests.ts';
 import { eventTests } from './areas/event.tests.ts';
 import { examTests } from './areas/exam.tests.ts';
+import { onboardingTests } from './areas/onboarding.tests.ts';
+import { overviewTests } from './areas/overview.tests.ts';
 import { policyTests } from './areas/policy.tests.ts';
+import { presenceTests } from './areas/presence.tests.ts';
 import { shareTests } from './areas/share.tests.ts';
 import { teamTests } from './areas/team.tests.ts';
 
@@ -19,7 +22,10 @@ export const areaTests = [
   courseTests,
   eventTests,
   examTests,
+  onboardingTests,
+  overviewTests,
   policyTests,
+  presenceTests,
   shareTests,
   teamTests,
 ] as const;

@@ -7,6 +7,7 @@ import exam from './titles/exam.ts';
 import home from './titles/home.ts';
 import mailLog from './titles/mail-log.ts';
 import notifications from './titles/notifications.ts';
+import overview from './titles/overview.ts';
 import policy from './titles/policy.ts';
 import remediation from './titles/remediation.ts';
 import riskControl from './titles/risk-control.ts';
@@ -27,6 +28,7 @@ export default {
   ...home,
   ...mailLog,
   ...notifications,
+  ...overview,
   ...policy,
   ...remediation,
   ...riskControl,
