@@ -1,4 +1,5 @@
 import { adminMenu } from './admin/menu.ts';
+import { assuranceMenu } from './assessment-period/menu.ts';
 import { homeMenu } from './home/menu.ts';
 import { knowledgeMenu } from './knowledge/menu.ts';
 import { policyMenu } from './policy/menu.ts';
@@ -26,5 +27,6 @@ export const menus: readonly MenuEntry[] = [
   riskEventMenu,
   policyMenu,
   knowledgeMenu,
+  assuranceMenu,
   adminMenu,
 ];
