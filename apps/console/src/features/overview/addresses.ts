@@ -6,7 +6,7 @@ export interface Scope {
   readonly unit: string;
 }
 
-const toAddress = (path: string, filters: Readonly<Record<string, string | number | undefined>>): string => {
+const toAddress = (path: string, filters: Readonly<Record<string, string | number | boolean | undefined>>): string => {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value !== undefined && value !== '') params.set(name, String(value));
   return `${path}?${params}`;
@@ -15,7 +15,7 @@ const toAddress = (path: string, filters: Readonly<Record<string, string | numbe
 /** A row's own unit, where it has one: the list of those without one says so in its own words. */
 const unitFilter = (unit: string): Record<string, string> => (unit === '' ? { missing: 'businessUnit' } : { unit });
 
-const controlList = (filters: Readonly<Record<string, string | number | undefined>>): string =>
+const controlList = (filters: Readonly<Record<string, string | number | boolean | undefined>>): string =>
   toAddress('/RiskControl/RiskControlList', { ...filters, active: 'true' });
 
 /** All active controls of a year. */

@@ -78,7 +78,7 @@ export function useStrip(data: RiskOverview | undefined, scope: Scope): StripCou
       label: t('overview.openIssues'),
       value: n(issues.open),
       to: openIssuesAddress(scope),
-      ...(issues.overdue > 0 && { note: t('overview.overdue', { number: n(issues.overdue) }), noteTone: 'red' }),
+      ...(issues.overdue > 0 && { note: t('overview.overdue', { number: n(issues.overdue) }), noteTone: 'red' as const }),
     },
     {
       id: 'losses',
@@ -87,7 +87,7 @@ export function useStrip(data: RiskOverview | undefined, scope: Scope): StripCou
       to: lossAddress(undefined, losses.current, scope)!,
       ...(moved !== undefined && {
         note: t(moved > 0 ? 'overview.above' : 'overview.below', { percent: n(Math.abs(moved)) }),
-        noteTone: moved > 0 ? 'red' : 'green',
+        noteTone: moved > 0 ? ('red' as const) : ('green' as const),
       }),
     },
   ];
