@@ -22,6 +22,7 @@ import { RiskControlModule } from '@portal/risk-control';
 import { areaNotices, entities, holderSets, recordKinds } from '@portal/areas';
 import { BulkWorkerModule } from './bulk/bulk.module.ts';
 import { CategoryMergeWorkerModule } from './category-merge/category-merge.module.ts';
+import { DeficiencyWorkerModule } from './deficiency/deficiency.module.ts';
 import { ExportWorkerModule } from './export/export.module.ts';
 import { CampaignWorkerModule } from './campaign/campaign.module.ts';
 import { FillSheetWorkerModule } from './fill-sheet/fill-sheet.module.ts';
@@ -35,6 +36,7 @@ import { ImportWorkerModule } from './import/import.module.ts';
 import { PolicyWorkerModule } from './policy/policy.module.ts';
 import { KnowledgeWorkerModule } from './knowledge/knowledge.module.ts';
 import { RollForwardWorkerModule } from './roll-forward/roll-forward.module.ts';
+import { StatementWorkerModule } from './statement/statement.module.ts';
 
 /** Settings that tests shorten. */
 export interface WorkerOptions {
@@ -55,12 +57,14 @@ const areas: readonly (Type | DynamicModule)[] = [
   CampaignWorkerModule,
   BulkWorkerModule,
   CategoryMergeWorkerModule,
+  DeficiencyWorkerModule,
   ExportWorkerModule,
   FillSheetWorkerModule,
   ImportWorkerModule,
   PolicyWorkerModule,
   KnowledgeWorkerModule,
   RollForwardWorkerModule,
+  StatementWorkerModule,
 ];
 
 /** Everything that happens behind the calls: relay, consumers, mails, reminders, imports, exports and housekeeping. */

@@ -3,18 +3,27 @@ import { passkeyRoutes } from './account/passkey-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { assessmentPeriodRoutes } from './assessment-period/routes.ts';
+import { assessmentScopeRoutes } from './assessment-period/scope-routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
+import { certificationRoutes } from './certification/routes.ts';
 import { commentRoutes } from './comment/routes.ts';
+import { controlTestRoutes } from './control-test/routes.ts';
+import { deficiencyRoutes } from './deficiency/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { dutyRoutes } from './duty/routes.ts';
+import { evidenceRequestRoutes } from './evidence-request/routes.ts';
 import { fillSheetRoutes } from './fill-sheet/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { examRoutes } from './knowledge/exam-routes.ts';
 import { scormRoutes } from './knowledge/scorm-routes.ts';
 import { shareRoutes } from './knowledge/share-routes.ts';
 import { listRoutes } from './list/routes.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { policyRoutes } from './policy/routes.ts';
+import { presenceRoutes } from './presence/routes.ts';
 import { remediationRoutes } from './remediation/routes.ts';
 import { riskControlRoutes } from './risk-control/routes.ts';
 import { riskEventRecordRoutes } from './risk-event/record-routes.ts';
@@ -29,18 +38,27 @@ export const routeTables: [
   typeof accountRoutes,
   typeof signInRoutes,
   typeof adminRoutes,
+  typeof assessmentPeriodRoutes,
+  typeof assessmentScopeRoutes,
   typeof bulkRoutes,
   typeof campaignRoutes,
+  typeof certificationRoutes,
   typeof commentRoutes,
+  typeof controlTestRoutes,
+  typeof deficiencyRoutes,
   typeof directoryRoutes,
   typeof dutyRoutes,
+  typeof evidenceRequestRoutes,
   typeof fillSheetRoutes,
   typeof homeRoutes,
   typeof examRoutes,
   typeof scormRoutes,
   typeof shareRoutes,
   typeof listRoutes,
+  typeof onboardingRoutes,
+  typeof overviewRoutes,
   typeof policyRoutes,
+  typeof presenceRoutes,
   typeof remediationRoutes,
   typeof riskControlRoutes,
   typeof riskEventRecordRoutes,
@@ -53,18 +71,27 @@ export const routeTables: [
   accountRoutes,
   signInRoutes,
   adminRoutes,
+  assessmentPeriodRoutes,
+  assessmentScopeRoutes,
   bulkRoutes,
   campaignRoutes,
+  certificationRoutes,
   commentRoutes,
+  controlTestRoutes,
+  deficiencyRoutes,
   directoryRoutes,
   dutyRoutes,
+  evidenceRequestRoutes,
   fillSheetRoutes,
   homeRoutes,
   examRoutes,
   scormRoutes,
   shareRoutes,
   listRoutes,
+  onboardingRoutes,
+  overviewRoutes,
   policyRoutes,
+  presenceRoutes,
   remediationRoutes,
   riskControlRoutes,
   riskEventRecordRoutes,
@@ -79,18 +106,27 @@ export {
   accountRoutes,
   signInRoutes,
   adminRoutes,
+  assessmentPeriodRoutes,
+  assessmentScopeRoutes,
   bulkRoutes,
   campaignRoutes,
+  certificationRoutes,
   commentRoutes,
+  controlTestRoutes,
+  deficiencyRoutes,
   directoryRoutes,
   dutyRoutes,
+  evidenceRequestRoutes,
   fillSheetRoutes,
   homeRoutes,
   examRoutes,
   scormRoutes,
   shareRoutes,
   listRoutes,
+  onboardingRoutes,
+  overviewRoutes,
   policyRoutes,
+  presenceRoutes,
   remediationRoutes,
   riskControlRoutes,
   riskEventRecordRoutes,

@@ -2,11 +2,17 @@
 import account from './titles/account.ts';
 import admin from './titles/admin.ts';
 import analysis from './titles/analysis.ts';
+import assessmentPeriod from './titles/assessment-period.ts';
+import certification from './titles/certification.ts';
+import controlTest from './titles/control-test.ts';
+import deficiency from './titles/deficiency.ts';
 import duty from './titles/duty.ts';
+import evidenceRequest from './titles/evidence-request.ts';
 import exam from './titles/exam.ts';
 import home from './titles/home.ts';
 import mailLog from './titles/mail-log.ts';
 import notifications from './titles/notifications.ts';
+import overview from './titles/overview.ts';
 import policy from './titles/policy.ts';
 import remediation from './titles/remediation.ts';
 import riskControl from './titles/risk-control.ts';
@@ -22,11 +28,17 @@ export default {
   ...account,
   ...admin,
   ...analysis,
+  ...assessmentPeriod,
+  ...certification,
+  ...controlTest,
+  ...deficiency,
   ...duty,
+  ...evidenceRequest,
   ...exam,
   ...home,
   ...mailLog,
   ...notifications,
+  ...overview,
   ...policy,
   ...remediation,
   ...riskControl,

@@ -1,0 +1,7 @@
+export default {
+  assessmentPeriodList: 'Assessment periods',
+  assessmentPeriodView: 'Assessment period',
+  assessmentPeriodEdit: 'Edit assessment period',
+  assessmentScope: 'Scope',
+  companies: 'Companies',
+};

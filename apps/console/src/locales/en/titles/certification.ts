@@ -1,0 +1,7 @@
+export default {
+  certificationList: 'Statements',
+  certificationView: 'Statement',
+  openStatements: 'Ask for statements',
+  committeePackList: 'Committee packs',
+  committeePackView: 'Committee pack',
+};

@@ -1,0 +1,5 @@
+export default {
+  deficiencyList: 'Deficiencies',
+  deficiencyView: 'View deficiency',
+  deficiencyStandard: 'Deficiency standard',
+};

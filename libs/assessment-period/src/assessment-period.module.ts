@@ -1,0 +1,51 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AdminRegistryModule, RecordReaders } from '@portal/directory';
+import { AssessmentPeriodExportSource } from './assessment-period-export.source.ts';
+import { AssessmentPeriodSearchSource } from './assessment-period-search.source.ts';
+import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
+import { assessmentPeriodKind } from './assessment-period.record.ts';
+import { AssessmentPeriodService } from './assessment-period.service.ts';
+import { CarryOver } from './carry-over.service.ts';
+import { CompanyQueries } from './company/company.queries.ts';
+import { CompanyService } from './company/company.service.ts';
+import { BalanceImportRules } from './import/balance-import.rules.ts';
+import { CompanyImportRules } from './import/company-import.rules.ts';
+import { AccountService } from './scope/account.service.ts';
+import { PlannedControls } from './scope/planned-controls.ts';
+import { ScopeExportSource } from './scope/scope-export.source.ts';
+import { ScopeQueries } from './scope/scope.queries.ts';
+import { ScopeService } from './scope/scope.service.ts';
+
+const providers = [
+  AccountService,
+  AssessmentPeriodExportSource,
+  AssessmentPeriodQueries,
+  AssessmentPeriodSearchSource,
+  AssessmentPeriodService,
+  BalanceImportRules,
+  CarryOver,
+  CompanyImportRules,
+  CompanyQueries,
+  CompanyService,
+  PlannedControls,
+  ScopeExportSource,
+  ScopeQueries,
+  ScopeService,
+];
+
+/** Assessment periods with their companies and their scope. */
+@Module({ imports: [AdminRegistryModule], providers, exports: providers })
+export class AssessmentPeriodModule implements OnModuleInit {
+  constructor(
+    private readonly readers: RecordReaders,
+    private readonly queries: AssessmentPeriodQueries,
+  ) {}
+
+  /** Who may read a record: the links of mails ask it, and the comments beside it. */
+  onModuleInit(): void {
+    this.readers.register(assessmentPeriodKind, async (id, { actor }) => {
+      const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
+      return { number, state, allowedActions };
+    });
+  }
+}

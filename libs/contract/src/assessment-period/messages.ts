@@ -1,0 +1,52 @@
+import type { Text } from '@portal/workflows';
+
+const text = (zh: string, en: string): Text => ({ zh, en });
+
+/** What is said of assessment periods, their scope and their companies. */
+export const assessmentPeriodMessages = {
+  'period.title': text('请填写期间名称', 'Name the period'),
+  'period.kind': text('请选择期间类型', 'Choose the kind of period'),
+  'period.firstDay': text('请选择首日', 'Choose the first day'),
+  'period.lastDay': text('请选择末日', 'Choose the last day'),
+  'period.daysReversed': text('末日不能早于首日', 'The last day cannot be before the first day'),
+  'period.currency': text('请选择币种', 'Choose a currency'),
+  'period.sharePercent': text('公司占比须在 0 到 100 之间', 'The company share must be between 0 and 100'),
+  'period.signedOff': text('该期间已签署，不能再更改', 'This period is signed off and can no longer be changed'),
+  'period.noMateriality': text('请先设定重要性水平', 'Set the materiality first'),
+  'period.undecided': text('还有 {count} 项范围没有认定', '{count} scope decisions are still open'),
+  'materiality.base': text('请选择基准', 'Choose a base'),
+  'materiality.amount': text('基准金额须大于 0，最多两位小数', 'The base amount must be above 0, with at most two decimals'),
+  'materiality.percent': text('比例须大于 0 且不超过 100', 'The percentage must be above 0 and at most 100'),
+  'scope.nothing': text('请选择要认定的科目与公司', 'Choose at least one account and company'),
+  'scope.unknownCell': text('试算平衡表中没有这一科目与公司', 'The trial balance has no such account and company'),
+  'scope.accountCode': text('请填写科目代码', 'Enter the account code'),
+  'scope.accountCodeTaken': text('该期间已有此科目代码', 'The period already has an account with this code'),
+  'scope.accountName': text('请填写科目名称', 'Name the account'),
+  'scope.unknownCodes': text('试算平衡表中没有科目代码 {codes}', 'The trial balance has no account code {codes}'),
+  'scope.emptiedAccount': text('科目至少要有一个代码', 'An account needs at least one code'),
+  'company.code': text('请填写公司代码', 'Enter the company code'),
+  'company.codeTaken': text('此公司代码已被使用', 'This company code is already in use'),
+  'company.name': text('请填写公司名称', 'Name the company'),
+  'company.currency': text('请填写三位币种代码', 'Enter the three-letter currency code'),
+  'company.parent': text('上级公司不能是它自己或其下级', 'The parent cannot be the company itself or one below it'),
+  'company.department': text('部门“{name}”已属于另一家公司', 'Department “{name}” already belongs to another company'),
+  'import.balance_period': text('该期间不能导入试算平衡表', 'This period does not take a trial balance'),
+  'import.unknown_company': text('没有代码为 {value} 的公司', 'Company {value} does not exist'),
+  'import.balance_amount': text('金额须为数字，最多两位小数', 'The amount must be a number with at most two decimals'),
+  'import.balance_repeated': text('与第 {first} 行的公司和科目重复', 'Repeats the company and account of row {first}'),
+  'import.balance_sum': text(
+    '公司 {company} 合计为 {sum}，文件写明的是 {stated}',
+    'Company {company} adds up to {sum}, but the file states {stated}',
+  ),
+  'import.balance_total': text('公司 {company}：{lines} 个科目，合计 {sum}', 'Company {company}: {lines} accounts, {sum} in all'),
+  'import.balance_enters': text('{account} · {company} 将进入评价范围', '{account} · {company} would enter the scope'),
+  'import.balance_leaves': text('{account} · {company} 将离开评价范围', '{account} · {company} would leave the scope'),
+  'import.company_currency': text('币种须为三位代码', 'The currency must be a three-letter code'),
+  'import.company_repeated': text('与第 {first} 行的公司代码重复', 'Repeats the company code of row {first}'),
+  'import.company_parent': text('没有代码为 {value} 的上级公司', 'Parent company {value} does not exist'),
+  'import.company_circle': text('上级公司形成循环', 'The parents form a circle'),
+  'import.company_department': text(
+    '没有名为“{value}”的部门，或它已属于另一家公司',
+    'There is no department “{value}”, or it belongs to another company',
+  ),
+} satisfies Record<string, Text>;
