@@ -70,6 +70,7 @@ import { Migration20261124000340EndedProviderSessions } from './Migration2026112
 import { Migration20261124000360TeamReminders } from './Migration20261124000360TeamReminders.ts';
 import { Migration20261124000380Comments } from './Migration20261124000380Comments.ts';
 import { Migration20261124000420FigureTraits } from './Migration20261124000420FigureTraits.ts';
+import { Migration20261125000400FigureGeneration } from './Migration20261125000400FigureGeneration.ts';
 import { Migration20261125034720AssessmentPeriod } from './Migration20261125034720AssessmentPeriod.ts';
 import { Migration20261125034727EvidenceRequest } from './Migration20261125034727EvidenceRequest.ts';
 import { Migration20261125034734ControlTest } from './Migration20261125034734ControlTest.ts';
@@ -153,6 +154,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261124000360TeamReminders', class: Migration20261124000360TeamReminders },
   { name: 'Migration20261124000380Comments', class: Migration20261124000380Comments },
   { name: 'Migration20261124000420FigureTraits', class: Migration20261124000420FigureTraits },
+  { name: 'Migration20261125000400FigureGeneration', class: Migration20261125000400FigureGeneration },
   { name: 'Migration20261125034720AssessmentPeriod', class: Migration20261125034720AssessmentPeriod },
   { name: 'Migration20261125034727EvidenceRequest', class: Migration20261125034727EvidenceRequest },
   { name: 'Migration20261125034734ControlTest', class: Migration20261125034734ControlTest },
