@@ -413,7 +413,7 @@ describe('at volume', () => {
         plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
       }
       // The count itself is there in either case; whether it ran is what the plan tells.
-      const isCounted = plans.some((plan) => /Scan[^\n]* on risk_control_figure v \(actual[^\n]*rows=[1-9]\d{2,}/.test(plan));
+      const isCounted = plans.some((plan) => /Scan[^\n]* on risk_control_figure v(_\d+)? \(actual[^\n]*rows=[1-9]\d{2,}/.test(plan));
       return { totalCount, isCounted, looked: sql.statements.filter(({ text }) => text.startsWith('with near')).length };
     };
     const { total: before } = await readPlainly(body);
