@@ -367,7 +367,9 @@ describe('at volume', () => {
   };
 
   test('long lists and short ones are those of the plain condition, folded or not', async () => {
-    await database.sql.query(`insert into department (id, name, name_en) values (7, '部门7', 'Department 7'), (8, '部门8', 'Department 8') on conflict do nothing`);
+    await database.sql.query(
+      `insert into department (id, name, name_en) values (7, '部门7', 'Department 7'), (8, '部门8', 'Department 8') on conflict do nothing`,
+    );
     await database.sql.query('update risk_control set department_id = 7 where id % 50 < 3');
     await database.sql.query('select recount_controls()');
     expect(await differing([...common, ...rare, ...unknown])).toEqual([]);

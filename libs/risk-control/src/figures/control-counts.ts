@@ -6,7 +6,7 @@ import { traitConditions, type Trait } from './traits.ts';
 /** More marks than this, and asking each marked control takes longer than asking the tables. A step leaves about three. */
 const MOST_MARKS = 3_000;
 /** The same for all divisions together, which take many times as long to count anew as one number. An import leaves some thousands at once. */
-const MOST_MARKS_OF_PARTS = 20_000;
+export const MOST_MARKS_OF_PARTS = 20_000;
 const FOLDED_AT_ONCE = 2_000;
 /** Numbers that a process keeps: of some hundred bytes each. */
 const MOST_KEPT = 1_000;
@@ -205,7 +205,7 @@ export class ControlCounts {
 }
 
 /** The controls that were written since the last fold; none of them when they are too many. */
-const marked = (most: number): string => `marked as materialized (select control_id from risk_control_mark limit ${most + 1}),
+export const marked = (most: number): string => `marked as materialized (select control_id from risk_control_mark limit ${most + 1}),
   ids as materialized (select distinct control_id from marked where (select count(*) from marked) <= ${most})`;
 
 /**
