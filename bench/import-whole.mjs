@@ -32,15 +32,28 @@ async function readWritten(client, text) {
   const { rows } = await client.query('select count(*)::int as n from imported');
   if (rows[0].n !== ROWS) throw new Error(`${rows[0].n} drafts were written instead of ${ROWS}.`);
   const written = {};
-  for (const [table, condition] of Object.entries(TABLES))
-    written[table] = await buffer(client.query(copyStreams.to(`copy (select * from ${table} where ${condition}) to stdout`)));
+  for (const [table, condition] of Object.entries(TABLES)) {
+    const columns = await listColumns(client, table);
+    const bytes = await buffer(client.query(copyStreams.to(`copy (select ${columns} from ${table} where ${condition}) to stdout`)));
+    written[table] = { columns, bytes };
+  }
   return written;
+}
+
+/** What is computed from other columns cannot be copied in. */
+async function listColumns(client, table) {
+  const { rows } = await client.query(
+    `select string_agg(attname, ', ' order by attnum) as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  );
+  return rows[0].columns;
 }
 
 async function copyBack(client, written) {
   await client.query('begin');
-  for (const [table, bytes] of Object.entries(written))
-    await pipeline(Readable.from([bytes]), client.query(copyStreams.from(`copy floor_${table} from stdin`)));
+  for (const [table, { columns, bytes }] of Object.entries(written))
+    await pipeline(Readable.from([bytes]), client.query(copyStreams.from(`copy floor_${table} (${columns}) from stdin`)));
   await client.query('commit');
 }
 

@@ -36,7 +36,8 @@ export function readAll() {
 
 /** Fewer rounds than these are a trial of the program and no measurement. */
 const LEAST_ROUNDS = 5;
-const isMeasured = ({ rounds, isClockless }) => isClockless || rounds >= LEAST_ROUNDS;
+/** A trial is also what was clocked while other programs had the processors. */
+const isMeasured = ({ rounds, isClockless, isTrial }) => isClockless || (rounds >= LEAST_ROUNDS && !isTrial);
 const sayMet = (ok) => (ok === undefined ? '–' : ok ? 'yes' : '**no**');
 
 /** @param {{ name: string, sizes: number[] }[]} expected the lines as they stand in the table, and the sizes that belong to each */
@@ -124,7 +125,7 @@ function listTrials(records) {
       ({ what, bar, measured }) => `- ${what}: ${measured}; bar ${bar} (rounds: ${rounds}, load ${load}, ${at.replace('T', ' ')})`,
     ),
   );
-  return ['## Tried, not measured', '', `Fewer than ${LEAST_ROUNDS} rounds, counted nowhere.`, '', ...lines, ''];
+  return ['## Tried, not measured', '', `Fewer than ${LEAST_ROUNDS} rounds, or beside other programs; counted nowhere.`, '', ...lines, ''];
 }
 
 const curvesOf = (records) => {

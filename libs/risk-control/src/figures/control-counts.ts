@@ -11,10 +11,10 @@ const FOLDED_AT_ONCE = 2_000;
 /** Numbers that a process keeps: of some hundred bytes each. */
 const MOST_KEPT = 1_000;
 
-/** The number of a request, how many of it the figures hold, and what these were called then. */
+/** The number of a request, how many of it the figures hold, and what these were called then; without numbers while too much waits for the worker. */
 interface KeptCount {
   readonly n: number | null;
-  readonly figures: number;
+  readonly figures: number | null;
   readonly name: string;
 }
 
@@ -74,11 +74,12 @@ export class ControlCounts {
     const kept = this.#kept.get(key);
     const counted = `(select count(*) from risk_control_figure v where ${condition})`;
     const number = kept ? `case g.name when ${bind(kept.name)}::uuid then ${bind(kept.n)}::bigint else ${counted} end` : counted;
-    const text = `with ${marked(MOST_MARKS)} select g.name, g.figures::int, case when (select count(*) from marked) <= ${MOST_MARKS} then
-         g.figures + ${correctionWhere(condition)} end::int as n from (select g.name, ${number} as figures from risk_control_generation g offset 0) g`;
+    const text = `with ${marked(MOST_MARKS)} select g.name, g.figures::int, (g.figures + ${correctionWhere(condition)})::int as n
+       from (select g.name, case when (select count(*) from marked) <= ${MOST_MARKS} then ${number} end as figures from risk_control_generation g offset 0) g`;
     const [row] = await this.#shared.ask(key, () => this.#sql[isSeen ? 'query' : 'prepared']<KeptCount>(text, params));
-    if (row) this.#keep(key, row);
-    return row!.n;
+    const { name, figures, n } = row!;
+    if (figures !== null) this.#keep(key, { name, n: figures });
+    return n;
   }
 
   /** How many there were when it was last counted: a guess of which way is short, for a page that is right either way. */
@@ -89,9 +90,9 @@ export class ControlCounts {
   }
 
   /** The oldest goes for the newest: what is asked often is counted again once in a while. */
-  #keep(key: string, { name, figures }: KeptCount): void {
+  #keep(key: string, kept: { readonly name: string; readonly n: number }): void {
     this.#kept.delete(key);
-    this.#kept.set(key, { name, n: figures });
+    this.#kept.set(key, kept);
     if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
   }
 
