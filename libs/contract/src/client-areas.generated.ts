@@ -4,6 +4,7 @@ import { accountPaths } from './account/paths.ts';
 import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
 import { assessmentPeriodPaths } from './assessment-period/paths.ts';
+import { assessmentScopePaths } from './assessment-period/scope-paths.ts';
 import { bulkPaths } from './bulk/paths.ts';
 import { campaignPaths } from './campaign/paths.ts';
 import { certificationPaths } from './certification/paths.ts';
@@ -49,6 +50,7 @@ export const areaPaths = [
   signInPaths,
   adminPaths,
   assessmentPeriodPaths,
+  assessmentScopePaths,
   bulkPaths,
   campaignPaths,
   certificationPaths,

@@ -28,6 +28,9 @@ export const clientRoutes = Object.fromEntries(
 export * from './account/password-rules.ts';
 export * from './admin/change-words.ts';
 export * from './bulk/forms.ts';
+export * from './deficiency/proposed-rules.ts';
+export * from './deficiency/values.ts';
+export * from './deficiency/words.ts';
 export * from './messages.ts';
 export { refusalCodes, failuresByField, firstFailure, type Check, type RefusalCode } from './refusal.ts';
 export * from './knowledge/attest-statement.ts';
@@ -37,6 +40,8 @@ export * from './knowledge/scorm-values.ts';
 export * from './knowledge/share-check.ts';
 export * from './policy/check.ts';
 export * from './record-pages.ts';
+export * from './assessment-period/pages.ts';
+export * from './assessment-period/scope-terms.ts';
 export * from './risk-control/check.ts';
 export * from './risk-control/figure-filters.ts';
 export * from './risk-event/store-choices.ts';

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { assessmentPeriodRoutes } from './assessment-period/routes.ts';
+import { assessmentScopeRoutes } from './assessment-period/scope-routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
 import { certificationRoutes } from './certification/routes.ts';
@@ -38,6 +39,7 @@ export const routeTables: [
   typeof signInRoutes,
   typeof adminRoutes,
   typeof assessmentPeriodRoutes,
+  typeof assessmentScopeRoutes,
   typeof bulkRoutes,
   typeof campaignRoutes,
   typeof certificationRoutes,
@@ -70,6 +72,7 @@ export const routeTables: [
   signInRoutes,
   adminRoutes,
   assessmentPeriodRoutes,
+  assessmentScopeRoutes,
   bulkRoutes,
   campaignRoutes,
   certificationRoutes,
@@ -104,6 +107,7 @@ export {
   signInRoutes,
   adminRoutes,
   assessmentPeriodRoutes,
+  assessmentScopeRoutes,
   bulkRoutes,
   campaignRoutes,
   certificationRoutes,

@@ -17,7 +17,7 @@ export function Panels() {
     <Suspense>
       {panel === 'settings' && <SettingsPanel onClose={close} />}
       {panel === 'search' && <SearchPalette onClose={close} />}
-      {typeof panel === 'object' && <ImportDialog kind={panel.imports} onClose={close} />}
+      {typeof panel === 'object' && <ImportDialog kind={panel.imports} recordId={panel.recordId} onClose={close} />}
       {panel === 'keys' && <KeysDialog onClose={close} />}
       {panel === 'create' && <CreateDialog onClose={close} />}
       {panel === 'errors' && <ErrorLogDialog onClose={close} />}
