@@ -116,6 +116,7 @@ const without: Readonly<Record<string, string>> = {
   independentReview: 'its verdict is a part of the trail of its control, whose fields it decides',
   shareReading: "one person's way through a share: no step changes a field, the state stands in the results day by day",
   examAttempt: 'one sitting: what was answered never changes, and a mark that was changed is told beside it in the results',
+  controlTest: 'its plan, every draw, result and conclusion stand on its page with their steps; no other field of it changes',
   committeePack: 'frozen once: what it says never changes, and two packs are compared figure by figure',
   importBatch: 'machinery: it ends with its rows, each of which is a record with a trail',
 };
