@@ -13,7 +13,7 @@ export default {
     process: '业务流程',
     tester: '测试人',
     reviewer: '复核人',
-    dueOn: '到期日',
+    dueOn: '截止日期',
     results: '结果',
     hours: '工时（小时）',
     state: '状态',
