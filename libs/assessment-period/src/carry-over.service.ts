@@ -98,12 +98,12 @@ async function copyScope(tx: SqlTransaction, fromId: number, toId: number, actor
   await tx.query('update assessment_period set previous_id = $1 where id = $2', both);
   await tx.query(
     `insert into significant_account (period_id, code, name, name_en, flags)
-     select $2, code, name, name_en, flags from significant_account where period_id = $1`,
+     select $2::bigint, code, name, name_en, flags from significant_account where period_id = $1`,
     both,
   );
   await tx.query(
     `insert into account_code_group (period_id, account_code, account_id)
-     select $2, g.account_code, n.id from account_code_group g join ${pair} on g.account_id = o.id where o.period_id = $1`,
+     select $2::bigint, g.account_code, n.id from account_code_group g join ${pair} on g.account_id = o.id where o.period_id = $1`,
     both,
   );
   await tx.query(
@@ -127,7 +127,7 @@ async function copyScope(tx: SqlTransaction, fromId: number, toId: number, actor
   );
   await tx.query(
     `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, set_by)
-     select $2, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, $3
+     select $2::bigint, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, $3::bigint
      from period_materiality where period_id = $1 order by id desc limit 1`,
     [...both, actorId],
   );

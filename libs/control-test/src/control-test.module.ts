@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AssessmentPeriodModule } from '@portal/assessment-period';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
 import { ControlTestBoard } from './control-test.board.ts';
 import { ControlTestDetails } from './control-test.detail.ts';
@@ -7,6 +8,7 @@ import { ControlTestSearchSource } from './control-test-search.source.ts';
 import { ControlTestQueries } from './control-test.queries.ts';
 import { controlTestKind } from './control-test.record.ts';
 import { ControlTestService } from './control-test.service.ts';
+import { PlannedTests } from './planned-tests.ts';
 import { ProceduresService } from './procedure/procedures.service.ts';
 import { PopulationService } from './sample/population.service.ts';
 import { ResultsService } from './sample/results.service.ts';
@@ -19,6 +21,7 @@ const providers = [
   ControlTestQueries,
   ControlTestSearchSource,
   ControlTestService,
+  PlannedTests,
   PopulationService,
   ProceduresService,
   ResultsService,
@@ -26,7 +29,7 @@ const providers = [
 ];
 
 /** The area of control tests. */
-@Module({ imports: [AdminRegistryModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule], providers, exports: providers })
 export class ControlTestModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
@@ -41,7 +44,10 @@ export class ControlTestModule implements OnModuleInit {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };
     });
-    for (const [kind, post] of [['controlTester', 'testerId'], ['testReviewer', 'reviewerId']] as const)
+    for (const [kind, post] of [
+      ['controlTester', 'testerId'],
+      ['testReviewer', 'reviewerId'],
+    ] as const)
       this.duties.register({ kind, handOver: (tx, actor, duty, reason) => this.tests.handOver(tx, actor, duty, post, reason) });
   }
 }

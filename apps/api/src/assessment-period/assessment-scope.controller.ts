@@ -1,9 +1,18 @@
 import { Controller } from '@nestjs/common';
-import { AccountService, AssessmentPeriodQueries, CarryOver, CompanyQueries, CompanyService, ScopeQueries, ScopeService } from '@portal/assessment-period';
+import {
+  AccountService,
+  AssessmentPeriodQueries,
+  CarryOver,
+  CompanyQueries,
+  CompanyService,
+  ScopeQueries,
+  ScopeService,
+} from '@portal/assessment-period';
 import { assessmentScopeRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
 import { ExportJobs } from '@portal/platform';
 import { toAssessmentPeriodRecord } from './assessment-period.presenter.ts';
+import { PeriodFigures } from './period-figures.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
@@ -19,6 +28,7 @@ export class AssessmentScopeController {
     private readonly companyAdmin: CompanyService,
     private readonly carryOver: CarryOver,
     private readonly periods: AssessmentPeriodQueries,
+    private readonly figures: PeriodFigures,
     private readonly jobs: ExportJobs,
   ) {}
 
@@ -99,6 +109,14 @@ export class AssessmentScopeController {
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getPeriodDifferences'>> {
     return this.carryOver.differences(id, actor);
+  }
+
+  @Call(routes.getPeriodFigures)
+  readFigures(
+    @CallQuery() { id }: RouteQuery<typeof routes.getPeriodFigures>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getPeriodFigures'>> {
+    return this.figures.read(id, actor);
   }
 
   @Call(routes.getBusinessProcesses)

@@ -49,7 +49,10 @@ export async function writeCompany(
     [code, name, nameEn, currency.toUpperCase(), parentId, isActive, ...(before ? [before.id] : [])],
   );
   await tx.query('delete from company_department where company_id = $1', [row!.id]);
-  await tx.query('insert into company_department (department_id, company_id) select distinct unnest($2::bigint[]), $1::bigint', [row!.id, departmentIds]);
+  await tx.query('insert into company_department (department_id, company_id) select distinct unnest($2::bigint[]), $1::bigint', [
+    row!.id,
+    departmentIds,
+  ]);
   const after = (await readCompany(tx, row!.id))!;
   const changes = compareFields(before ? describe(before) : {}, describe(after));
   if (!before || changes.length > 0)
@@ -64,10 +67,10 @@ async function check(tx: SqlTransaction, { id, code, name, currency, parentId, d
   if (name === '') throw refuseField('name', 'company.name');
   if (!/^[A-Za-z]{3}$/.test(currency)) throw refuseField('currency', 'company.currency');
   if (parentId !== null) {
-    const [parent] = await tx.query('select 1 from company where id = $1 and id not in (select b.id from company_and_below($2::bigint) b)', [
-      parentId,
-      id,
-    ]);
+    const [parent] = await tx.query(
+      'select 1 from company where id = $1 and id not in (select b.id from company_and_below($2::bigint) b)',
+      [parentId, id],
+    );
     if (!parent) throw refuseField('parentId', 'company.parent');
   }
   const [taken] = await tx.query<{ name: string }>(

@@ -53,7 +53,8 @@ export class BalanceImportRules implements ImportRules {
   async prepare(sql: SqlRunner, rows: readonly ImportRow[]): Promise<ImportPlan> {
     const cells = rows as readonly BalanceCells[];
     const period = await findPeriod(sql, cells[0]?.['recordId']);
-    if (!period) return { issues: [describeIssue(0, '', 'import.balance_period')], apply: () => Promise.resolve({ created: 0, updated: 0 }) };
+    if (!period)
+      return { issues: [describeIssue(0, '', 'import.balance_period')], apply: () => Promise.resolve({ created: 0, updated: 0 }) };
     const companies = await readCompanies(sql, cells);
     const { issues, lines } = readLines(cells, companies);
     const moves = issues.some(isError) ? [] : await tellBalanceMoves(sql, period, lines);
@@ -70,7 +71,7 @@ export class BalanceImportRules implements ImportRules {
     ]);
     await tx.query(
       `insert into trial_balance_line (period_id, company_id, account_code, account_name, amount)
-       select $1, w.company, w.code, w.name, w.amount from unnest($2::bigint[], $3::text[], $4::text[], $5::numeric[]) as w(company, code, name, amount)`,
+       select $1::bigint, w.company, w.code, w.name, w.amount from unnest($2::bigint[], $3::text[], $4::text[], $5::numeric[]) as w(company, code, name, amount)`,
       [
         periodId,
         lines.map(({ companyId }) => companyId),
@@ -81,13 +82,17 @@ export class BalanceImportRules implements ImportRules {
     );
     await tx.query(
       `insert into trial_balance_sum (period_id, company_id, amount, lines, loaded_by)
-       select $1, l.company_id, sum(l.amount), count(*), $3 from trial_balance_line l where l.period_id = $1 and l.company_id = any($2::bigint[]) group by l.company_id
+       select $1::bigint, l.company_id, sum(l.amount), count(*), $3::bigint from trial_balance_line l where l.period_id = $1 and l.company_id = any($2::bigint[]) group by l.company_id
        on conflict (period_id, company_id) do update set amount = excluded.amount, lines = excluded.lines, loaded_by = excluded.loaded_by, loaded_at = now()`,
       [periodId, companyIds, uploader.id],
     );
     const known = await tx.query<{ code: string }>('select account_code as code from account_code_group where period_id = $1', [periodId]);
     const grouped = new Set(known.map(({ code }) => code));
-    await openAccounts(tx, periodId, [...new Set(lines.map(({ account }) => account))].filter((code) => !grouped.has(code)));
+    await openAccounts(
+      tx,
+      periodId,
+      [...new Set(lines.map(({ account }) => account))].filter((code) => !grouped.has(code)),
+    );
     const after = await readSums(tx, periodId);
     const changes = [...after].flatMap(([company, sum]) =>
       before.get(company) === sum ? [] : [{ field: `balance ${company}`, before: before.get(company) ?? '', after: sum }],
@@ -104,7 +109,10 @@ export class BalanceImportRules implements ImportRules {
     const companies = await sql.query<{ code: string }>('select code from company where is_active order by code limit 500');
     const notes: Readonly<Record<Field, { zh: string; en: string }>> = {
       company: { zh: '必填，公司代码。', en: 'Needed: the code of the company.' },
-      account: { zh: '必填；写“合计”的行给出该公司的合计，用于核对。', en: 'Needed; a row with TOTAL states the sum of its company, which is checked.' },
+      account: {
+        zh: '必填；写“合计”的行给出该公司的合计，用于核对。',
+        en: 'Needed; a row with TOTAL states the sum of its company, which is checked.',
+      },
       name: { zh: '必填（合计行除外）。', en: 'Needed, except in a TOTAL row.' },
       amount: { zh: '必填，数字，最多两位小数。', en: 'Needed: a number with at most two decimals.' },
     };
@@ -162,12 +170,14 @@ function readLines(
     for (const field of ['company', 'account', 'name', 'amount'] as const)
       if (cells[field] === '' && !(total && field === 'name')) faults.push(describeIssue(row, headerOf(field), 'import.required'));
     const company = companies.get(cells.company);
-    if (!company && cells.company !== '') faults.push(describeIssue(row, headerOf('company'), 'import.unknown_company', { value: cells.company }));
+    if (!company && cells.company !== '')
+      faults.push(describeIssue(row, headerOf('company'), 'import.unknown_company', { value: cells.company }));
     const cents = parseCents(cells.amount.replaceAll(/[,，\s]/g, ''));
     if (cents === null && cells.amount !== '') faults.push(describeIssue(row, headerOf('amount'), 'import.balance_amount'));
     const key = `${cells.company}\u0000${cells.account.toLowerCase()}`;
     const first = firstRows.get(key);
-    if (first !== undefined && cells.account !== '') faults.push(describeIssue(row, headerOf('account'), 'import.balance_repeated', { first }));
+    if (first !== undefined && cells.account !== '')
+      faults.push(describeIssue(row, headerOf('account'), 'import.balance_repeated', { first }));
     else firstRows.set(key, sheetRowOf(cells, row));
     issues.push(...faults);
     if (faults.length > 0) continue;

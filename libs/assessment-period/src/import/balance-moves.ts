@@ -64,14 +64,14 @@ export async function tellBalanceMoves(
   const now = proposeScope(toCells(after), levels);
   const was = proposeScope(toCells(before), levels);
   const gone = was
-    .filter(({ proposed, accountId, companyId }) => proposed && !now.some((cell) => cell.accountId === accountId && cell.companyId === companyId))
+    .filter(
+      ({ proposed, accountId, companyId }) => proposed && !now.some((cell) => cell.accountId === accountId && cell.companyId === companyId),
+    )
     .map((cell) => ({ ...cell, enters: false }));
-  return [...listMoves(was, now), ...gone]
-    .slice(0, TOLD_AT_MOST)
-    .map(({ accountId, companyId, enters }) =>
-      describeWarning(0, '', enters ? 'import.balance_enters' : 'import.balance_leaves', {
-        account: names.get(accountId)!,
-        company: companies.get(companyId)!,
-      }),
-    );
+  return [...listMoves(was, now), ...gone].slice(0, TOLD_AT_MOST).map(({ accountId, companyId, enters }) =>
+    describeWarning(0, '', enters ? 'import.balance_enters' : 'import.balance_leaves', {
+      account: names.get(accountId)!,
+      company: companies.get(companyId)!,
+    }),
+  );
 }

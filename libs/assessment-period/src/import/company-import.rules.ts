@@ -98,8 +98,20 @@ export class CompanyImportRules implements ImportRules {
     };
     return {
       sheetName: '公司 Companies',
-      columns: companyImportColumns.map(({ header, en, field }) => ({ header, en, width: field === 'departments' ? 36 : 20, note: notes[field] })),
-      example: { 公司代码: '1100', 公司名称: '中国营养品', 英文名称: 'China Nutrition', 币种: 'CNY', 上级公司: '1000', 部门: departments[0]?.name ?? '' },
+      columns: companyImportColumns.map(({ header, en, field }) => ({
+        header,
+        en,
+        width: field === 'departments' ? 36 : 20,
+        note: notes[field],
+      })),
+      example: {
+        公司代码: '1100',
+        公司名称: '中国营养品',
+        英文名称: 'China Nutrition',
+        币种: 'CNY',
+        上级公司: '1000',
+        部门: departments[0]?.name ?? '',
+      },
     };
   }
 }
@@ -115,7 +127,10 @@ const readDepartments = (sql: SqlRunner): Promise<Department[]> =>
 
 function checkRows(rows: readonly CompanyCells[], known: readonly Known[], departments: readonly Department[]): ImportIssue[] {
   const codes = new Set([...known.map(({ code }) => code), ...rows.map(({ code }) => code)]);
-  const parents = new Map([...known.map(({ code, parent }) => [code, parent] as const), ...rows.map(({ code, parent }) => [code, parent || null] as const)]);
+  const parents = new Map([
+    ...known.map(({ code, parent }) => [code, parent] as const),
+    ...rows.map(({ code, parent }) => [code, parent || null] as const),
+  ]);
   const firstRows = new Map<string, number>();
   return rows.flatMap((cells, index) => {
     const row = index + 1;

@@ -60,11 +60,10 @@ async function readAccount(tx: SqlTransaction, periodId: number, id: number): Pr
 }
 
 async function writeAccount(tx: SqlTransaction, periodId: number, body: Body): Promise<number> {
-  const [taken] = await tx.query('select 1 from significant_account where period_id = $1 and code = $2 and id is distinct from $3::bigint', [
-    periodId,
-    body.code,
-    body.accountId,
-  ]);
+  const [taken] = await tx.query(
+    'select 1 from significant_account where period_id = $1 and code = $2 and id is distinct from $3::bigint',
+    [periodId, body.code, body.accountId],
+  );
   if (taken) throw refuseField('code', 'scope.accountCodeTaken');
   if (body.accountId === null && !body.codes?.length) throw refuseField('codes', 'scope.emptiedAccount');
   const [row] = await tx.query<{ id: number }>(
@@ -75,7 +74,10 @@ async function writeAccount(tx: SqlTransaction, periodId: number, body: Body): P
   );
   if (!row) throw new Refusal('not_found');
   await tx.query('delete from account_assertion where account_id = $1', [row.id]);
-  await tx.query('insert into account_assertion (account_id, assertion) select distinct $1::bigint, unnest($2::text[])', [row.id, body.assertions]);
+  await tx.query('insert into account_assertion (account_id, assertion) select distinct $1::bigint, unnest($2::text[])', [
+    row.id,
+    body.assertions,
+  ]);
   return row.id;
 }
 
@@ -104,7 +106,7 @@ async function gather(tx: SqlTransaction, periodId: number, id: number, codes: r
 export async function openAccounts(tx: SqlTransaction, periodId: number, codes: readonly string[]): Promise<void> {
   await tx.query(
     `insert into significant_account (period_id, code, name)
-     select $1, l.account_code, min(l.account_name) from trial_balance_line l where l.period_id = $1 and l.account_code = any($2) group by l.account_code
+     select $1::bigint, l.account_code, min(l.account_name) from trial_balance_line l where l.period_id = $1 and l.account_code = any($2) group by l.account_code
      on conflict (period_id, code) do nothing`,
     [periodId, codes],
   );

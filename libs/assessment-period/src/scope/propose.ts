@@ -51,7 +51,10 @@ export function proposeScope(cells: readonly CellFacts[], { performance, shareMi
 }
 
 /** What enters and leaves between two levels: of decided cells only the proposal. The largest first. */
-export function listMoves(before: readonly ProposedCell[], after: readonly ProposedCell[]): (ProposedCell & { readonly enters: boolean })[] {
+export function listMoves(
+  before: readonly ProposedCell[],
+  after: readonly ProposedCell[],
+): (ProposedCell & { readonly enters: boolean })[] {
   const was = new Map(before.map((cell) => [`${cell.accountId}/${cell.companyId}`, cell.proposed]));
   return after
     .filter(({ accountId, companyId, proposed }) => (was.get(`${accountId}/${companyId}`) ?? false) !== proposed)

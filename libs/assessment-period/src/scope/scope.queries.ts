@@ -66,7 +66,11 @@ export class ScopeQueries {
       this.#materialities(period.id),
     ]);
     const levels = toLevels(period, materialities[0]?.performance);
-    const cells = proposeScope(rows.map(toFacts), levels).map((cell, place) => ({ ...cell, isCovered: rows[place]!.covered, row: rows[place]! }));
+    const cells = proposeScope(rows.map(toFacts), levels).map((cell, place) => ({
+      ...cell,
+      isCovered: rows[place]!.covered,
+      row: rows[place]!,
+    }));
     const of = (key: 'accountId' | 'companyId', value: number) => sumScope(cells.filter((cell) => cell[key] === value));
     return {
       periodId: period.id,
@@ -120,7 +124,7 @@ export class ScopeQueries {
          where l.period_id = $1 group by g.account_id, l.company_id)
        select cell.account_id, cell.company_id, cell.amount, a.flags, d.in_scope as decided, d.reason, d.decided_at,
          case when p.id is not null then ${person('p')} end as by, ${this.#covered('cell.account_id', 'cell.company_id')} as covered,
-         array(select s.process_id from scope_process s where s.account_id = cell.account_id and s.company_id = cell.company_id order by 1)::int[] as processes
+         array(select s.process_id from scope_process s where s.account_id = cell.account_id and s.company_id = cell.company_id order by 1) as processes
        from cell join significant_account a on a.id = cell.account_id join company c on c.id = cell.company_id
        left join scope_decision d on d.account_id = cell.account_id and d.company_id = cell.company_id left join person p on p.id = d.decided_by
        order by a.code, c.code`,
@@ -172,7 +176,11 @@ export class ScopeQueries {
 
   async #materialities(periodId: number): Promise<Scope['materialities']> {
     const rows = await this.#sql.query<
-      Omit<Scope['materialities'][number], 'percent' | 'performancePercent' | 'setAt'> & { percent: string; performancePercent: string; setAt: Date }
+      Omit<Scope['materialities'][number], 'percent' | 'performancePercent' | 'setAt'> & {
+        percent: string;
+        performancePercent: string;
+        setAt: Date;
+      }
     >(
       `select m.base, m.base_amount::text as "baseAmount", m.currency, m.percent::text, m.performance_percent::text as "performancePercent",
          m.overall::text, m.performance::text, m.source, m.reason, ${person('p')} as "setBy", m.set_at as "setAt"
@@ -204,7 +212,10 @@ export function findCell(cells: readonly ProposedCell[], accountId: number, comp
   return cell;
 }
 
-export function toLevels({ share_percent: share }: Pick<AssessmentPeriodView, 'share_percent'>, performance: string | undefined): ScopeLevels {
+export function toLevels(
+  { share_percent: share }: Pick<AssessmentPeriodView, 'share_percent'>,
+  performance: string | undefined,
+): ScopeLevels {
   return { performance: performance === undefined ? null : parseCents(performance), shareMillionths: parsePercent(Number(share)) };
 }
 

@@ -66,7 +66,19 @@ export class ScopeService {
       await tx.query(
         `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, set_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        [period.id, base, after.baseAmount, period.currency, after.percent, after.performancePercent, after.overall, after.performance, body.source, body.reason, actor.id],
+        [
+          period.id,
+          base,
+          after.baseAmount,
+          period.currency,
+          after.percent,
+          after.performancePercent,
+          after.overall,
+          after.performance,
+          body.source,
+          body.reason,
+          actor.id,
+        ],
       );
       await this.#runner.commitIn(tx, [{ ...step, changes: listChanges(before ?? {}, after) }], { actor });
     });
@@ -88,9 +100,15 @@ export class ScopeService {
       if (wanted.length === 0) throw refuseField('cells', 'scope.nothing');
       await tx.query(
         `insert into scope_decision (account_id, company_id, in_scope, reason, decided_by)
-         select w.account, w.company, w.inside, $4, $5 from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as w(account, company, inside)
+         select w.account, w.company, w.inside, $4::text, $5::bigint from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as w(account, company, inside)
          on conflict (account_id, company_id) do update set in_scope = excluded.in_scope, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now()`,
-        [wanted.map(({ accountId }) => accountId), wanted.map(({ companyId }) => companyId), wanted.map(({ inScope }) => inScope), reason, actor.id],
+        [
+          wanted.map(({ accountId }) => accountId),
+          wanted.map(({ companyId }) => companyId),
+          wanted.map(({ inScope }) => inScope),
+          reason,
+          actor.id,
+        ],
       );
       await this.#runner.commitIn(tx, [{ ...step, changes: await describeDecisions(tx, period.id, wanted) }], { actor });
     });
@@ -113,7 +131,7 @@ export class ScopeService {
       const before = await names();
       await tx.query('delete from scope_process where account_id = $1 and company_id = $2', [accountId, companyId]);
       await tx.query(
-        'insert into scope_process (account_id, company_id, process_id) select $1, $2, p.id from business_process p where p.is_active and p.id = any($3::bigint[])',
+        'insert into scope_process (account_id, company_id, process_id) select $1::bigint, $2::bigint, p.id from business_process p where p.is_active and p.id = any($3::bigint[])',
         [accountId, companyId, processIds],
       );
       await this.#runner.commitIn(tx, [{ ...step, changes: listChanges({ processes: before }, { processes: await names() }) }], { actor });
@@ -176,10 +194,8 @@ function checkMateriality({ base, baseAmount, percent, performancePercent }: Mat
   if (!base) throw refuseField('base', 'materiality.base');
   const cents = parseCents(baseAmount);
   if (cents === null || cents <= 0n) throw refuseField('baseAmount', 'materiality.amount');
-  const isPercent = (value: number) => parsePercentSafely(value) > 0n && value <= 100;
+  const isPercent = (text: string) => /^\d{1,3}(\.\d{1,4})?$/.test(text) && Number(text) > 0 && Number(text) <= 100;
   if (!isPercent(percent)) throw refuseField('percent', 'materiality.percent');
   if (!isPercent(performancePercent)) throw refuseField('performancePercent', 'materiality.percent');
-  return { base, cents, percent, performancePercent };
+  return { base, cents, percent: Number(percent), performancePercent: Number(performancePercent) };
 }
-
-const parsePercentSafely = (value: number): bigint => (Number.isFinite(value) ? parsePercent(value) : 0n);

@@ -13,5 +13,6 @@ export const assessmentScopePaths = {
   uploadCompanies: post('/api/AssessmentPeriod/UploadCompanies'),
   carryAssessmentPeriod: post('/api/AssessmentPeriod/CarryOver'),
   getPeriodDifferences: get('/api/AssessmentPeriod/GetDifferences'),
+  getPeriodFigures: get('/api/AssessmentPeriod/GetFigures'),
   getBusinessProcesses: get('/api/AssessmentPeriod/GetBusinessProcesses'),
 };

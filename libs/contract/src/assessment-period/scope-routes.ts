@@ -13,6 +13,7 @@ import {
   materialityAnswer,
   materialityBody,
   periodDifferences,
+  periodFigures,
   scopeDecisionBody,
   scopeProcessesBody,
   significantAccountBody,
@@ -102,6 +103,13 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
     ...administrators,
     query: actorAndIdQuery,
     data: periodDifferences,
+    reads: true,
+  },
+  getPeriodFigures: {
+    summary: 'How far a period is: coverage, tests, deficiencies and statements',
+    ...administrators,
+    query: actorAndIdQuery,
+    data: periodFigures,
     reads: true,
   },
   getBusinessProcesses: {

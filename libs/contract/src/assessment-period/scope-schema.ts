@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { commentText, day, dayField, idField, idList, instant, nameText, numberText, personRef, requiredId, rowVersionField } from '../field.ts';
+import {
+  commentText,
+  day,
+  dayField,
+  idField,
+  idList,
+  instant,
+  nameText,
+  numberText,
+  personRef,
+  requiredId,
+  rowVersionField,
+} from '../field.ts';
 import { accountAssertions, accountFlags, materialityBases, scopeReasons } from './scope-terms.ts';
 
 /** An amount with at most two decimals, as text, so that no cent is lost on its way: `-1234.50`. */
@@ -9,21 +21,14 @@ const amountField = () =>
     .union([z.string(), z.number()])
     .nullish()
     .transform((value) => String(value ?? '').replaceAll(/[,，\s]/g, ''));
-const percentField = () =>
-  z
-    .union([z.string(), z.number()])
-    .nullish()
-    .transform((value) => Number(String(value ?? '').trim() || Number.NaN))
-    .pipe(z.union([z.number(), z.nan()]));
-
 /** SetMateriality; with `dryRun` it answers what would enter and leave, and writes nothing. */
 export const materialityBody = z.object({
   id: idField(),
   rowVersion: rowVersionField(),
   base: z.enum(materialityBases).nullish(),
   baseAmount: amountField(),
-  percent: percentField(),
-  performancePercent: percentField(),
+  percent: amountField().describe('in percent'),
+  performancePercent: amountField().describe('of overall materiality, in percent'),
   source: nameText(),
   reason: commentText(),
   dryRun: z.boolean().default(false),
@@ -202,4 +207,35 @@ export const periodDifferences = z.object({
   entered: z.number(),
   left: z.number(),
   rows: z.array(periodDifference).describe('cells whose amount or scope differs'),
+});
+
+const count = z.number();
+/** How far a period is: the figures of all rooms of assurance, counted as of now. */
+export const periodFigures = z.object({
+  coverage: z.object({ inScope: amount, covered: amount, gaps: count, undecided: count }),
+  accounts: z
+    .array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), inScope: amount, covered: amount }))
+    .describe('those with something in scope, the least covered first'),
+  tests: z
+    .array(
+      z.object({
+        processId: z.number().nullable().describe('null: the control has no process'),
+        name: z.string(),
+        nameEn: z.string(),
+        planned: count,
+        inProgress: count,
+        inReview: count,
+        concluded: count,
+        failed: count,
+        late: count,
+      }),
+    )
+    .describe('by process, sub-processes with their process'),
+  lateTests: z.array(
+    z.object({ id: count, recordNo: z.string(), title: z.string(), process: z.string(), processEn: z.string(), dueOn: day }),
+  ),
+  deficiencies: z.array(
+    z.object({ class: z.string().describe('empty: not evaluated yet'), evaluating: count, remediating: count, closed: count }),
+  ),
+  statements: z.object({ total: count, signed: count, reopened: count, late: count }),
 });

@@ -29,6 +29,7 @@ export const assessmentPeriodTests = describeArea({
       input: (id) => ({ body: { fromId: id, title: '2032', kind: 'year', firstDay: '2032-01-01', lastDay: '2032-12-31' } }),
     },
     getPeriodDifferences: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
+    getPeriodFigures: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
   }),
   access: {
     saveAssessmentPeriod: '401 403 403 403 ok',
@@ -50,6 +51,7 @@ export const assessmentPeriodTests = describeArea({
     getBusinessProcesses: '401 ok ok ok ok',
     carryAssessmentPeriod: '401 403 403 403 ok',
     getPeriodDifferences: '401 403 403 403 ok',
+    getPeriodFigures: '401 403 403 403 ok',
   },
   kinds: { assessmentPeriod: null },
   lists: {
@@ -60,8 +62,8 @@ export const assessmentPeriodTests = describeArea({
     getCompanies: { still: 'the companies of the group' },
     getBusinessProcesses: { still: 'the processes of the group' },
     getPeriodDifferences: { still: 'two periods: their accounts and companies' },
+    getPeriodFigures: { still: 'the figures of one period, and ten late tests' },
   },
   /** A planned year. */
-  make: async (_api, { administrator }) =>
-    (await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body })).id,
+  make: async (_api, { administrator }) => (await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body })).id,
 });

@@ -43,7 +43,15 @@ const shownIn = [
 ];
 
 /** The Excel import of risk controls or of the risk store (docs/decisions/portal.md §2, §5 and §8; docs/decisions/risk-control.md). */
-export default function ImportDialog({ kind, recordId, onClose }: { kind: ImportKind; recordId?: number | undefined; onClose: () => void }) {
+export default function ImportDialog({
+  kind,
+  recordId,
+  onClose,
+}: {
+  kind: ImportKind;
+  recordId?: number | undefined;
+  onClose: () => void;
+}) {
   const { t, n } = useT();
   const client = useQueryClient();
   const { state, send, locked } = useImport(kind, recordId);

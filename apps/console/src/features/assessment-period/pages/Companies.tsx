@@ -46,7 +46,15 @@ export default function Companies() {
           <Box
             component="ul"
             aria-label={t('titles.companies')}
-            sx={{ m: 0, p: 0, listStyle: 'none', border: '1px solid', borderColor: 'line.main', borderRadius: '8px', bgcolor: 'background.paper' }}
+            sx={{
+              m: 0,
+              p: 0,
+              listStyle: 'none',
+              border: '1px solid',
+              borderColor: 'line.main',
+              borderRadius: '8px',
+              bgcolor: 'background.paper',
+            }}
           >
             {tree.map(({ row, depth }, place) => (
               <Box component="li" key={row.id} sx={{ borderTop: place ? '1px solid' : 0, borderColor: 'line.soft' }}>

@@ -88,7 +88,11 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
               </Button>
             )}
             {may('SET_MATERIALITY') && (
-              <Button variant={weight('materiality')} color={filled === 'materiality' ? 'primary' : 'inherit'} onClick={() => setOpen('materiality')}>
+              <Button
+                variant={weight('materiality')}
+                color={filled === 'materiality' ? 'primary' : 'inherit'}
+                onClick={() => setOpen('materiality')}
+              >
                 {t('assessmentScope.setMateriality')}
               </Button>
             )}

@@ -43,7 +43,11 @@ export default function AccountDialog({ scope, account, onClose }: { scope: Asse
       onChange={(next) => set({ [name]: next })}
     />
   );
-  const choices = <Name extends 'flags' | 'assertions'>(name: Name, all: readonly (typeof form)[Name][number][], label: (one: (typeof form)[Name][number]) => string) => (
+  const choices = <Name extends 'flags' | 'assertions'>(
+    name: Name,
+    all: readonly (typeof form)[Name][number][],
+    label: (one: (typeof form)[Name][number]) => string,
+  ) => (
     <FormControl component="fieldset">
       <FormLabel component="legend">{t(`assessmentScope.accountFields.${name}`)}</FormLabel>
       <FormGroup row>
@@ -54,7 +58,9 @@ export default function AccountDialog({ scope, account, onClose }: { scope: Asse
             <FormControlLabel
               key={one}
               label={label(one)}
-              control={<Checkbox size="small" checked={chosen.includes(one)} onChange={() => set({ [name]: next } as Partial<typeof form>)} />}
+              control={
+                <Checkbox size="small" checked={chosen.includes(one)} onChange={() => set({ [name]: next } as Partial<typeof form>)} />
+              }
             />
           );
         })}

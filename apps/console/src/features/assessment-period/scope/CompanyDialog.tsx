@@ -81,7 +81,10 @@ export default function CompanyDialog({
         value={form.parentId}
         choices={listCompanyTree(companies)
           .filter(({ row }) => row.id !== company?.id)
-          .map(({ row, depth }) => ({ value: String(row.id), label: `${'\u2003'.repeat(depth)}${row.code} ${(lang === 'en' && row.nameEn) || row.name}` }))}
+          .map(({ row, depth }) => ({
+            value: String(row.id),
+            label: `${'\u2003'.repeat(depth)}${row.code} ${(lang === 'en' && row.nameEn) || row.name}`,
+          }))}
         error={errors.of('parentId')}
         onChange={(parentId) => set({ parentId })}
       />

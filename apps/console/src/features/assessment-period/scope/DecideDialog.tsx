@@ -10,7 +10,15 @@ import { Facts } from '#shared/parts/Section.tsx';
 import { money, scopeAnswers, type AssessmentScope, type ScopeCell } from './scope-data.ts';
 
 /** Decides one cell with a reason, or takes the proposal over for all that nobody has decided yet. */
-export default function DecideDialog({ scope, cell, onClose }: { scope: AssessmentScope; cell?: ScopeCell | undefined; onClose: () => void }) {
+export default function DecideDialog({
+  scope,
+  cell,
+  onClose,
+}: {
+  scope: AssessmentScope;
+  cell?: ScopeCell | undefined;
+  onClose: () => void;
+}) {
   const { t, lang, name, date } = useT();
   const errors = useFieldErrors();
   const [inScope, setInScope] = useState(cell?.inScope ? 'in' : 'out');

@@ -5,7 +5,15 @@ import { cellColours } from './ScopeGrid.tsx';
 import { bySize, money, partOf, wordOf, type AssessmentScope, type ScopeCell } from './scope-data.ts';
 
 /** The same facts for a narrow screen: an account, its total, its companies with their words. */
-export function ScopeCards({ scope, mayDecide, onDecide }: { scope: AssessmentScope; mayDecide: boolean; onDecide: (cell: ScopeCell) => void }) {
+export function ScopeCards({
+  scope,
+  mayDecide,
+  onDecide,
+}: {
+  scope: AssessmentScope;
+  mayDecide: boolean;
+  onDecide: (cell: ScopeCell) => void;
+}) {
   const { t, lang } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
   return (
@@ -41,7 +49,14 @@ export function ScopeCards({ scope, mayDecide, onDecide }: { scope: AssessmentSc
                   </Box>
                 </>
               );
-              const sx = { display: 'flex', gap: 1, fontSize: 12, width: '100%', minHeight: mayDecide ? 32 : 20, alignItems: 'center' } as const;
+              const sx = {
+                display: 'flex',
+                gap: 1,
+                fontSize: 12,
+                width: '100%',
+                minHeight: mayDecide ? 32 : 20,
+                alignItems: 'center',
+              } as const;
               return mayDecide ? (
                 <ButtonBase key={company.id} onClick={() => onDecide(cell)} sx={sx}>
                   {row}

@@ -20,8 +20,23 @@ interface ScopeGridProps {
   onAccount: (account: ScopeAccount) => void;
 }
 
-const headSx = { px: 1, py: 0.75, fontSize: 12, fontWeight: 500, color: 'text.secondary', bgcolor: 'surface.sunken', textAlign: 'right' } as const;
-const cellSx = { px: 1, py: '3px', fontSize: 12, borderTop: '1px solid', borderColor: 'line.soft', fontVariantNumeric: 'tabular-nums' } as const;
+const headSx = {
+  px: 1,
+  py: 0.75,
+  fontSize: 12,
+  fontWeight: 500,
+  color: 'text.secondary',
+  bgcolor: 'surface.sunken',
+  textAlign: 'right',
+} as const;
+const cellSx = {
+  px: 1,
+  py: '3px',
+  fontSize: 12,
+  borderTop: '1px solid',
+  borderColor: 'line.soft',
+  fontVariantNumeric: 'tabular-nums',
+} as const;
 
 /** Accounts × companies with the word in each cell, the two levels as lines through the grid, and the totals below. */
 export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }: ScopeGridProps) {
@@ -78,17 +93,25 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
             const own = scope.companies.flatMap((company) => cells.get(`${account.id}/${company.id}`) ?? []);
             return (
               <Fragment key={account.id}>
-                {crosses(place, level) && <Level span={scope.companies.length + 3} label={t('assessmentScope.performance')} amount={level!} />}
+                {crosses(place, level) && (
+                  <Level span={scope.companies.length + 3} label={t('assessmentScope.performance')} amount={level!} />
+                )}
                 {crosses(place, draftLevel) && (
                   <Level dashed span={scope.companies.length + 3} label={t('assessmentScope.draftLevel')} amount={draftLevel!} />
                 )}
                 <tr>
                   <Box component="th" scope="row" sx={{ ...cellSx, pl: 2, textAlign: 'left', fontWeight: 400, whiteSpace: 'nowrap' }}>
-                    <ButtonBase onClick={() => onAccount(account)} sx={{ display: 'block', textAlign: 'left', fontSize: 13, fontWeight: 500 }}>
+                    <ButtonBase
+                      onClick={() => onAccount(account)}
+                      sx={{ display: 'block', textAlign: 'left', fontSize: 13, fontWeight: 500 }}
+                    >
                       {nameOf(account)}
                     </ButtonBase>
                     <Box sx={{ fontSize: 11, lineHeight: '14px', color: 'text.secondary' }}>
-                      {[account.code, account.assertions.map((one) => t(`assessmentScope.assertions.${one}`)).join(t('assessmentScope.comma'))]
+                      {[
+                        account.code,
+                        account.assertions.map((one) => t(`assessmentScope.assertions.${one}`)).join(t('assessmentScope.comma')),
+                      ]
                         .filter(Boolean)
                         .join(' · ')}
                     </Box>
@@ -182,7 +205,14 @@ function Amount({
         <ButtonBase
           aria-label={t('assessmentScope.decideCell', { cell: label, word: t(`assessmentScope.words.${word}`) })}
           onClick={() => onDecide(cell)}
-          sx={{ display: 'block', width: '100%', textAlign: 'right', fontSize: 12, borderRadius: '4px', '&:hover': { bgcolor: 'surface.hover' } }}
+          sx={{
+            display: 'block',
+            width: '100%',
+            textAlign: 'right',
+            fontSize: 12,
+            borderRadius: '4px',
+            '&:hover': { bgcolor: 'surface.hover' },
+          }}
         >
           {content}
         </ButtonBase>
@@ -198,7 +228,8 @@ function Decision({ cells }: { cells: readonly ScopeCell[] }) {
   const { t } = useT();
   const inside = cells.filter(({ inScope }) => inScope);
   const because = [...new Set(inside.flatMap((cell) => cell.because))].map((reason) => t(`assessmentScope.because.${reason}`));
-  const words = because.length > 0 ? because.join(t('assessmentScope.semicolon')) : (cells.find(({ decision }) => decision)?.decision?.reason ?? '');
+  const words =
+    because.length > 0 ? because.join(t('assessmentScope.semicolon')) : (cells.find(({ decision }) => decision)?.decision?.reason ?? '');
   return (
     <>
       <Box component="span" sx={{ color: 'text.primary', fontWeight: 500 }}>
@@ -214,7 +245,18 @@ function Level({ label, amount, span, dashed = false }: { label: string; amount:
   return (
     <tr>
       <td colSpan={span}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, fontSize: 11, lineHeight: '22px', fontWeight: 500, color: dashed ? 'text.secondary' : 'primary.main' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1,
+            px: 2,
+            fontSize: 11,
+            lineHeight: '22px',
+            fontWeight: 500,
+            color: dashed ? 'text.secondary' : 'primary.main',
+          }}
+        >
           <span>{`${label} ${money(amount)}`}</span>
           <Box sx={{ flex: 1, borderTop: dashed ? '1px dashed' : '2px solid', borderColor: dashed ? 'line.strong' : 'primary.main' }} />
         </Box>

@@ -11,7 +11,11 @@ export function ScopeLine({ scope }: { scope: AssessmentScope }) {
   const steps: [label: string, value: string, note: string][] = [
     ...(materiality
       ? ([
-          [t('assessmentScope.base', { base: t(`assessmentScope.bases.${materiality.base}`) }), money(materiality.baseAmount), materiality.source],
+          [
+            t('assessmentScope.base', { base: t(`assessmentScope.bases.${materiality.base}`) }),
+            money(materiality.baseAmount),
+            materiality.source,
+          ],
           [t('assessmentScope.overall'), money(materiality.overall), t('assessmentScope.ofBase', { percent: materiality.percent })],
           [
             t('assessmentScope.performance'),

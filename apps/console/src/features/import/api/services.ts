@@ -23,7 +23,11 @@ interface Envelope {
 
 function uploadRows({ kind, recordId }: ImportTarget, rows: ImportRow[], envelope: Envelope, signal?: AbortSignal) {
   if (kind === 'balance')
-    return call(routes.uploadTrialBalance, { query: { recordId: recordId ?? 0 }, body: { ...envelope, TrialBalanceTemplateList: rows } }, { signal });
+    return call(
+      routes.uploadTrialBalance,
+      { query: { recordId: recordId ?? 0 }, body: { ...envelope, TrialBalanceTemplateList: rows } },
+      { signal },
+    );
   if (kind === 'company') return call(routes.uploadCompanies, { body: { ...envelope, CompanyTemplateList: rows } }, { signal });
   if (kind === 'control') return call(routes.uploadRiskControl, { body: { ...envelope, RiskControlTemplateList: rows } }, { signal });
   if (kind === 'people') return call(routes.uploadPeople, { body: { ...envelope, PeopleTemplateList: rows } }, { signal });
