@@ -16,7 +16,7 @@ export default {
   fields: {
     recordNo: 'No.',
     title: 'Name',
-    state: 'Status',
+    state: 'State',
     kind: 'Kind',
     firstDay: 'First day',
     lastDay: 'Last day',

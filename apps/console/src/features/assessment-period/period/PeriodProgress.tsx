@@ -1,4 +1,4 @@
-import { controlTestList, deficiencyList, pageAddress, recordPages } from '@portal/contract/client';
+import { certificationList, controlTestList, deficiencyList, pageAddress, recordPages } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
@@ -67,7 +67,7 @@ function NextSteps({ period: { id }, figures }: PartProps) {
       count: figures.deficiencies.find((row) => row.class === '')?.evaluating ?? 0,
       to: `${deficiencyList}?period=${id}`,
     },
-    { name: 'statements', count: statements.late, to: `/Certification/CertificationList?period=${id}&overdue=true` },
+    { name: 'statements', count: statements.late, to: `${certificationList}?period=${id}&overdue=true` },
     { name: 'gaps', count: coverage.gaps, to: scopeAddress(id) },
   ] as const;
   const open = steps.filter(({ count }) => count > 0);
