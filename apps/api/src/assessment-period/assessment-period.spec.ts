@@ -219,7 +219,9 @@ test('a cell is covered by a key control of its account, in its company or one a
   });
   const { accounts, companies, cells } = await scopeOf(id);
   expect(cells.map(({ isCovered }) => isCovered)).toEqual([false, false, false]);
-  const [department] = await api.sql.query<{ id: number }>(`insert into department (name) values ('财务 E') returning id`);
+  const [department] = await api.sql.query<{ id: number }>(
+    `insert into department (name, name_en) values ('财务 E', 'Finance E') returning id`,
+  );
   const e1 = (await administrator.ask(routes.getCompanies, { query: {} })).find(({ code }) => code === 'E1')!;
   await administrator.ask(routes.saveCompany, { body: { ...e1, departmentIds: [department!.id] } });
   const [control] = await api.sql.query<{ id: number }>(

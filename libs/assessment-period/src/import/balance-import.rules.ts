@@ -4,6 +4,7 @@ import {
   describeIssue,
   describeWarning,
   isError,
+  quoteStates,
   sheetRowOf,
   WorkflowRunner,
   type ImportOutcome,
@@ -13,7 +14,7 @@ import {
   type SqlRunner,
   type SqlTransaction,
 } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { assessmentPeriodWorkflow, type Actor } from '@portal/workflows';
 import { assessmentPeriodKind } from '../assessment-period.record.ts';
 import { toAssessmentPeriodSubject, type AssessmentPeriodRow } from '../assessment-period.queries.ts';
 import { openAccounts } from '../scope/account.service.ts';
@@ -134,7 +135,7 @@ export class BalanceImportRules implements ImportRules {
 async function findPeriod(sql: SqlRunner, recordId: string | undefined): Promise<{ id: number; share_percent: string } | undefined> {
   if (!recordId || !/^\d{1,15}$/.test(recordId)) return undefined;
   const [row] = await sql.query<{ id: number; share_percent: string }>(
-    `select id, share_percent::text from assessment_period where id = $1::bigint and is_active and state in ('planning', 'fieldwork')`,
+    `select id, share_percent::text from assessment_period where id = $1::bigint and is_active and state in (${quoteStates(assessmentPeriodWorkflow, ['planning', 'fieldwork'])})`,
     [recordId],
   );
   return row;

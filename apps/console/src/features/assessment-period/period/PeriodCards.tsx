@@ -91,7 +91,7 @@ export function Coverage({ period, figures }: PartProps) {
             <Box sx={{ width: 44, color: 'text.secondary' }}>{code}</Box>
             <Box sx={{ flex: 1, minWidth: 0 }}>{(lang === 'en' && nameEn) || name}</Box>
             <Box sx={{ width: '30%', height: 6, borderRadius: '3px', bgcolor: 'line.strong', overflow: 'hidden' }}>
-              <Box sx={{ width: `${width}%`, height: 1, bgcolor: width < 100 ? 'tone.amber.fg' : 'tone.green.fg' }} />
+              <Box sx={{ width: `${width}%`, height: '100%', bgcolor: width < 100 ? 'tone.amber.fg' : 'tone.green.fg' }} />
             </Box>
             <Box sx={{ width: 56, textAlign: 'right', ...(width < 100 && { color: 'tone.amber.fg' }) }}>{part}</Box>
           </Box>
