@@ -1,3 +1,4 @@
+export * from './certification-trail.ts';
 export * from './certification.access.ts';
 export * from './certification.area.ts';
 export * from './certification.detail.ts';

@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
 import { assertPeriodOpen, lockOpenPeriod } from '@portal/assessment-period';
 import { listActive } from '@portal/directory';
-import { CHAIN_START, currentTime, newSubject, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import {
+  CHAIN_START,
+  currentTime,
+  listChanges,
+  newSubject,
+  Sql,
+  WorkCalendar,
+  WorkflowRunner,
+  type SqlTransaction,
+} from '@portal/platform';
 import { certificationWorkflow, type Actor, type AssessmentPeriodState } from '@portal/workflows';
 import { certificationKind } from './certification.record.ts';
 import { fromTheLeaves } from './facts/facts.ts';
@@ -125,6 +134,7 @@ export class StatementCampaigns {
         subject: newSubject(certificationKind, facts, row!.id),
         event: 'ASK' as const,
         dueOn: body.dueOn,
+        changes: listChanges({}, { title: node.title, titleEn: node.titleEn, signer: node.signerId, dueOn: body.dueOn }),
         payload: { signerId: node.signerId, superiorId: superior?.signerId ?? null, campaignId: campaign!.id },
       });
     }

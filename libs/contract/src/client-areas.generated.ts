@@ -20,7 +20,10 @@ import { examPaths } from './knowledge/exam-paths.ts';
 import { scormPaths } from './knowledge/scorm-paths.ts';
 import { sharePaths } from './knowledge/share-paths.ts';
 import { listPaths } from './list/paths.ts';
+import { onboardingPaths } from './onboarding/paths.ts';
+import { overviewPaths } from './overview/paths.ts';
 import { policyPaths } from './policy/paths.ts';
+import { presencePaths } from './presence/paths.ts';
 import { remediationPaths } from './remediation/paths.ts';
 import { riskControlPaths } from './risk-control/paths.ts';
 import { riskEventPaths } from './risk-event/paths.ts';
@@ -63,7 +66,10 @@ export const areaPaths = [
   scormPaths,
   sharePaths,
   listPaths,
+  onboardingPaths,
+  overviewPaths,
   policyPaths,
+  presencePaths,
   remediationPaths,
   riskControlPaths,
   riskEventPaths,

@@ -28,6 +28,9 @@ export const clientRoutes = Object.fromEntries(
 export * from './account/password-rules.ts';
 export * from './admin/change-words.ts';
 export * from './bulk/forms.ts';
+export * from './deficiency/proposed-rules.ts';
+export * from './deficiency/values.ts';
+export * from './deficiency/words.ts';
 export * from './messages.ts';
 export { refusalCodes, failuresByField, firstFailure, type Check, type RefusalCode } from './refusal.ts';
 export * from './knowledge/attest-statement.ts';
@@ -50,6 +53,8 @@ export * from './risk-event/event-values.ts';
 export * from './risk-event/loss-check.ts';
 export * from './risk-event/loss-values.ts';
 export * from './import/import-file.ts';
+export * from './overview/filters.ts';
+export * from './presence/timing.ts';
 export { insideAddress } from './inside-address.ts';
 export { UNATTENDED_HEADER } from './unattended.ts';
 export type { MenuNode } from './directory/routes.ts';

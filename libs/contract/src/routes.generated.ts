@@ -20,7 +20,10 @@ import { examRoutes } from './knowledge/exam-routes.ts';
 import { scormRoutes } from './knowledge/scorm-routes.ts';
 import { shareRoutes } from './knowledge/share-routes.ts';
 import { listRoutes } from './list/routes.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { policyRoutes } from './policy/routes.ts';
+import { presenceRoutes } from './presence/routes.ts';
 import { remediationRoutes } from './remediation/routes.ts';
 import { riskControlRoutes } from './risk-control/routes.ts';
 import { riskEventRecordRoutes } from './risk-event/record-routes.ts';
@@ -52,7 +55,10 @@ export const routeTables: [
   typeof scormRoutes,
   typeof shareRoutes,
   typeof listRoutes,
+  typeof onboardingRoutes,
+  typeof overviewRoutes,
   typeof policyRoutes,
+  typeof presenceRoutes,
   typeof remediationRoutes,
   typeof riskControlRoutes,
   typeof riskEventRecordRoutes,
@@ -82,7 +88,10 @@ export const routeTables: [
   scormRoutes,
   shareRoutes,
   listRoutes,
+  onboardingRoutes,
+  overviewRoutes,
   policyRoutes,
+  presenceRoutes,
   remediationRoutes,
   riskControlRoutes,
   riskEventRecordRoutes,
@@ -114,7 +123,10 @@ export {
   scormRoutes,
   shareRoutes,
   listRoutes,
+  onboardingRoutes,
+  overviewRoutes,
   policyRoutes,
+  presenceRoutes,
   remediationRoutes,
   riskControlRoutes,
   riskEventRecordRoutes,

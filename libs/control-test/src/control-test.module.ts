@@ -44,7 +44,10 @@ export class ControlTestModule implements OnModuleInit {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };
     });
-    for (const [kind, post] of [['controlTester', 'testerId'], ['testReviewer', 'reviewerId']] as const)
+    for (const [kind, post] of [
+      ['controlTester', 'testerId'],
+      ['testReviewer', 'reviewerId'],
+    ] as const)
       this.duties.register({ kind, handOver: (tx, actor, duty, reason) => this.tests.handOver(tx, actor, duty, post, reason) });
   }
 }

@@ -48,7 +48,11 @@ export class ControlTestQueries {
 }
 
 /** The tests that somebody may read and asks for, newest first: what the list shows is what its workbook holds. */
-export function selectControlTestList(actor: Actor, query: ControlTestListQuery, today: string): { text: string; count: string; params: unknown[] } {
+export function selectControlTestList(
+  actor: Actor,
+  query: ControlTestListQuery,
+  today: string,
+): { text: string; count: string; params: unknown[] } {
   const params: unknown[] = [];
   const where = listConditions(actor, query, today, (value) => `$${params.push(value)}`).join(' and ');
   return {

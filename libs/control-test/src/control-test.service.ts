@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type controlTestBody, type controlTestEventBody } from '@portal/contract';
 import { assertActivePeople, handOverPayload, namePeople, type HandOver } from '@portal/directory';
-import { assertNotReminded, CHAIN_START, readLastReminder, Sql, WorkflowRunner, type Moved, type SqlRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import {
+  assertNotReminded,
+  CHAIN_START,
+  readLastReminder,
+  Sql,
+  WorkflowRunner,
+  type Moved,
+  type SqlRunner,
+  type SqlTransaction,
+  type StepRequest,
+} from '@portal/platform';
 import type { Actor, ControlTestEventName, ControlTestWorkflow, Workflow } from '@portal/workflows';
 import type { z } from 'zod';
 import { controlTestKind } from './control-test.record.ts';
@@ -76,9 +86,13 @@ export class ControlTestService {
       isDesignSettled: kind === 'design',
     };
     const subject = { id: row!.id, state: 'planned' as const, version: 1, lastHash: CHAIN_START, facts };
-    const [moved] = await this.#runner.commitIn(tx, [{ kind: controlTestKind, subject, event: 'PLAN', dueOn, payload: { testerId, reviewerId } }], {
-      actor,
-    });
+    const [moved] = await this.#runner.commitIn(
+      tx,
+      [{ kind: controlTestKind, subject, event: 'PLAN', dueOn, payload: { testerId, reviewerId } }],
+      {
+        actor,
+      },
+    );
     return moved!;
   }
 
@@ -95,7 +109,13 @@ export class ControlTestService {
       comment: act.comments,
       commentField: 'comments' as const,
       dueOn: row.due_on,
-      payload: { testerId: row.tester_id, reviewerId: row.reviewer_id, controlId: row.control_id, periodId: row.period_id, comments: act.comments },
+      payload: {
+        testerId: row.tester_id,
+        reviewerId: row.reviewer_id,
+        controlId: row.control_id,
+        periodId: row.period_id,
+        comments: act.comments,
+      },
     };
     const asked = PUBLIC.find((name) => name === act.event);
     if (!asked) {
@@ -145,7 +165,8 @@ export class ControlTestService {
     assertComplete(row);
     if (!conclusion) throw refuseField('conclusion', 'controlTest.conclusionRequired');
     if (conclusion === 'ineffective' && row.fails === 0) throw refuseField('conclusion', 'controlTest.exceptionsMissing');
-    if (conclusion === 'effective' && row.fails > 0 && !comments) throw refuseField('comments', 'controlTest.noteRequired', { count: row.fails });
+    if (conclusion === 'effective' && row.fails > 0 && !comments)
+      throw refuseField('comments', 'controlTest.noteRequired', { count: row.fails });
     return {
       fields: { conclusion, conclusion_note: comments, exceptions: row.fails, hours: hours ?? null },
       changes: [
@@ -168,7 +189,8 @@ export class ControlTestService {
     const testerId = act.testerId ?? row.tester_id;
     const reviewerId = act.reviewerId ?? row.reviewer_id;
     const dueOn = act.dueOn ?? row.due_on;
-    const worked = testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
+    const worked =
+      testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
     await this.#assertPeople(sql, { testerId, reviewerId }, row.control_dependent_ids, worked);
     const change = (field: string, before: unknown, after: unknown) =>
       before === after ? [] : [{ field, before: String(before), after: String(after) }];

@@ -108,16 +108,16 @@ test('nobody tests or reviews a control that he acted on in the period, whatever
   const { owner, assistant, administrator } = world;
   const ask = async (testerId: number, reviewerId = reviewer.id) =>
     administrator.client.call(routes.saveControlTest, { body: { periodId, controlId, kind: 'design', testerId, reviewerId } });
-  expect(await ask(owner.id)).toMatchObject({ code: 'validation', fields: [{ field: 'testerId' }] });
+  expect(await ask(owner.id)).toMatchObject({ code: 'validation', errors: [{ field: 'testerId' }] });
   // An assistant writes an assessment and is taken off: the history still knows him.
   await owner.client.ask(routes.updateRiskControlOwners, { body: { RiskId: controlId, userId: [assistant.id], NeedOwnerApprove: true } });
   await owner.client.ask(routes.updateRiskControlOwners, { body: { RiskId: controlId, userId: [], NeedOwnerApprove: true } });
-  expect(await ask(assistant.id)).toMatchObject({ code: 'validation', fields: [{ field: 'testerId' }] });
-  expect(await ask(tester.id, assistant.id)).toMatchObject({ code: 'validation', fields: [{ field: 'reviewerId' }] });
-  expect(await ask(tester.id, tester.id)).toMatchObject({ code: 'validation', fields: [{ field: 'reviewerId' }] });
-  expect((await ask(tester.id)).code).toBe('success');
+  expect(await ask(assistant.id)).toMatchObject({ code: 'validation', errors: [{ field: 'testerId' }] });
+  expect(await ask(tester.id, assistant.id)).toMatchObject({ code: 'validation', errors: [{ field: 'reviewerId' }] });
+  expect(await ask(tester.id, tester.id)).toMatchObject({ code: 'validation', errors: [{ field: 'reviewerId' }] });
+  expect((await ask(tester.id)).isSuccess).toBe(true);
   const twin = await ask(tester.id);
-  expect(twin).toMatchObject({ code: 'validation', fields: [{ field: 'kind' }] });
+  expect(twin).toMatchObject({ code: 'validation', errors: [{ field: 'kind' }] });
 });
 
 test('who reviewed the control in the period may not test it either', async () => {
@@ -125,7 +125,7 @@ test('who reviewed the control in the period may not test it either', async () =
   const answer = await world.administrator.client.call(routes.saveControlTest, {
     body: { periodId, controlId, kind: 'design', testerId: world.reviewer.id, reviewerId: reviewer.id },
   });
-  expect(answer).toMatchObject({ code: 'validation', fields: [{ field: 'testerId' }] });
+  expect(answer).toMatchObject({ code: 'validation', errors: [{ field: 'testerId' }] });
 });
 
 test('a tester who becomes the owner of the control can go on with nothing', async () => {
@@ -153,12 +153,12 @@ test('a test goes from plan to conclusion: duties, mails, search, history and ch
   expect(drawn.items).toHaveLength(5);
   expect(drawn.missing).toEqual({ results: 10, evidence: 5 });
   const incomplete = await tester.client.call(routes.updateControlTest, { body: { id, event: 'SUBMIT', conclusion: 'effective' } });
-  expect(incomplete).toMatchObject({ code: 'validation', fields: [{ field: 'results', message: expect.stringContaining('10') }] });
+  expect(incomplete).toMatchObject({ code: 'validation', errors: [{ field: 'results', message: expect.stringContaining('10') }] });
 
   const docId = await upload('proof', 'proof.txt');
   const items = drawn.items.map(({ place }) => ({ place, marks: { A: 'p', B: 'p' }, docs: [{ docId }] }));
   expect(
-    (await tester.client.call(routes.saveTestResults, { body: { id, items: [{ place: 1, marks: { A: 'f' } }] } })).fields,
+    (await tester.client.call(routes.saveTestResults, { body: { id, items: [{ place: 1, marks: { A: 'f' } }] } })).errors,
   ).toMatchObject([{ field: 'items' }]);
   items[1]!.marks = { A: 'p', B: 'f' };
   const saved = await tester.client.ask(routes.saveTestResults, {
@@ -198,7 +198,9 @@ test('a test goes from plan to conclusion: duties, mails, search, history and ch
     'PLAN',
   ]);
   const { recordNo } = saved;
-  expect(await world.administrator.client.ask(routes.verifyRecordTrail, { body: { workflow: 'controlTest', record: recordNo } })).toMatchObject({
+  expect(
+    await world.administrator.client.ask(routes.verifyRecordTrail, { body: { workflow: 'controlTest', record: recordNo } }),
+  ).toMatchObject({
     ok: true,
     id,
   });
@@ -206,7 +208,7 @@ test('a test goes from plan to conclusion: duties, mails, search, history and ch
   expect((await world.owner.client.ask(routes.getControlTest, { query: { id } })).state).toBe('concluded');
   const stranger = await signIn();
   expect((await stranger.client.call(routes.getControlTest, { query: { id } })).code).toBe('not_found');
-  expect((await stranger.client.call(routes.downloadFile, { query: { id: docId } })).code).not.toBe('success');
+  expect((await stranger.client.call(routes.downloadFile, { query: { id: docId } })).isSuccess).toBe(false);
   expect(await refused(tester, id, 'REOPEN', { comments: 'x' })).toBe('not_allowed');
   expect((await act(world.administrator, id, 'REOPEN', { comments: '新证据' })).state).toBe('inProgress');
   expect(await readTestFailure(api.sql, id)).toBeNull();
@@ -217,21 +219,25 @@ test('bad populations get a clear answer and lose nothing', async () => {
   const { id } = await plan({ kind: 'yearEnd' });
   await act(tester, id, 'START');
   const say = async (content: string, given: Record<string, unknown> = {}) => {
-    const { fields } = await tester.client.call(routes.freezePopulation, freeze(id, await upload(content), given));
-    return fields?.[0];
+    const { errors } = await tester.client.call(routes.freezePopulation, freeze(id, await upload(content), given));
+    return errors?.[0];
   };
-  expect(await say('no,x\nA,1\nB,2\nA,3\n')).toMatchObject({ field: 'keyColumn', message: '主键“A”在第 2 行和第 4 行重复' });
-  expect(await say('no,x\n')).toMatchObject({ field: 'fileId', message: '文件中没有数据行' });
-  expect(await say('no,x\nA,=1+2\n')).toMatchObject({ message: '单元格 B2 含有公式；请另存为数值后再上传' });
-  expect(await say('id\nA\n')).toMatchObject({ field: 'keyColumn', message: '文件中没有列“no”' });
+  expect(await say('no,x\nA,1\nB,2\nA,3\n')).toMatchObject({
+    field: 'keyColumn',
+    message: 'The key “A” appears twice: in row 2 and in row 4',
+  });
+  expect(await say('no,x\n')).toMatchObject({ field: 'fileId', message: 'The file has no data rows' });
+  expect(await say('no,x\nA,=1+2\n')).toMatchObject({ message: 'Cell B2 holds a formula. Save the values only and upload the file again' });
+  expect(await say('id\nA\n')).toMatchObject({ field: 'keyColumn', message: 'The file has no column “no”' });
   expect(await say('no,x\nA,many\n', { amountColumn: 'x' })).toMatchObject({ field: 'amountColumn' });
   expect(await say('no\nA\n', { suppliedBy: '' })).toMatchObject({ field: 'suppliedBy' });
   const other = await world.administrator.client.upload(routes.attachmentUpload, [{ name: 'p.csv', content: 'no\nA\n' }]);
-  expect((await tester.client.call(routes.freezePopulation, freeze(id, other.data[0]!.id))).fields?.[0]).toMatchObject({ field: 'fileId' });
+  expect((await tester.client.call(routes.freezePopulation, freeze(id, other.data[0]!.id))).errors?.[0]).toMatchObject({ field: 'fileId' });
   expect((await tester.client.ask(routes.getControlTest, { query: { id } })).population).toBeNull();
-  expect((await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2, sizeReason: 'x' } })).fields).toMatchObject([
-    { field: 'population' },
-  ]);
+  expect(
+    (await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2, sizeReason: 'x' } }))
+      .errors,
+  ).toMatchObject([{ field: 'population' }]);
   const fileId = await upload(csv(30));
   const look = await tester.client.ask(routes.lookAtPopulation, { body: { id, fileId } });
   expect(look).toMatchObject({ columns: ['no', 'amount'], rows: 30 });
@@ -251,14 +257,14 @@ test('a sample is drawn by its formula, a redraw keeps the first, an extension g
   const size = await tester.client.call(routes.drawSample, {
     body: { id, event: 'DRAW_SAMPLE', method: 'random', seed: '4711', size: 9, frequency: 'monthly', risk: 'higher' },
   });
-  expect(size.fields).toMatchObject([{ field: 'sizeReason', message: '样本量 9 与样本量表（2–5）不同，请说明理由' }]);
+  expect(size.errors).toMatchObject([{ field: 'sizeReason', message: 'The sample size 9 differs from the table (2–5). Give a reason' }]);
   const first = await drawRandom(id);
-  expect((await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2 } })).fields).toMatchObject([
-    { field: 'event' },
-  ]);
   expect(
-    (await tester.client.call(routes.drawSample, { body: { id, event: 'EXTEND_SAMPLE', method: 'random', size: 3 } })).code,
-  ).toBe('validation');
+    (await tester.client.call(routes.drawSample, { body: { id, event: 'DRAW_SAMPLE', method: 'random', size: 2 } })).errors,
+  ).toMatchObject([{ field: 'event' }]);
+  expect((await tester.client.call(routes.drawSample, { body: { id, event: 'EXTEND_SAMPLE', method: 'random', size: 3 } })).code).toBe(
+    'validation',
+  );
   const extended = await tester.client.ask(routes.drawSample, {
     body: { id, event: 'EXTEND_SAMPLE', method: 'random', size: 3, reason: '发现例外' },
   });
@@ -302,8 +308,12 @@ test('a test keeps the version of the procedure that it was done with', async ()
   expect(kept.procedure).toMatchObject({ version: 1, attributes: [{ letter: 'A' }, { letter: 'B' }] });
   expect((await tester.client.ask(routes.getTestProcedures, { query: {} })).find((one) => one.id === own.id)?.version).toBe(2);
   const wrong = { ...procedure('PR-3', 2), attributes: procedure('PR-3', 2).attributes.reverse() };
-  expect((await world.administrator.client.call(routes.saveTestProcedure, { body: wrong })).fields).toMatchObject([{ field: 'attributes' }]);
-  expect((await world.administrator.client.call(routes.saveTestProcedure, { body: procedure('PR-2', 1) })).fields).toMatchObject([{ field: 'code' }]);
+  expect((await world.administrator.client.call(routes.saveTestProcedure, { body: wrong })).errors).toMatchObject([
+    { field: 'attributes' },
+  ]);
+  expect((await world.administrator.client.call(routes.saveTestProcedure, { body: procedure('PR-2', 1) })).errors).toMatchObject([
+    { field: 'code' },
+  ]);
 });
 
 test('reassigning frees nobody who worked on it, a period that is signed off leaves nothing to do', async () => {
@@ -320,9 +330,13 @@ test('reassigning frees nobody who worked on it, a period that is signed off lea
     expect((await other.client.ask(routes.getControlTest, { query: { id } })).allowedActions).toEqual([]);
     expect(await refused(other, id, 'SUBMIT', { conclusion: 'effective' })).toBe('wrong_state');
     expect((await other.client.ask(routes.getMyDuties, { query: {} })).data).toEqual([]);
-    expect((await world.administrator.client.call(routes.saveControlTest, {
-      body: { periodId, controlId, kind: 'interim', testerId: tester.id, reviewerId: reviewer.id },
-    })).code).toBe('wrong_state');
+    expect(
+      (
+        await world.administrator.client.call(routes.saveControlTest, {
+          body: { periodId, controlId, kind: 'interim', testerId: tester.id, reviewerId: reviewer.id },
+        })
+      ).code,
+    ).toBe('wrong_state');
   } finally {
     await api.sql.query(`update assessment_period set state = 'fieldwork' where id = $1`, [periodId]);
   }

@@ -99,7 +99,10 @@ export class DeficiencyController {
   }
 
   @Call(routes.getDeficiencyChoices)
-  choices(@CallQuery() { id }: Query<'getDeficiencyChoices'>, @CurrentPerson() { actor }: SignedInPerson): Promise<Data<'getDeficiencyChoices'>> {
+  choices(
+    @CallQuery() { id }: Query<'getDeficiencyChoices'>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getDeficiencyChoices'>> {
     return this.pages.choices(id, actor);
   }
 

@@ -86,7 +86,14 @@ export function toDeficiencyRecord(page: DeficiencyPage, people: People): Defici
   };
 }
 
-export const toCompensation = ({ id, no, title, testId, effectiveTestNo: testNo, faults }: NonNullable<DeficiencyPage['compensating']>) => ({
+export const toCompensation = ({
+  id,
+  no,
+  title,
+  testId,
+  effectiveTestNo: testNo,
+  faults,
+}: NonNullable<DeficiencyPage['compensating']>) => ({
   id,
   no,
   title,

@@ -10,7 +10,14 @@ const procedure = {
   titleEn: 'Procedure',
   attributes: [{ letter: 'A', text: '有签字', textEn: 'Signed', expected: '签字', expectedEn: 'A signature' }],
 };
-const population = { fileId: 1, keyColumn: 'no', suppliedBy: '财务', completeness: '与总账核对', fromDay: '2031-01-01', toDay: '2031-12-31' };
+const population = {
+  fileId: 1,
+  keyColumn: 'no',
+  suppliedBy: '财务',
+  completeness: '与总账核对',
+  fromDay: '2031-01-01',
+  toDay: '2031-12-31',
+};
 const size = { frequency: 'annual', risk: 'lower', size: 1 };
 
 /** A design test that the owner of the tests' world carries out and another administrator reviews: of a control that belongs to somebody else. */
@@ -27,7 +34,9 @@ async function plan(_api: TestApi, world: World): Promise<number> {
 /** What the tests know of control tests: their tester and reviewer, and administrators. */
 export const controlTestTests = describeArea({
   routes: ({ owner, reviewer }) => ({
-    saveControlTest: { input: () => ({ body: { periodId: 0, controlId: 0, kind: 'design', testerId: owner.id, reviewerId: reviewer.id } }) },
+    saveControlTest: {
+      input: () => ({ body: { periodId: 0, controlId: 0, kind: 'design', testerId: owner.id, reviewerId: reviewer.id } }),
+    },
     updateControlTest: { names: 'controlTest', input: (id) => ({ body: { id, event: 'START' } }) },
     setTestProcedure: { names: 'controlTest', input: (id) => ({ body: { id, procedureId: 1 } }) },
     lookAtPopulation: { names: 'controlTest', input: (id) => ({ body: { id, fileId: 1 } }) },

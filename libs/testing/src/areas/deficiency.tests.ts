@@ -1,27 +1,16 @@
-import { assessmentPeriodRoutes, deficiencyRoutes, proposedRules, type StandardRules } from '@portal/contract';
+import { deficiencyRoutes } from '@portal/contract';
 import { describeArea } from '../area-tests.ts';
 import type { TestApi } from '../api.ts';
-import type { World } from '../risk-control-world.ts';
+import { makeWeighingPeriod, revenueOfAMillion } from '../weighing-world.ts';
 
-const evaluation = { area: 'financialReporting', likelihood: 'reasonablyPossible', magnitude: '9000', criteria: [], accounts: [], overlaps: [] } as const;
-export const revenueOfAMillion: StandardRules = {
-  ...proposedRules,
-  bases: [{ base: 'revenue', amount: '1000000.00' }],
-  financialReporting: { ...proposedRules.financialReporting, thresholds: [{ base: 'revenue', significant: '0.5', material: '1' }] },
-  other: { ...proposedRules.other, thresholds: [{ base: 'revenue', significant: '0.5', material: '1' }] },
-};
-
-/** A period with a standard, in which deficiencies are proposed. */
-export async function makeWeighingPeriod({ administrator }: Pick<World, 'administrator'>): Promise<number> {
-  const { id } = await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, {
-    body: { title: '2026 年内部控制评价', kind: 'year', firstDay: '2026-01-01', lastDay: '2026-12-31', currency: 'CNY' },
-  });
-  await administrator.client.ask(deficiencyRoutes.setDeficiencyStandard, {
-    body: { periodId: id, currency: 'CNY', rules: revenueOfAMillion, reason: '' },
-  });
-  return id;
-}
-
+const evaluation = {
+  area: 'financialReporting',
+  likelihood: 'reasonablyPossible',
+  magnitude: '9000',
+  criteria: [],
+  accounts: [],
+  overlaps: [],
+} as const;
 const periods = new WeakMap<TestApi, Promise<number>>();
 
 /** What the tests know of the deficiency area. */

@@ -24,6 +24,8 @@ export const textParts = {
   login: { zh: () => import('#locales/zh/part.login.ts'), en: () => import('#locales/en/part.login.ts') },
   mailLink: { zh: () => import('#locales/zh/part.mailLink.ts'), en: () => import('#locales/en/part.mailLink.ts') },
   nextDuty: { zh: () => import('#locales/zh/part.nextDuty.ts'), en: () => import('#locales/en/part.nextDuty.ts') },
+  onboarding: { zh: () => import('#locales/zh/part.onboarding.ts'), en: () => import('#locales/en/part.onboarding.ts') },
+  overview: { zh: () => import('#locales/zh/part.overview.ts'), en: () => import('#locales/en/part.overview.ts') },
   peek: { zh: () => import('#locales/zh/part.peek.ts'), en: () => import('#locales/en/part.peek.ts') },
   periodFigures: { zh: () => import('#locales/zh/part.periodFigures.ts'), en: () => import('#locales/en/part.periodFigures.ts') },
   policy: { zh: () => import('#locales/zh/part.policy.ts'), en: () => import('#locales/en/part.policy.ts') },

@@ -27,6 +27,8 @@ import { RecordLayout } from './RecordLayout.tsx';
 
 const RecordComments = lazy(() => loadWithTexts(() => import('../comments/RecordComments.tsx'), 'record'));
 
+const Presence = lazy(() => loadWithTexts(() => import('../presence/Presence.tsx'), 'record'));
+
 /** A part of a record's page. */
 export interface RecordSection {
   id: string;
@@ -166,6 +168,17 @@ function Comments({ workflow = 'riskControl' }: { workflow: string | undefined }
   );
 }
 
+/** Who else edits the record that the address names; a new one is nobody else's. */
+function Editors({ workflow = 'riskControl', isEditing }: { workflow: string | undefined; isEditing: boolean }) {
+  const id = readRecordId(useLocation().search);
+  if (id === undefined) return null;
+  return (
+    <Suspense>
+      <Presence key={`${workflow} ${id}`} page={{ kind: workflow, id }} isEditing={isEditing} />
+    </Suspense>
+  );
+}
+
 /** While an action is on its way the header shows already where it leads. */
 function headerOf(header: RecordPageProps['header'], sending: string | undefined): RecordPageProps['header'] {
   const { state, workflow = 'riskControl' } = header;
@@ -195,6 +208,7 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
     <PastRecord past={past} day={day} trail={trail} error={error} onBack={() => setDay(undefined)} />
   ) : (
     <>
+      {props.comments !== false && <Editors workflow={props.header.workflow} isEditing={form !== undefined} />}
       {props.place}
       {props.notices}
       {form?.outdated && form.compare && <ChangedNotice onCompare={form.compare} />}

@@ -32,3 +32,23 @@ export function useFactWords() {
     return { what: Object.hasOwn(aspects, name) ? t(aspects[name as keyof typeof aspects]) : aspect, say };
   };
 }
+
+const fields = {
+  title: 'certification.fields.title',
+  titleEn: 'certification.fields.nameEn',
+  signer: 'certification.fields.signer',
+  dueOn: 'certification.fields.dueOn',
+  factsHash: 'certification.hash',
+  words: 'certification.inWords',
+} as const;
+
+/** What the history calls a field of a statement; a fact is called as on its page. */
+export function useFieldNames() {
+  const { t } = useT();
+  const words = useFactWords();
+  return (field: string): string => {
+    if (Object.hasOwn(fields, field)) return t(fields[field as keyof typeof fields]);
+    const [, kind = '', aspect = ''] = field.split('.');
+    return words(`${kind}:0:${aspect}`).what;
+  };
+}

@@ -33,7 +33,7 @@ export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; 
   const submit = () => {
     if (kind === 'pack') return prepare.mutate();
     if (periodId === '') return errors.put('periodId', t('certification.papers.periodMissing'));
-    startExport(routes.exportWorkingPapers, { periodId, companyId: null }, t('certification.papers.export'));
+    void startExport(routes.exportWorkingPapers, { periodId, companyId: null });
     onClose();
   };
   const text = (name: 'title' | 'titleEn', label: string) => (

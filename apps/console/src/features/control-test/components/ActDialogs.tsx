@@ -36,10 +36,42 @@ export function ConclusionDialog<Event extends string>({ record, action }: Props
   };
   const placed = ['conclusion', 'comments', 'hours'].some((name) => errorOf(name) !== undefined);
   return (
-    <FormDialog title={t('controlTest.submit')} submitLabel={t('controlTest.submit')} wide busy={action.busy} onSubmit={send} onClose={action.cancel} note={!placed && problem?.message}>
-      <SelectField name="conclusion" label={t('controlTest.conclusion')} required value={conclusion} choices={conclusions.map((value) => ({ value, label: t(`controlTest.conclusions.${value}`) }))} error={errorOf('conclusion')} onChange={setConclusion} />
-      <TextAreaField name="comments" label={t('controlTest.conclusionNote')} minRows={3} maxLength={lengths.comment} value={comments} error={errorOf('comments')} onChange={setComments} />
-      <TextAreaField name="hours" label={t('controlTest.fields.hours')} single maxLength={8} value={hours} error={errorOf('hours')} onChange={setHours} />
+    <FormDialog
+      title={t('controlTest.submit')}
+      submitLabel={t('controlTest.submit')}
+      wide
+      busy={action.busy}
+      onSubmit={send}
+      onClose={action.cancel}
+      note={!placed && problem?.message}
+    >
+      <SelectField
+        name="conclusion"
+        label={t('controlTest.conclusion')}
+        required
+        value={conclusion}
+        choices={conclusions.map((value) => ({ value, label: t(`controlTest.conclusions.${value}`) }))}
+        error={errorOf('conclusion')}
+        onChange={setConclusion}
+      />
+      <TextAreaField
+        name="comments"
+        label={t('controlTest.conclusionNote')}
+        minRows={3}
+        maxLength={lengths.comment}
+        value={comments}
+        error={errorOf('comments')}
+        onChange={setComments}
+      />
+      <TextAreaField
+        name="hours"
+        label={t('controlTest.fields.hours')}
+        single
+        maxLength={8}
+        value={hours}
+        error={errorOf('hours')}
+        onChange={setHours}
+      />
     </FormDialog>
   );
 }
@@ -62,7 +94,10 @@ export function ProcedureDialog<Event extends string>({ record, action }: Props<
         label={t('controlTest.procedure')}
         required
         value={procedureId}
-        choices={(library.data ?? []).map(({ id, code, version, title, titleEn }) => ({ value: String(id), label: `${code} V${version} ${lang === 'en' ? titleEn : title}` }))}
+        choices={(library.data ?? []).map(({ id, code, version, title, titleEn }) => ({
+          value: String(id),
+          label: `${code} V${version} ${lang === 'en' ? titleEn : title}`,
+        }))}
         error={problem?.message}
         onChange={setProcedure}
       />

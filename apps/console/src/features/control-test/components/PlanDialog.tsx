@@ -23,9 +23,9 @@ export function PlanDialog({ action, onPlanned }: { action: RecordAction<'PLAN'>
   const [tester, setTester] = useState<Person[]>([]);
   const [reviewer, setReviewer] = useState<Person[]>([]);
   const [dueOn, setDueOn] = useState('');
-  const searched = useSettled(keyword);
+  const searched = useSettled(keyword, 300);
   const periods = useQuery(readQuery(routes.getAssessmentPeriodByPage, { body: { pageSize: 100 } }));
-  const controls = useQuery(readQuery(routes.getRiskListByPage, { body: { keyword: searched, pageSize: 20 } }));
+  const controls = useQuery(readQuery(routes.getRiskControlByPage, { body: { keyword: searched, pageSize: 20 } }));
   const { problem } = action;
   const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
   const person = (name: 'testerId' | 'reviewerId', label: string, value: Person[], set: (people: Person[]) => void) => (
@@ -50,7 +50,15 @@ export function PlanDialog({ action, onPlanned }: { action: RecordAction<'PLAN'>
   };
   const placed = ['periodId', 'controlId', 'kind', 'testerId', 'reviewerId', 'dueOn'].some((name) => errorOf(name) !== undefined);
   return (
-    <FormDialog title={t('controlTest.create')} submitLabel={t('controlTest.create')} wide busy={action.busy} onSubmit={send} onClose={action.cancel} note={!placed && problem?.message}>
+    <FormDialog
+      title={t('controlTest.create')}
+      submitLabel={t('controlTest.create')}
+      wide
+      busy={action.busy}
+      onSubmit={send}
+      onClose={action.cancel}
+      note={!placed && problem?.message}
+    >
       <SelectField
         name="periodId"
         label={t('controlTest.fields.period')}
@@ -66,7 +74,10 @@ export function PlanDialog({ action, onPlanned }: { action: RecordAction<'PLAN'>
         label={t('controlTest.fields.control')}
         required
         value={controlId}
-        choices={(controls.data?.data ?? []).map(({ id, riskNo, riskDescription }) => ({ value: String(id), label: `${riskNo} ${riskDescription.slice(0, 60)}` }))}
+        choices={(controls.data?.data ?? []).map(({ id, riskNo, riskDescription }) => ({
+          value: String(id),
+          label: `${riskNo} ${riskDescription.slice(0, 60)}`,
+        }))}
         error={errorOf('controlId')}
         onChange={setControl}
       />

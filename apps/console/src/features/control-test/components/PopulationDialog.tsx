@@ -53,7 +53,9 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
   const send = () => {
     if (!look) return action.fail(t('controlTest.population.choose'), 'fileId');
     const body = { id: record.id, rowVersion: record.rowVersion, fileId: look.fileId, ...form };
-    action.run(request({ route: routes.freezePopulation, input: { body }, event: 'FREEZE_POPULATION', done: t('controlTest.population.done') }));
+    action.run(
+      request({ route: routes.freezePopulation, input: { body }, event: 'FREEZE_POPULATION', done: t('controlTest.population.done') }),
+    );
   };
   const columns = (look?.columns ?? []).map((value) => ({ value, label: value }));
   const day = (name: 'fromDay' | 'toDay') => (
@@ -62,15 +64,32 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
     </Field>
   );
   return (
-    <FormDialog title={t('controlTest.population.title')} submitLabel={t('controlTest.population.freeze')} wide busy={action.busy || reading} onSubmit={send} onClose={action.cancel}>
-      <Field name="fileId" label={t('controlTest.population.file')} required group error={errorOf('fileId')} hint={t('controlTest.population.hint')}>
+    <FormDialog
+      title={t('controlTest.population.title')}
+      submitLabel={t('controlTest.population.freeze')}
+      wide
+      busy={action.busy || reading}
+      onSubmit={send}
+      onClose={action.cancel}
+    >
+      <Field
+        name="fileId"
+        label={t('controlTest.population.file')}
+        required
+        group
+        error={errorOf('fileId')}
+        hint={t('controlTest.population.hint')}
+      >
         {() => <FileDrop accept=".csv,.xlsx,.xls" disabled={reading} onFiles={(files) => void take(files)} />}
       </Field>
       {look && (
         <Box sx={{ fontSize: 13 }}>
           {look.name} · {t('controlTest.population.rows', { count: n(look.rows) })}
           <Box sx={{ overflowX: 'auto', mt: 0.5 }} role="region" aria-label={t('controlTest.population.preview')} tabIndex={0}>
-            <Box component="table" sx={{ borderCollapse: 'collapse', fontSize: 12, '& td, & th': { px: 1, textAlign: 'left', whiteSpace: 'nowrap' } }}>
+            <Box
+              component="table"
+              sx={{ borderCollapse: 'collapse', fontSize: 12, '& td, & th': { px: 1, textAlign: 'left', whiteSpace: 'nowrap' } }}
+            >
               <thead>
                 <tr>
                   {look.columns.map((column) => (
@@ -93,14 +112,47 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
           </Box>
         </Box>
       )}
-      <SelectField name="keyColumn" label={t('controlTest.population.keyColumn')} required value={form.keyColumn} choices={columns} error={errorOf('keyColumn')} onChange={(keyColumn) => set({ keyColumn })} />
-      <SelectField name="amountColumn" label={t('controlTest.population.amountColumn')} value={form.amountColumn} choices={columns} error={errorOf('amountColumn')} onChange={(amountColumn) => set({ amountColumn })} />
+      <SelectField
+        name="keyColumn"
+        label={t('controlTest.population.keyColumn')}
+        required
+        value={form.keyColumn}
+        choices={columns}
+        error={errorOf('keyColumn')}
+        onChange={(keyColumn) => set({ keyColumn })}
+      />
+      <SelectField
+        name="amountColumn"
+        label={t('controlTest.population.amountColumn')}
+        value={form.amountColumn}
+        choices={columns}
+        error={errorOf('amountColumn')}
+        onChange={(amountColumn) => set({ amountColumn })}
+      />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         {day('fromDay')}
         {day('toDay')}
       </Box>
-      <TextAreaField name="suppliedBy" label={t('controlTest.population.suppliedBy')} required single maxLength={lengths.name} value={form.suppliedBy} error={errorOf('suppliedBy')} onChange={(suppliedBy) => set({ suppliedBy })} />
-      <TextAreaField name="completeness" label={t('controlTest.population.completeness')} required minRows={2} maxLength={lengths.longText} value={form.completeness} error={errorOf('completeness')} onChange={(completeness) => set({ completeness })} />
+      <TextAreaField
+        name="suppliedBy"
+        label={t('controlTest.population.suppliedBy')}
+        required
+        single
+        maxLength={lengths.name}
+        value={form.suppliedBy}
+        error={errorOf('suppliedBy')}
+        onChange={(suppliedBy) => set({ suppliedBy })}
+      />
+      <TextAreaField
+        name="completeness"
+        label={t('controlTest.population.completeness')}
+        required
+        minRows={2}
+        maxLength={lengths.longText}
+        value={form.completeness}
+        error={errorOf('completeness')}
+        onChange={(completeness) => set({ completeness })}
+      />
     </FormDialog>
   );
 }

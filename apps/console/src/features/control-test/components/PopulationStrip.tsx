@@ -33,11 +33,28 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
     }
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5, alignItems: 'center', fontSize: 13, py: 1, mb: 2, borderBlock: '1px solid', borderColor: 'line.main', fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 0.5,
+        alignItems: 'center',
+        fontSize: 13,
+        py: 1,
+        mb: 2,
+        borderBlock: '1px solid',
+        borderColor: 'line.main',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
       {population && (
         <>
           <b>{t('controlTest.frozen')}</b>
-          {fact(t('controlTest.population.title'), `${t('controlTest.population.rows', { count: n(population.rows) })} · ${date(population.fromDay)} – ${date(population.toDay)}`)}
+          {fact(
+            t('controlTest.population.title'),
+            `${t('controlTest.population.rows', { count: n(population.rows) })} · ${date(population.fromDay)} – ${date(population.toDay)}`,
+          )}
           {fact('SHA-256', <code title={population.sha256}>{`${population.sha256.slice(0, 8)} … ${population.sha256.slice(-4)}`}</code>)}
           {fact(t('controlTest.population.keyColumn'), population.keyColumn)}
           {fact(t('controlTest.population.suppliedBy'), population.suppliedBy)}
@@ -47,7 +64,10 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
         <>
           {fact(t('controlTest.sample.method'), t(`controlTest.methods.${first.formula.method}`))}
           {first.formula.method !== 'chosen' && fact(t('controlTest.sample.seed'), first.formula.seed)}
-          {fact(t('controlTest.sample.size'), first.least === null ? n(size) : t('controlTest.sample.of', { size, least: first.least, most: first.most ?? first.least }))}
+          {fact(
+            t('controlTest.sample.size'),
+            first.least === null ? n(size) : t('controlTest.sample.of', { size, least: first.least, most: first.most ?? first.least }),
+          )}
         </>
       )}
       {first && population && (

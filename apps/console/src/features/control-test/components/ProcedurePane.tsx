@@ -26,7 +26,11 @@ export function ProcedurePane({
         {procedure.attributes.map(({ letter, text, textEn, expected, expectedEn }, place) => {
           const count = (mark: string) => items.filter((item) => results.markOf(item, letter) === mark).length;
           return (
-            <Box component="li" key={letter} sx={{ display: 'flex', gap: 1, p: 1, borderRadius: '6px', bgcolor: place === column ? 'surface.selected' : 'transparent' }}>
+            <Box
+              component="li"
+              key={letter}
+              sx={{ display: 'flex', gap: 1, p: 1, borderRadius: '6px', bgcolor: place === column ? 'surface.selected' : 'transparent' }}
+            >
               <Box sx={{ fontWeight: 600, width: 20, flexShrink: 0 }}>{letter}</Box>
               <Box sx={{ minWidth: 0, fontSize: 13, lineHeight: '20px' }}>
                 <Box sx={{ fontWeight: 600 }}>{lang === 'en' ? textEn : text}</Box>

@@ -27,7 +27,9 @@ export function ReviewPane({ record, items, attributes, results, cursor, onCurso
   const item = items[cursor.row];
   const attribute = attributes[cursor.column];
   const fails = items.flatMap((one, row) =>
-    attributes.flatMap(({ letter }, column) => (results.markOf(one, letter) === 'f' ? [{ row, column, letter, note: results.noteOf(one, letter) }] : [])),
+    attributes.flatMap(({ letter }, column) =>
+      results.markOf(one, letter) === 'f' ? [{ row, column, letter, note: results.noteOf(one, letter) }] : [],
+    ),
   );
   const check = (holds: boolean, words: string) => (
     <Box sx={{ fontSize: 13, lineHeight: '22px', color: holds ? 'text.secondary' : 'tone.red.fg' }}>
@@ -62,7 +64,16 @@ export function ReviewPane({ record, items, attributes, results, cursor, onCurso
               component="button"
               type="button"
               onClick={() => onCursor({ row, column })}
-              sx={{ border: 0, bgcolor: 'transparent', color: 'primary.main', p: 0, width: 48, textAlign: 'left', font: 'inherit', cursor: 'pointer' }}
+              sx={{
+                border: 0,
+                bgcolor: 'transparent',
+                color: 'primary.main',
+                p: 0,
+                width: 48,
+                textAlign: 'left',
+                font: 'inherit',
+                cursor: 'pointer',
+              }}
             >
               {row + 1} · {letter}
             </Box>
@@ -84,7 +95,12 @@ export function ReviewPane({ record, items, attributes, results, cursor, onCurso
             />
           )}
           {item.evidence.map(({ id, name }) => (
-            <Box key={id} component="a" href={buildUrl(routes.downloadFile, { id })} sx={{ display: 'block', fontSize: 13, lineHeight: '24px', color: 'primary.main', overflowWrap: 'anywhere' }}>
+            <Box
+              key={id}
+              component="a"
+              href={buildUrl(routes.downloadFile, { id })}
+              sx={{ display: 'block', fontSize: 13, lineHeight: '24px', color: 'primary.main', overflowWrap: 'anywhere' }}
+            >
               {name}
             </Box>
           ))}

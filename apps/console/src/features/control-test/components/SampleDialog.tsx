@@ -27,7 +27,15 @@ function readChosen(text: string): { key: string; reason: string }[] {
 }
 
 /** Draws, redraws or extends: the size comes from the table, the formula is told before it is used. */
-export function SampleDialog<Event extends string>({ record, event, action }: { record: ControlTestRecord; event: SampleEvent; action: RecordAction<Event> }) {
+export function SampleDialog<Event extends string>({
+  record,
+  event,
+  action,
+}: {
+  record: ControlTestRecord;
+  event: SampleEvent;
+  action: RecordAction<Event>;
+}) {
   const { t } = useT();
   const sizes = useQuery(readQuery(routes.getSampleSizes, { query: {} }));
   const onlyChosen = record.population === null;
@@ -74,18 +82,57 @@ export function SampleDialog<Event extends string>({ record, event, action }: { 
     action.run(request({ route: routes.drawSample, input: { body }, event }));
   };
   const line = (name: 'seed' | 'size' | 'start' | 'sizeReason', required = false) => (
-    <TextAreaField name={name} label={t(`controlTest.sample.${name}`)} required={required} single maxLength={lengths.comment} value={form[name]} error={errorOf(name)} onChange={(next) => set({ [name]: next })} />
+    <TextAreaField
+      name={name}
+      label={t(`controlTest.sample.${name}`)}
+      required={required}
+      single
+      maxLength={lengths.comment}
+      value={form[name]}
+      error={errorOf(name)}
+      onChange={(next) => set({ [name]: next })}
+    />
   );
   return (
-    <FormDialog title={t(`controlTest.sample.titles.${event}`)} submitLabel={t(`controlTest.sample.titles.${event}`)} wide busy={action.busy} onSubmit={send} onClose={action.cancel} note={problem && !errorOf('size') && <Box sx={{ color: 'error.main', fontSize: 13, flex: 1 }}>{problem.message}</Box>}>
+    <FormDialog
+      title={t(`controlTest.sample.titles.${event}`)}
+      submitLabel={t(`controlTest.sample.titles.${event}`)}
+      wide
+      busy={action.busy}
+      onSubmit={send}
+      onClose={action.cancel}
+      note={problem && !errorOf('size') && <Box sx={{ color: 'error.main', fontSize: 13, flex: 1 }}>{problem.message}</Box>}
+    >
       {!onlyChosen && (
-        <SelectField name="method" label={t('controlTest.sample.method')} required value={form.method} choices={methods.filter((one) => !isExtension || one === 'random' || one === 'chosen').map((value) => ({ value, label: t(`controlTest.methods.${value}`) }))} onChange={(next) => set({ method: next })} />
+        <SelectField
+          name="method"
+          label={t('controlTest.sample.method')}
+          required
+          value={form.method}
+          choices={methods
+            .filter((one) => !isExtension || one === 'random' || one === 'chosen')
+            .map((value) => ({ value, label: t(`controlTest.methods.${value}`) }))}
+          onChange={(next) => set({ method: next })}
+        />
       )}
       {!isChosen && !isExtension && (
         <>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-            <SelectField name="frequency" label={t('controlTest.sample.frequency')} value={form.frequency} choices={frequencies.map((value) => ({ value, label: t(`controlTest.frequencies.${value}`) }))} onChange={(frequency) => set({ frequency })} />
-            <SelectField name="risk" label={t('controlTest.sample.risk')} required value={form.risk} choices={risks.map((value) => ({ value, label: t(`controlTest.risks.${value}`) }))} onChange={(risk) => set({ risk })} />
+            <SelectField
+              name="frequency"
+              label={t('controlTest.sample.frequency')}
+              value={form.frequency}
+              choices={frequencies.map((value) => ({ value, label: t(`controlTest.frequencies.${value}`) }))}
+              onChange={(frequency) => set({ frequency })}
+            />
+            <SelectField
+              name="risk"
+              label={t('controlTest.sample.risk')}
+              required
+              value={form.risk}
+              choices={risks.map((value) => ({ value, label: t(`controlTest.risks.${value}`) }))}
+              onChange={(risk) => set({ risk })}
+            />
             {line('seed')}
             {line('size', true)}
           </Box>
@@ -94,8 +141,30 @@ export function SampleDialog<Event extends string>({ record, event, action }: { 
         </>
       )}
       {!isChosen && isExtension && line('size', true)}
-      {isChosen && <TextAreaField name="chosen" label={t('controlTest.sample.chosen')} required hint={t('controlTest.sample.chosenHint')} maxLength={lengths.longText} value={form.chosen} error={errorOf('chosen')} onChange={(chosen) => set({ chosen })} />}
-      {event !== 'DRAW_SAMPLE' && <TextAreaField name="reason" label={t('controlTest.sample.reason')} required minRows={2} maxLength={lengths.comment} value={form.reason} error={errorOf('reason')} onChange={(reason) => set({ reason })} />}
+      {isChosen && (
+        <TextAreaField
+          name="chosen"
+          label={t('controlTest.sample.chosen')}
+          required
+          hint={t('controlTest.sample.chosenHint')}
+          maxLength={lengths.longText}
+          value={form.chosen}
+          error={errorOf('chosen')}
+          onChange={(chosen) => set({ chosen })}
+        />
+      )}
+      {event !== 'DRAW_SAMPLE' && (
+        <TextAreaField
+          name="reason"
+          label={t('controlTest.sample.reason')}
+          required
+          minRows={2}
+          maxLength={lengths.comment}
+          value={form.reason}
+          error={errorOf('reason')}
+          onChange={(reason) => set({ reason })}
+        />
+      )}
       <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t(`controlTest.formulas.${isExtension && !isChosen ? 'random' : method}`)}</Box>
     </FormDialog>
   );

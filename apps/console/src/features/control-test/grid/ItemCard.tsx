@@ -39,7 +39,12 @@ export function ItemCard({
         </Button>
       </Box>
       {attributes.map(({ letter, text, textEn }) => (
-        <Box key={letter} sx={{ py: 1, borderTop: '1px solid', borderColor: 'line.main' }} role="radiogroup" aria-label={`${letter} ${lang === 'en' ? textEn : text}`}>
+        <Box
+          key={letter}
+          sx={{ py: 1, borderTop: '1px solid', borderColor: 'line.main' }}
+          role="radiogroup"
+          aria-label={`${letter} ${lang === 'en' ? textEn : text}`}
+        >
           <Box sx={{ fontSize: 13, mb: 0.5 }}>
             <b>{letter}</b> {lang === 'en' ? textEn : text}
           </Box>

@@ -20,7 +20,15 @@ export interface ResultGridProps {
   readOnly: boolean;
 }
 
-const cellLook = { borderBottom: '1px solid', borderColor: 'line.main', height: 30, px: 1, fontSize: 13, textAlign: 'left', whiteSpace: 'nowrap' } as const;
+const cellLook = {
+  borderBottom: '1px solid',
+  borderColor: 'line.main',
+  height: 30,
+  px: 1,
+  fontSize: 13,
+  textAlign: 'left',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** Items down, attributes across, one cursor: results by the keyboard, from a sheet, or filled down. */
 export function ResultGrid({ items, attributes, columns, keyHead, results, cursor, onCursor, readOnly }: ResultGridProps) {
@@ -56,7 +64,12 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
     if (unread > 0) showToast({ tone: 'error', text: t('controlTest.grid.unread', { count: unread }) });
   };
   return (
-    <Box sx={{ overflow: 'auto', maxHeight: '62vh', border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }} role="region" aria-label={t('controlTest.grid.name')} tabIndex={-1}>
+    <Box
+      sx={{ overflow: 'auto', maxHeight: '62vh', border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }}
+      role="region"
+      aria-label={t('controlTest.grid.name')}
+      tabIndex={-1}
+    >
       <Box
         component="table"
         ref={table}
@@ -67,7 +80,20 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
         onPaste={paste}
         sx={{ borderCollapse: 'separate', borderSpacing: 0, width: '100%', fontVariantNumeric: 'tabular-nums' }}
       >
-        <Box component="thead" sx={{ '& th': { ...cellLook, position: 'sticky', top: 0, zIndex: 1, bgcolor: 'background.paper', color: 'text.secondary', fontWeight: 500 } }}>
+        <Box
+          component="thead"
+          sx={{
+            '& th': {
+              ...cellLook,
+              position: 'sticky',
+              top: 0,
+              zIndex: 1,
+              bgcolor: 'background.paper',
+              color: 'text.secondary',
+              fontWeight: 500,
+            },
+          }}
+        >
           <tr>
             <th scope="col">#</th>
             <th scope="col">{keyHead}</th>
@@ -86,7 +112,11 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
         </Box>
         <tbody>
           {items.map((item, row) => (
-            <Box component="tr" key={item.place} sx={{ bgcolor: row === cursor.row ? 'surface.selected' : 'transparent', '& td, & th': cellLook }}>
+            <Box
+              component="tr"
+              key={item.place}
+              sx={{ bgcolor: row === cursor.row ? 'surface.selected' : 'transparent', '& td, & th': cellLook }}
+            >
               <Box component="td" sx={{ color: 'text.secondary' }}>
                 {row + 1}
               </Box>
@@ -106,7 +136,11 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
                     role="gridcell"
                     data-cell={`${row}-${column}`}
                     tabIndex={here ? 0 : -1}
-                    aria-label={t('controlTest.grid.cell', { item: row + 1, attribute: letter, result: mark ? t(`controlTest.marks.${mark as TestMark}`) : '–' })}
+                    aria-label={t('controlTest.grid.cell', {
+                      item: row + 1,
+                      attribute: letter,
+                      result: mark ? t(`controlTest.marks.${mark as TestMark}`) : '–',
+                    })}
                     onClick={(event) => {
                       onCursor({ row, column });
                       event.currentTarget.focus();

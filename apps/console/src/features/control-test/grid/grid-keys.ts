@@ -24,7 +24,12 @@ const within = (value: number, size: number): number => Math.min(Math.max(value,
  * Arrows, Home and End move; p, f and n set a result and go on to the next attribute, after the last one to the next item; Delete takes it away;
  * Ctrl D fills the column down from the cell.
  */
-export function readGridKey(key: string, { ctrl }: { ctrl: boolean }, { row, column }: Cell, { rows, columns }: GridSize): GridKey | undefined {
+export function readGridKey(
+  key: string,
+  { ctrl }: { ctrl: boolean },
+  { row, column }: Cell,
+  { rows, columns }: GridSize,
+): GridKey | undefined {
   const to = (nextRow: number, nextColumn: number): Cell => ({ row: within(nextRow, rows), column: within(nextColumn, columns) });
   const lower = key.toLowerCase();
   if (ctrl) return lower === 'd' ? { kind: 'fillDown' } : undefined;
@@ -75,7 +80,11 @@ const WORDS: Readonly<Record<string, TestMark>> = {
 export const readMark = (text: string): TestMark | undefined => WORDS[text.trim().toLowerCase()];
 
 /** What was copied from a sheet, as marks from a cell on: what lies outside the grid or says no result is left out and counted. */
-export function readPasted(text: string, { row, column }: Cell, { rows, columns }: GridSize): { marks: (Cell & { mark: TestMark })[]; unread: number } {
+export function readPasted(
+  text: string,
+  { row, column }: Cell,
+  { rows, columns }: GridSize,
+): { marks: (Cell & { mark: TestMark })[]; unread: number } {
   let unread = 0;
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const marks = lines.flatMap((line, down) =>

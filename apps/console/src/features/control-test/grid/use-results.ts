@@ -33,7 +33,11 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
     }
   };
   /** Items with a fail that says nothing yet: they are not sent before. */
-  const silent = items.filter((item) => Object.keys(changes.get(item.place)?.marks ?? {}).some((key) => markOf(item, key as Letter) === 'f' && noteOf(item, key as Letter) === ''));
+  const silent = items.filter((item) =>
+    Object.keys(changes.get(item.place)?.marks ?? {}).some(
+      (key) => markOf(item, key as Letter) === 'f' && noteOf(item, key as Letter) === '',
+    ),
+  );
   return {
     markOf,
     noteOf,

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
@@ -12,22 +13,47 @@ import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
 import { controlTestAddress, controlTestKinds, controlTestLive, staleControlTest } from '../api/records.ts';
+import { LibraryDialog, SizesDialog } from '../components/LibraryDialogs.tsx';
 import { PlanDialog } from '../components/PlanDialog.tsx';
+import { ProgressBoard } from '../components/ProgressBoard.tsx';
 
-/** Administrators plan tests. */
-function usePlan() {
+type Opened = 'board' | 'sizes' | 'library';
+
+/** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
+function useTools({ values }: { values: Readonly<Record<'periodId', string>> }) {
   const { t } = useT();
   const user = useSession();
   const navigate = useNavigate();
   const action = useRecordAction<'PLAN'>({ stale: staleControlTest });
-  if (!isAdministrator(user)) return {};
-  const actions = (
-    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PLAN')}>
-      {t('controlTest.create')}
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const tool = (name: Opened) => (
+    <Button variant="outlined" color="inherit" aria-pressed={opened === name} onClick={() => setOpened(opened === name ? undefined : name)}>
+      {t(`controlTest.tools.${name}`)}
     </Button>
   );
-  const dialogs = action.event !== undefined && <PlanDialog action={action} onPlanned={(id) => void navigate(controlTestAddress(id))} />;
-  return { actions, dialogs };
+  const actions = (
+    <>
+      {tool('board')}
+      {isAdministrator(user) && (
+        <>
+          {tool('library')}
+          {tool('sizes')}
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PLAN')}>
+            {t('controlTest.create')}
+          </Button>
+        </>
+      )}
+    </>
+  );
+  const dialogs = (
+    <>
+      {action.event !== undefined && <PlanDialog action={action} onPlanned={(id) => void navigate(controlTestAddress(id))} />}
+      {opened === 'sizes' && <SizesDialog onClose={close} />}
+      {opened === 'library' && <LibraryDialog onClose={close} />}
+    </>
+  );
+  return { actions, dialogs, ...(opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} /> }) };
 }
 
 const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);
@@ -82,11 +108,18 @@ export const controlTestRecords = defineList({
       inPeek: false,
     },
     { field: 'tester', header: 'controlTest.fields.tester', cell: ({ tester }) => tester && <PersonTag person={tester} />, width: 132 },
-    { field: 'reviewer', header: 'controlTest.fields.reviewer', cell: ({ reviewer }) => reviewer && <PersonTag person={reviewer} />, width: 132, hidden: 1500 },
+    {
+      field: 'reviewer',
+      header: 'controlTest.fields.reviewer',
+      cell: ({ reviewer }) => reviewer && <PersonTag person={reviewer} />,
+      width: 132,
+      hidden: 1500,
+    },
     {
       field: 'dueOn',
       header: 'controlTest.fields.dueOn',
-      cell: (row, { date }) => (row.state === 'concluded' || row.state === 'cancelled' ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />),
+      cell: (row, { date }) =>
+        row.state === 'concluded' || row.state === 'cancelled' ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />,
       width: 168,
     },
     { field: 'done', header: 'controlTest.fields.results', cell: results, width: 104 },
@@ -109,7 +142,7 @@ export const controlTestRecords = defineList({
     aside: state !== 'concluded' && state !== 'cancelled' && <DueChip date={dueOn} />,
   }),
   empty: { title: 'controlTest.empty', body: 'controlTest.emptyBody' },
-  useExtras: usePlan,
+  useExtras: useTools,
 });
 
 /** The control tests that the reader may see. */

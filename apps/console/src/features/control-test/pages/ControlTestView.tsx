@@ -15,6 +15,7 @@ import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, type ActionOf } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import type { Weight } from '#shared/workflow/plan-buttons.ts';
 import { controlTestGate, controlTestHistory, staleControlTest, type ControlTestRecord } from '../api/records.ts';
 import { ConclusionDialog, ProcedureDialog } from '../components/ActDialogs.tsx';
 import { PopulationDialog } from '../components/PopulationDialog.tsx';
@@ -43,6 +44,15 @@ function listActions(record: ControlTestRecord): Event[] {
   });
 }
 
+/** The tester's next step stands as the filled button; submitting only when nothing is missing. */
+function weighActions({ procedure, population, items, kind, missing }: ControlTestRecord): Partial<Record<Event, Weight>> {
+  const isComplete = items.length > 0 && missing.results + missing.evidence === 0;
+  if (!procedure) return { SET_PROCEDURE: 'filled', SUBMIT: 'menu' };
+  if (!population && kind !== 'design') return { FREEZE_POPULATION: 'filled', SUBMIT: 'menu' };
+  if (items.length === 0) return { DRAW_SAMPLE: 'filled', SUBMIT: 'menu' };
+  return isComplete ? {} : { SUBMIT: 'menu' };
+}
+
 function Dialogs({ record, action }: { record: ControlTestRecord; action: ReturnType<typeof useRecordDialogs<Event>> }) {
   const { t } = useT();
   const { event } = action;
@@ -62,7 +72,10 @@ function Dialogs({ record, action }: { record: ControlTestRecord; action: Return
   const { id, rowVersion, state } = record;
   const people =
     event === 'REASSIGN'
-      ? { people: { name: 'testerId', label: t('controlTest.newTester') }, date: { name: 'dueOn', label: t('controlTest.fields.dueOn'), start: record.dueOn } }
+      ? {
+          people: { name: 'testerId', label: t('controlTest.newTester') },
+          date: { name: 'dueOn', label: t('controlTest.fields.dueOn'), start: record.dueOn },
+        }
       : {};
   const spec: ActionSpec = {
     reason: t('riskRecord.dialog.reason'),
@@ -70,7 +83,9 @@ function Dialogs({ record, action }: { record: ControlTestRecord; action: Return
     send: ({ reason, people: chosen, date }) =>
       request({
         route: routes.updateControlTest,
-        input: { body: { id, event, comments: reason, rowVersion, ...(event === 'REASSIGN' && { testerId: chosen[0]?.id ?? null, dueOn: date }) } },
+        input: {
+          body: { id, event, comments: reason, rowVersion, ...(event === 'REASSIGN' && { testerId: chosen[0]?.id ?? null, dueOn: date }) },
+        },
       }),
   };
   return <ActionDialog key={event} action={action} state={state} workflow="controlTest" spec={spec} />;
@@ -96,28 +111,55 @@ function Work({ record }: { record: ControlTestRecord }) {
     <>
       <PopulationStrip record={record} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '240px minmax(0, 1fr) 280px' }, alignItems: 'start' }}>
-        <Box>{record.procedure && <ProcedurePane procedure={record.procedure} items={items} results={results} column={cursor.column} />}</Box>
+        <Box>
+          {record.procedure && <ProcedurePane procedure={record.procedure} items={items} results={results} column={cursor.column} />}
+        </Box>
         <Box sx={{ minWidth: 0 }}>
           {items.length === 0 && <Box sx={{ color: 'text.secondary', fontSize: 13, py: 3 }}>{t('controlTest.noSample')}</Box>}
           {items.length > 0 && isPhone && <ItemCard {...shared} row={cursor.row} onRow={(row) => setCursor({ row, column: 0 })} />}
           {items.length > 0 && !isPhone && (
-            <ResultGrid {...shared} columns={columns} keyHead={keyColumn || t('controlTest.grid.item')} cursor={cursor} onCursor={setCursor} />
+            <ResultGrid
+              {...shared}
+              columns={columns}
+              keyHead={keyColumn || t('controlTest.grid.item')}
+              cursor={cursor}
+              onCursor={setCursor}
+            />
           )}
           {items.length > 0 && (
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 1, fontSize: 12, color: 'text.secondary' }}>
               {!readOnly && !isPhone && (
                 <>
-                  <span><Kbd>P</Kbd> {t('controlTest.marks.p')}</span>
-                  <span><Kbd>F</Kbd> {t('controlTest.marks.f')}</span>
-                  <span><Kbd>N</Kbd> {t('controlTest.marks.n')}</span>
-                  <span><Kbd>↑↓←→</Kbd> {t('controlTest.grid.move')}</span>
-                  <span><Kbd>Ctrl D</Kbd> {t('controlTest.grid.fillDown')}</span>
+                  <span>
+                    <Kbd>P</Kbd> {t('controlTest.marks.p')}
+                  </span>
+                  <span>
+                    <Kbd>F</Kbd> {t('controlTest.marks.f')}
+                  </span>
+                  <span>
+                    <Kbd>N</Kbd> {t('controlTest.marks.n')}
+                  </span>
+                  <span>
+                    <Kbd>↑↓←→</Kbd> {t('controlTest.grid.move')}
+                  </span>
+                  <span>
+                    <Kbd>Ctrl D</Kbd> {t('controlTest.grid.fillDown')}
+                  </span>
                 </>
               )}
               <Box sx={{ flex: 1 }} />
-              <b>{done} / {items.length * attributes.length}</b>
+              <b>
+                {done} / {items.length * attributes.length}
+              </b>
               {!readOnly && (
-                <Button variant="outlined" color="inherit" size="small" loading={results.busy} disabled={results.changed === 0 || results.silent.length > 0} onClick={results.save}>
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  size="small"
+                  loading={results.busy}
+                  disabled={results.changed === 0 || results.silent.length > 0}
+                  onClick={results.save}
+                >
                   {results.silent.length > 0 ? t('controlTest.grid.needsNote') : t('controlTest.grid.save')}
                 </Button>
               )}
@@ -140,7 +182,7 @@ function View({ record }: { record: ControlTestRecord }) {
   return (
     <RecordPage
       header={{ no: `${recordNo} · ${record.controlNo}`, title, workflow: 'controlTest', state }}
-      buttons={useButtons({ state, allowedActions: listActions(record) }, { workflow: 'controlTest' })}
+      buttons={useButtons({ state, allowedActions: listActions(record) }, { workflow: 'controlTest', weights: weighActions(record) })}
       onAct={action.ask}
       sending={action.sending}
       place={
@@ -156,7 +198,12 @@ function View({ record }: { record: ControlTestRecord }) {
       }
       sections={[{ id: 'work', content: <Work key={record.rowVersion} record={record} /> }]}
       history={(tools) => (
-        <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={({ field, before, after }) => ({ label: field, before, after })} tools={tools} />
+        <HistoryPanel
+          logOnly
+          query={() => controlTestHistory(id, lang)}
+          words={({ field, before, after }) => ({ label: field, before, after })}
+          tools={tools}
+        />
       )}
     >
       <Dialogs record={record} action={action} />
