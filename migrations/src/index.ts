@@ -71,6 +71,7 @@ import { Migration20261124000360TeamReminders } from './Migration20261124000360T
 import { Migration20261124000380Comments } from './Migration20261124000380Comments.ts';
 import { Migration20261124000420FigureTraits } from './Migration20261124000420FigureTraits.ts';
 import { Migration20261125000300Presence } from './Migration20261125000300Presence.ts';
+import { Migration20261125000400FigureGeneration } from './Migration20261125000400FigureGeneration.ts';
 import { Migration20261125034720AssessmentPeriod } from './Migration20261125034720AssessmentPeriod.ts';
 import { Migration20261125034727EvidenceRequest } from './Migration20261125034727EvidenceRequest.ts';
 import { Migration20261125034734ControlTest } from './Migration20261125034734ControlTest.ts';
@@ -80,6 +81,7 @@ import { Migration20261125040000AssessmentScope } from './Migration2026112504000
 import { Migration20261125050000ControlTests } from './Migration20261125050000ControlTests.ts';
 import { Migration20261125060000Deficiencies } from './Migration20261125060000Deficiencies.ts';
 import { Migration20261125070000Statements } from './Migration20261125070000Statements.ts';
+import { Migration20261125070100CommitteePacks } from './Migration20261125070100CommitteePacks.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -154,6 +156,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261124000380Comments', class: Migration20261124000380Comments },
   { name: 'Migration20261124000420FigureTraits', class: Migration20261124000420FigureTraits },
   { name: 'Migration20261125000300Presence', class: Migration20261125000300Presence },
+  { name: 'Migration20261125000400FigureGeneration', class: Migration20261125000400FigureGeneration },
   { name: 'Migration20261125034720AssessmentPeriod', class: Migration20261125034720AssessmentPeriod },
   { name: 'Migration20261125034727EvidenceRequest', class: Migration20261125034727EvidenceRequest },
   { name: 'Migration20261125034734ControlTest', class: Migration20261125034734ControlTest },
@@ -163,4 +166,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125050000ControlTests', class: Migration20261125050000ControlTests },
   { name: 'Migration20261125060000Deficiencies', class: Migration20261125060000Deficiencies },
   { name: 'Migration20261125070000Statements', class: Migration20261125070000Statements },
+  { name: 'Migration20261125070100CommitteePacks', class: Migration20261125070100CommitteePacks },
 ];

@@ -38,7 +38,7 @@ export const assessmentPeriodMessages = {
     '公司 {company} 合计为 {sum}，文件写明的是 {stated}',
     'Company {company} adds up to {sum}, but the file states {stated}',
   ),
-  'import.balance_total': text('公司 {company}：{lines} 个科目，合计 {sum}', 'Company {company}: {lines} accounts, {sum} in all'),
+  'import.balance_total': text('公司 {company}：{lines} 个科目，合计 {sum}', 'Company {company}: {lines} accounts, {sum} in total'),
   'import.balance_enters': text('{account} · {company} 将进入评价范围', '{account} · {company} would enter the scope'),
   'import.balance_leaves': text('{account} · {company} 将离开评价范围', '{account} · {company} would leave the scope'),
   'import.company_currency': text('币种须为三位代码', 'The currency must be a three-letter code'),

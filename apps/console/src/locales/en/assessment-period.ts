@@ -1,5 +1,5 @@
 export default {
-  total: '{{number}} in all',
+  total: '{{number}} in total',
   create: 'New period',
   edit: 'Edit',
   scope: 'Scope',
