@@ -1,11 +1,15 @@
-import type { Sql } from '@portal/platform';
+import type { FileStorage, Sql } from '@portal/platform';
 import type { Type } from '@nestjs/common';
+import { tellControlTests } from './assurance-tests.ts';
 import type { DemoDirectory } from './demo-directory.ts';
 import { tellAssurancePeriod } from './tell-assurance-period.ts';
+import { tellAssuranceStatements } from './tell-assurance-statements.ts';
+import { tellAssuranceWeigh } from './tell-assurance-weigh.ts';
 
 /** What a scene of assurance has at hand. */
 export interface AssuranceStage {
   readonly sql: Sql;
+  readonly storage: FileStorage;
   readonly directory: DemoDirectory;
   readonly now: Date;
   readonly year: number;
@@ -16,7 +20,12 @@ export interface AssuranceStage {
 }
 
 /** The scenes in the order of the rooms: each may use what those before it have told. */
-const scenes: readonly ((stage: AssuranceStage) => Promise<void>)[] = [tellAssurancePeriod];
+const scenes: readonly ((stage: AssuranceStage) => Promise<void>)[] = [
+  tellAssurancePeriod,
+  (stage) => tellControlTests(stage, stage.storage),
+  tellAssuranceWeigh,
+  tellAssuranceStatements,
+];
 
 /** Tells a period half way. */
 export async function tellAssurance(stage: Omit<AssuranceStage, 'periodId'>): Promise<void> {

@@ -1,5 +1,8 @@
 import 'reflect-metadata';
 import { AssessmentPeriodModule } from '@portal/assessment-period';
+import { CertificationModule } from '@portal/certification';
+import { ControlTestModule } from '@portal/control-test';
+import { DeficiencyModule } from '@portal/deficiency';
 import { pathToFileURL } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import {
@@ -92,6 +95,9 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
         RiskEventModule,
         ScormModule,
         AssessmentPeriodModule,
+        CertificationModule,
+        ControlTestModule,
+        DeficiencyModule,
       ],
     },
     { logger: ['error', 'warn'] },
@@ -177,7 +183,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       now,
     );
     await shared.tell();
-    await tellAssurance({ sql, directory, now, year, get: (type) => app.get(type) });
+    await tellAssurance({ sql, storage: services.storage, directory, now, year, get: (type) => app.get(type) });
     await new CommentStory(sql, app.get(CommentService), directory, now).tell();
     await finish(sql);
   } finally {

@@ -179,14 +179,22 @@ async function readNames(sql: Pick<SqlTransaction, 'query'>, periodId: number): 
   return [byId(accounts), byId(companies)];
 }
 
-/** One line of the history a cell: what was said before and is said now. */
+/** One line of the history an account: its companies in and out of scope, as was said before and is said now. */
 async function describeDecisions(tx: SqlTransaction, periodId: number, cells: readonly ProposedCell[]): Promise<FieldChange[]> {
   const [accounts, companies] = await readNames(tx, periodId);
-  const word = (inScope: boolean | null) => (inScope === null ? '' : inScope ? 'in' : 'out');
-  return cells.map(({ accountId, companyId, decided, inScope }) => ({
-    field: `scope ${accounts.get(accountId)!.code} ${companies.get(companyId)!.code}`,
-    before: word(decided),
-    after: word(inScope),
+  const said = (own: readonly ProposedCell[], of: (cell: ProposedCell) => boolean | null): string =>
+    [true, false]
+      .map(
+        (inside) =>
+          [inside ? 'in' : 'out', own.filter((cell) => of(cell) === inside).map((cell) => companies.get(cell.companyId)!.code)] as const,
+      )
+      .filter(([, codes]) => codes.length > 0)
+      .map(([word, codes]) => `${word} ${codes.join(', ')}`)
+      .join('; ');
+  return [...Map.groupBy(cells, ({ accountId }) => accountId)].map(([accountId, own]) => ({
+    field: `scope ${accounts.get(accountId)!.code}`,
+    before: said(own, ({ decided }) => decided),
+    after: said(own, ({ inScope }) => inScope),
   }));
 }
 

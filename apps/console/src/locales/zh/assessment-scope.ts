@@ -58,7 +58,8 @@ export default {
   because: { amount: '金额达标', share: '公司占比', fraudRisk: '舞弊风险', estimate: '会计估计', relatedParty: '关联方', complex: '复杂' },
   words: { in: '纳入', quality: '定性纳入', gap: '纳入 · 缺口', out: '未纳入' },
   accountFields: { code: '科目代码', name: '科目名称', nameEn: '英文名称', codes: '包含的科目代码', flags: '定性因素', assertions: '认定' },
-  materialityFields: { base: '基准', baseAmount: '基准金额', percent: '比例（%）', performancePercent: '执行比例（%）', source: '依据' },
+  materialityFields: { base: '基准', baseAmount: '基准金额', percent: '占基准（%）', performancePercent: '占整体（%）', source: '依据' },
+  history: { scope: '评价范围 {{code}}', balance: '合计 {{code}}', processes: '流程' },
   companies: {
     import: '导入公司',
     create: '新建公司',
