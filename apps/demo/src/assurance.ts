@@ -1,5 +1,4 @@
 import type { FileStorage, Sql } from '@portal/platform';
-import type { Type } from '@nestjs/common';
 import { tellControlTests } from './assurance-tests.ts';
 import type { DemoDirectory } from './demo-directory.ts';
 import { tellAssurancePeriod } from './tell-assurance-period.ts';
@@ -14,7 +13,7 @@ export interface AssuranceStage {
   readonly now: Date;
   readonly year: number;
   /** The service of a class, as the process knows it. */
-  readonly get: <T>(type: Type<T>) => T;
+  readonly get: <T>(type: new (...given: never[]) => T) => T;
   /** The period that the first scene makes. */
   periodId: number;
 }

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
 import { AssessmentPeriodModule } from '@portal/assessment-period';
 import { CertificationModule } from '@portal/certification';
 import { ControlTestModule } from '@portal/control-test';
@@ -183,7 +184,14 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       now,
     );
     await shared.tell();
-    await tellAssurance({ sql, storage: services.storage, directory, now, year, get: (type) => app.get(type) });
+    await tellAssurance({
+      sql,
+      storage: services.storage,
+      directory,
+      now,
+      year,
+      get: <T>(type: new (...given: never[]) => T) => app.get<T>(type as Type<T>),
+    });
     await new CommentStory(sql, app.get(CommentService), directory, now).tell();
     await finish(sql);
   } finally {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { balanceImportColumns, type ImportIssue } from '@portal/contract';
 import {
+  currentTime,
   describeIssue,
   describeWarning,
   isError,
@@ -82,10 +83,10 @@ export class BalanceImportRules implements ImportRules {
       ],
     );
     await tx.query(
-      `insert into trial_balance_sum (period_id, company_id, amount, lines, loaded_by)
-       select $1::bigint, l.company_id, sum(l.amount), count(*), $3::bigint from trial_balance_line l where l.period_id = $1 and l.company_id = any($2::bigint[]) group by l.company_id
-       on conflict (period_id, company_id) do update set amount = excluded.amount, lines = excluded.lines, loaded_by = excluded.loaded_by, loaded_at = now()`,
-      [periodId, companyIds, uploader.id],
+      `insert into trial_balance_sum (period_id, company_id, amount, lines, loaded_by, loaded_at)
+       select $1::bigint, l.company_id, sum(l.amount), count(*), $3::bigint, $4::timestamptz from trial_balance_line l where l.period_id = $1 and l.company_id = any($2::bigint[]) group by l.company_id
+       on conflict (period_id, company_id) do update set amount = excluded.amount, lines = excluded.lines, loaded_by = excluded.loaded_by, loaded_at = excluded.loaded_at`,
+      [periodId, companyIds, uploader.id, currentTime()],
     );
     const known = await tx.query<{ code: string }>('select account_code as code from account_code_group where period_id = $1', [periodId]);
     const grouped = new Set(known.map(({ code }) => code));

@@ -36,9 +36,10 @@ export function Deficiencies({ period, figures }: PartProps) {
     <Card
       title={t('periodFigures.deficiencies')}
       flush
+      sx={{ overflowX: 'auto' }}
       action={<More to={`${deficiencyList}?period=${period.id}`}>{t('periodFigures.open')}</More>}
     >
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse' }}>
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { px: 1.25 } }}>
         <thead>
           <tr>
             {(['class', 'evaluating', 'remediating', 'closed'] as const).map((name, place) => (

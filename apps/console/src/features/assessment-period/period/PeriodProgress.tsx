@@ -21,10 +21,10 @@ export function PeriodProgress({ period }: { period: AssessmentPeriodRecord }) {
   const { data } = useQuery(readQuery(routes.getPeriodFigures, { query: { id: period.id } }, { live }));
   if (!data) return null;
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, fontVariantNumeric: 'tabular-nums' }}>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, mb: 3, fontVariantNumeric: 'tabular-nums' }}>
       <StageStrip period={period} figures={data} />
       <NextSteps period={period} figures={data} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '3fr 2fr' }, alignItems: 'start' }}>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', xl: '3fr 2fr' }, alignItems: 'start' }}>
         <Tests period={period} figures={data} />
         <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, minWidth: 0 }}>
           <Deficiencies period={period} figures={data} />

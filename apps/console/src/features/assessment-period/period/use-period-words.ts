@@ -1,5 +1,5 @@
 import { useT } from '#shared/i18n/use-t.ts';
-import { materialityBases } from '@portal/contract/client';
+import { accountAssertions, accountFlags, materialityBases } from '@portal/contract/client';
 import { money } from '../scope/scope-data.ts';
 
 const own = ['title', 'titleEn', 'kind', 'firstDay', 'lastDay', 'currency', 'signOffBy', 'sharePercent'] as const;
@@ -44,6 +44,17 @@ export function usePeriodWords() {
         .split('; ')
         .map((part) => part.replace(/^(in|out) /, (_all, word: 'in' | 'out') => `${t(`assessmentScope.words.${word}`)} `))
         .join(t('assessmentScope.semicolon'));
+    const each = (say: (one: string) => string) => text.split(', ').map(say).join(t('assessmentScope.comma'));
+    if (field === 'flags')
+      return each((one) => {
+        const flag = find(accountFlags, one);
+        return flag ? t(`assessmentScope.because.${flag}`) : one;
+      });
+    if (field === 'assertions')
+      return each((one) => {
+        const assertion = find(accountAssertions, one);
+        return assertion ? t(`assessmentScope.assertions.${assertion}`) : one;
+      });
     const base = field === 'base' ? find(materialityBases, text) : undefined;
     if (base) return t(`assessmentScope.bases.${base}`);
     return field === 'kind' && (text === 'year' || text === 'half' || text === 'quarter') ? t(`assessmentPeriod.kinds.${text}`) : text;
