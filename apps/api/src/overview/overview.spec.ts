@@ -48,6 +48,8 @@ async function makeReports(): Promise<void> {
     const { reports, id } = await events.bringEvent('identified', {
       bu: index % 2 ? 'ANC' : 'BNC',
       riskCategory1: index < 2 ? world.categories[0] : 0,
+      riskCategory2: 0,
+      riskCategory3: 0,
       eventType: 'actual',
       confidential: index === 0,
     });

@@ -105,6 +105,6 @@ test('who may not read the record neither beats nor hears; what is no window’s
     who.client.call(presenceRoutes.beatPresence, { body: { kind: 'riskControl', id, mode: 'editing', ...body } as never });
   expect(await call(world.outsider, { window: 'window-of-mine' })).toMatchObject({ isSuccess: false, code: 'not_found' });
   expect(await call(world.owner, { window: 'window-of-mine', kind: 'noSuchKind' })).toMatchObject({ isSuccess: false, code: 'not_found' });
-  expect(await call(world.owner, { window: "'; drop" })).toMatchObject({ isSuccess: false, code: 'validation' });
+  expect(await call(world.owner, { window: "'; drop" })).toMatchObject({ isSuccess: false, code: 'validation.invalid' });
   expect(await api.sql.query('select 1 from record_presence where page_id = $1', [id])).toEqual([]);
 });

@@ -12,10 +12,12 @@ export interface Beat {
   readonly mode: 'reading' | 'editing' | 'left';
 }
 
-/** $1 workflow, $2 page, $3 window, $4 person, $5 editing, $6 now, $7 whoever was heard of before has gone. */
+/** $1 workflow, $2 page, $3 window, $4 person, $5 editing, $6 now, $7 whoever was heard of before has gone. One's own old row comes back, so it is not swept. */
 const KEEP = `with before as (
     select is_editing from record_presence where workflow = $1 and page_id = $2 and window_id = $3 and person_id = $4 and beat_at > $7),
-  swept as (delete from record_presence where beat_at <= $7::timestamptz - interval '1 hour'),
+  swept as (delete from record_presence where ctid = any(array(
+    select ctid from record_presence where beat_at <= $7::timestamptz - interval '1 hour'
+      and (workflow, page_id, person_id, window_id) <> ($1, $2, $4, $3) order by beat_at limit 100 for update skip locked))),
   kept as (
     insert into record_presence as p (workflow, page_id, window_id, person_id, is_editing, since, beat_at) values ($1, $2, $3, $4, $5, $6, $6)
     on conflict (workflow, page_id, person_id, window_id) do update
