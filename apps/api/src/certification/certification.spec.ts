@@ -109,7 +109,7 @@ test('from the bottom to the top: nobody signs over an open subordinate, and eac
   await world.bring('complete');
   await worker.forget();
   const early = await top.client.call(calls.signCertification, await signing(top.client, campaign.top));
-  expect(early).toMatchObject({ code: 'not_allowed.open_below', msg: expect.stringContaining('声明 leaf') as string });
+  expect(early).toMatchObject({ code: 'not_allowed.open_below', message: expect.stringContaining('声明 leaf') as string });
   expect((await top.client.ask(calls.getCertification, { query: { id: campaign.top } })).blockers.map(({ signer }) => signer.name)).toEqual(
     ['唐宁', '沈云'],
   );
