@@ -46,6 +46,7 @@ export interface CertificationRow {
   readonly version: number;
   readonly last_hash: Buffer;
   readonly is_active: boolean;
+  readonly period_state: string;
   readonly updated_at: Date;
 }
 
@@ -71,10 +72,10 @@ export interface CampaignSummary {
 }
 
 const settled = (alias: string) => `${alias}.state in (${quoteStates(certificationWorkflow, settledStatementStates)})`;
-const select = `select r.*, m.name as campaign_name, m.name_en as campaign_name_en,
+const select = `select r.*, p.state as period_state, m.name as campaign_name, m.name_en as campaign_name_en,
     (select above.signer_id from certification above where above.id = r.parent_id) as superior_id,
     (select count(*) from certification below where below.parent_id = r.id and below.is_active and not ${settled('below')})::int as open_below
-  from certification r join statement_campaign m on m.id = r.campaign_id`;
+  from certification r join statement_campaign m on m.id = r.campaign_id join assessment_period p on p.id = r.period_id`;
 
 const sortColumns: Readonly<Record<string, string>> = {
   recordNo: 'r.id',
@@ -233,9 +234,10 @@ export function selectCertificationList(
   };
 }
 
-/** What the machine's guards know about a record. */
+/** What the machine's guards know about a record: in a period that is signed off nothing moves. */
 export function toCertificationFacts(row: CertificationRow): CertificationFacts {
-  return { isActive: row.is_active, isNew: false, signerId: row.signer_id, superiorId: row.superior_id, openBelow: row.open_below };
+  const isActive = row.is_active && row.period_state !== 'signedOff';
+  return { isActive, isNew: false, signerId: row.signer_id, superiorId: row.superior_id, openBelow: row.open_below };
 }
 
 export const toCertificationSubject = (row: CertificationRow): Subject<CertificationWorkflow> => ({

@@ -36,7 +36,7 @@ const identity = [
   column('id', 'ID', 12),
   column('no', '编号 No.', 16),
   column('title', '标题 Title', 40),
-  column('state', '状态 Status', 18),
+  column('state', '状态 State', 18),
 ];
 
 /** SQL: a control belongs to the company `$2` or one below it; all do where that is null. @param control SQL of type bigint */
