@@ -24,14 +24,14 @@ export const certificationTemplates = {
   statementDeclined: notice(
     words('outcome', '下级拒绝签署', 'A subordinate statement was declined'),
     text('[{recordNo}] 拒绝签署', '[{recordNo}] Declined'),
-    text('{actor} 拒绝签署声明 {recordNo}：{comment}', '{actor} declined to sign statement {recordNo}: {comment}'),
+    text('{actor} 拒绝签署声明 {recordNo}。', '{actor} declined to sign statement {recordNo}.'),
     text('{actor} 拒绝签署声明 {recordNo}', '{actor} declined to sign statement {recordNo}'),
     { mustAct: true },
   ),
   statementOverridden: notice(
     words('outcome', '我的声明由上级越级确认', 'My statement was overridden'),
     text('[{recordNo}] 上级已越级确认', '[{recordNo}] Overridden by the superior'),
-    text('{actor} 在未签署的情况下确认了声明 {recordNo}：{comment}', '{actor} overrode the open statement {recordNo}: {comment}'),
+    text('{actor} 在未签署的情况下确认了声明 {recordNo}。', '{actor} overrode the open statement {recordNo}.'),
     text('{actor} 越级确认了声明 {recordNo}', '{actor} overrode statement {recordNo}'),
   ),
   statementReady: request(
