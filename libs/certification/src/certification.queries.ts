@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type certificationRoutes, type RouteBody } from '@portal/contract';
-import { currentTime, findByKeyword, lastReminder, quoteStates, Sql, WorkCalendar, type SqlRunner, type Subject } from '@portal/platform';
+import {
+  currentTime,
+  findByKeyword,
+  lastReminder,
+  quoteState,
+  quoteStates,
+  Sql,
+  WorkCalendar,
+  type SqlRunner,
+  type Subject,
+} from '@portal/platform';
 import {
   allowedActions,
   certificationWorkflow,
@@ -168,7 +178,7 @@ export class CertificationQueries {
     return this.#sql.query<CampaignSummary>(
       `select m.id, m.period_id as "periodId", m.name, m.name_en as "nameEn", t.text_no as "textNo", m.due_on as "dueOn", m.created_at as "createdAt",
          count(*)::int as total, count(*) filter (where ${settled('r')})::int as settled,
-         count(*) filter (where r.state = 'reopened')::int as reopened,
+         count(*) filter (where r.state = ${quoteState(certificationWorkflow, 'reopened')})::int as reopened,
          count(*) filter (where not ${settled('r')} and r.due_on < $1::date)::int as overdue
        from statement_campaign m join statement_text t on t.id = m.text_id join certification r on r.campaign_id = m.id and r.is_active
        where ${condition} group by m.id, t.text_no order by m.id desc limit 200`,

@@ -1,5 +1,5 @@
 import { deficiencyList, remediationList, riskEventLists } from '@portal/contract';
-import { quoteStates } from '@portal/platform';
+import { quoteState, quoteStates } from '@portal/platform';
 import {
   deficiencyWorkflow,
   remediationIssueWorkflow,
@@ -96,7 +96,7 @@ export const remediationSection: PackSection = {
     const [counts] = await sql.query<{ open: number; late: number; verified: number }>(
       `select count(*) filter (where i.state not in (${ended}))::int as open,
          count(*) filter (where i.state not in (${ended}) and i.due_on < $1::date)::int as late,
-         count(*) filter (where i.state = 'verified' and extract(year from i.updated_at)::int = $2)::int as verified
+         count(*) filter (where i.state = ${quoteState(remediationIssueWorkflow, 'verified')} and extract(year from i.updated_at)::int = $2)::int as verified
        from remediation_issue i`,
       [today, year],
     );

@@ -13,6 +13,7 @@ import {
 } from '@portal/workflows';
 import { figure, figures, same, type PackSection } from './pack-section.ts';
 
+const isState = (state: ControlTestState) => quoteState(controlTestWorkflow, state);
 const SCOPE = recordPages.assessmentPeriod.view;
 
 /** What is in scope, and how much of it has a key control. */
@@ -89,7 +90,7 @@ export const testingSection: PackSection = {
          count(*) filter (where state = ${concluded} and conclusion = 'effective')::int as effective,
          count(*) filter (where state = ${concluded} and conclusion = 'ineffective')::int as ineffective,
          count(*) filter (where state <> ${concluded} and due_on < $2::date)::int as late
-       from control_test where period_id = $1 and is_active and state <> 'cancelled'`,
+       from control_test where period_id = $1 and is_active and state <> ${isState('cancelled')}`,
       [periodId, today],
     );
     const bars = await sql.query<{
@@ -101,10 +102,10 @@ export const testingSection: PackSection = {
       concluded: number;
     }>(
       `select coalesce(b.name, '未分配流程') as name, coalesce(nullif(b.name_en, ''), b.name, 'No process') as "nameEn",
-         count(*) filter (where t.state = 'planned')::int as planned, count(*) filter (where t.state = 'inProgress')::int as "inProgress",
-         count(*) filter (where t.state = 'inReview')::int as "inReview", count(*) filter (where t.state = ${concluded})::int as concluded
+         count(*) filter (where t.state = ${isState('planned')})::int as planned, count(*) filter (where t.state = ${isState('inProgress')})::int as "inProgress",
+         count(*) filter (where t.state = ${isState('inReview')})::int as "inReview", count(*) filter (where t.state = ${concluded})::int as concluded
        from control_test t left join control_scope s on s.control_id = t.control_id left join business_process b on b.id = s.process_id
-       where t.period_id = $1 and t.is_active and t.state <> 'cancelled' group by b.id, b.name, b.name_en order by count(*) desc, b.name limit 20`,
+       where t.period_id = $1 and t.is_active and t.state <> ${isState('cancelled')} group by b.id, b.name, b.name_en order by count(*) desc, b.name limit 20`,
       [periodId],
     );
     const of = (filters: Record<string, string | number> = {}) => ({ periodId, ...filters });
