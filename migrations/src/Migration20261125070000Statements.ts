@@ -24,7 +24,7 @@ export class Migration20261125070000Statements extends Migration {
       campaign_id bigint not null references statement_campaign (id), period_id bigint not null references assessment_period (id),
       text_id bigint not null references statement_text (id), parent_id bigint references certification (id), place int not null,
       scope_kind text not null check (scope_kind in ('all', 'company', 'department', 'process')), scope_id bigint,
-      signer_id bigint not null references person (id), due_on date not null,
+      signer_id bigint not null references person (id), dependent_ids bigint[] not null default '{}', due_on date not null,
       signed_at timestamptz, signed_by bigint references person (id), facts_hash text not null default '', figures jsonb not null default '{}',
       answers jsonb not null default '{}', words_zh text not null default '', words_en text not null default '', reopened_at timestamptz,
       state text not null, version int not null default 1, is_active boolean not null default true, last_hash bytea not null default '\\x00',

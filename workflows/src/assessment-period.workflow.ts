@@ -45,8 +45,8 @@ const scoping = {
   DECIDE_SCOPE: {
     guard: 'isAdministrator',
     meta: step({
-      label: text('认定评价范围', 'Decide scope'),
-      history: text('认定评价范围', 'Scope decided'),
+      label: text('决定评价范围', 'Decide scope'),
+      history: text('决定评价范围', 'Scope decided'),
       form: 'scope',
       reasonRequired: 'reason',
     }),

@@ -50,6 +50,7 @@ const reassign = {
     history: text('更换签署人', 'Signer changed'),
     reasonRequired: 'reason',
     timers: 'restart',
+    handsOver: true,
   }),
 } as const;
 const reopenByFact = {
@@ -121,6 +122,7 @@ export const certificationMachine = setupLifecycle({
             history: text('更换签署人', 'Signer changed'),
             action: 'REASSIGN',
             reasonRequired: 'reason',
+            handsOver: true,
           }),
         },
       },

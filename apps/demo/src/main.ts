@@ -1,5 +1,9 @@
 import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
 import { AssessmentPeriodModule } from '@portal/assessment-period';
+import { CertificationModule } from '@portal/certification';
+import { ControlTestModule } from '@portal/control-test';
+import { DeficiencyModule } from '@portal/deficiency';
 import { pathToFileURL } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import {
@@ -92,6 +96,9 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
         RiskEventModule,
         ScormModule,
         AssessmentPeriodModule,
+        CertificationModule,
+        ControlTestModule,
+        DeficiencyModule,
       ],
     },
     { logger: ['error', 'warn'] },
@@ -177,7 +184,14 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       now,
     );
     await shared.tell();
-    await tellAssurance({ sql, directory, now, year, get: (type) => app.get(type) });
+    await tellAssurance({
+      sql,
+      storage: services.storage,
+      directory,
+      now,
+      year,
+      get: <T>(type: new (...given: never[]) => T) => app.get<T>(type as Type<T>),
+    });
     await new CommentStory(sql, app.get(CommentService), directory, now).tell();
     await finish(sql);
   } finally {

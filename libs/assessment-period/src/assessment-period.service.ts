@@ -136,6 +136,6 @@ function toWords(row: Columns): Record<string, unknown> {
     lastDay: row.last_day,
     currency: row.currency,
     signOffBy: row.sign_off_by,
-    sharePercent: row.share_percent,
+    sharePercent: String(Number(row.share_percent)),
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type assessmentScopeRoutes, type RouteBody, type RouteData } from '@portal/contract';
-import { Sql, type SqlTransaction } from '@portal/platform';
+import type { SqlTransaction } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
 import { AssessmentPeriodService } from './assessment-period.service.ts';
@@ -17,14 +17,12 @@ type Difference = Differences['rows'][number];
  */
 @Injectable()
 export class CarryOver {
-  readonly #sql: Sql;
   readonly #periods: AssessmentPeriodQueries;
   readonly #service: AssessmentPeriodService;
   readonly #scope: ScopeQueries;
   readonly #carriers: ((tx: SqlTransaction, fromId: number, toId: number, actor: Actor) => Promise<void>)[] = [];
 
-  constructor(sql: Sql, periods: AssessmentPeriodQueries, service: AssessmentPeriodService, scope: ScopeQueries) {
-    this.#sql = sql;
+  constructor(periods: AssessmentPeriodQueries, service: AssessmentPeriodService, scope: ScopeQueries) {
     this.#periods = periods;
     this.#service = service;
     this.#scope = scope;

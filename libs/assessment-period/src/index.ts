@@ -5,6 +5,7 @@ export * from './assessment-period.module.ts';
 export * from './assessment-period.queries.ts';
 export * from './assessment-period.record.ts';
 export * from './assessment-period.service.ts';
+export * from './assessment-period.trail.ts';
 export * from './carry-over.service.ts';
 export * from './company/company.queries.ts';
 export * from './company/company.service.ts';

@@ -19,7 +19,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'campaign', header: '活动 Campaign', width: 30 },
   { key: 'title', header: '声明 Statement', width: 36 },
   { key: 'signer', header: '签署人 Signer', width: 24 },
-  { key: 'state', header: '状态 Status', width: 22 },
+  { key: 'state', header: '状态 State', width: 22 },
   { key: 'dueOn', header: '期限 Due', width: 12 },
   { key: 'signedAt', header: '签署时间 Signed (GMT)', width: 20, type: 'instant' },
   { key: 'words', header: '签署内容 Words signed', width: 60 },

@@ -14,6 +14,7 @@ export const certificationAudited: Audited<CertificationEventName> = {
     'scope_kind',
     'scope_id',
     'signer_id',
+    'dependent_ids',
     'due_on',
     'signed_at',
     'signed_by',

@@ -1,9 +1,11 @@
 import { pageSql, recordPages } from '@portal/contract';
-import { defineHolders, type AreaHolders } from '@portal/platform';
-import { quoteStates } from '@portal/platform';
-import { certificationWorkflow, settledStatementStates } from '@portal/workflows';
+import { defineHolders, quoteState, quoteStates, type AreaHolders } from '@portal/platform';
+import { assessmentPeriodWorkflow, certificationWorkflow, settledStatementStates, text } from '@portal/workflows';
 import { readableCertificationCondition } from './certification.access.ts';
 
+const FROM = 'certification r join assessment_period ap on ap.id = r.period_id';
+/** A statement of a period that is not signed off. */
+const OPEN = `r.is_active and ap.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}`;
 const link = pageSql(recordPages.certification.view, 'r.id');
 
 /**
@@ -16,10 +18,10 @@ export const certificationHolders = {
       workflow: 'certification',
       duties: {
         statement: {
-          from: 'certification r',
+          from: FROM,
           id: 'r.id',
           state: 'r.state',
-          where: `r.is_active and not exists (select 1 from certification below where below.parent_id = r.id and below.is_active
+          where: `${OPEN} and not exists (select 1 from certification below where below.parent_id = r.id and below.is_active
             and below.state not in (${quoteStates(certificationWorkflow, settledStatementStates)}))`,
           row: {
             recordNo: 'r.record_no',
@@ -33,5 +35,20 @@ export const certificationHolders = {
       },
     }),
   ],
-  posts: [],
+  posts: [
+    {
+      kind: 'statementSigner',
+      label: text('内控声明', 'Statements'),
+      workflow: 'certification',
+      from: FROM,
+      id: 'r.id',
+      person: 'r.signer_id',
+      where: `${OPEN} and r.state not in (${quoteStates(certificationWorkflow, settledStatementStates)})`,
+      recordNo: 'r.record_no',
+      title: 'r.title',
+      state: 'r.state',
+      dueOn: 'r.due_on',
+      link,
+    },
+  ],
 } satisfies AreaHolders;

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
-import { AdminRegistryModule, RecordReaders } from '@portal/directory';
+import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
 import { CertificationDetails } from './certification.detail.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
 import { CertificationSearchSource } from './certification-search.source.ts';
@@ -38,13 +38,19 @@ export class CertificationModule implements OnModuleInit {
     private readonly readers: RecordReaders,
     private readonly queries: CertificationQueries,
     private readonly packs: CommitteePackQueries,
+    private readonly duties: DutySources,
+    private readonly statements: CertificationService,
   ) {}
 
-  /** Who may read a record: the links of mails ask it, and the comments beside it. */
+  /** Who may read a record: the links of mails ask it, and the comments beside it. What a leaver leaves open goes to his successor. */
   onModuleInit(): void {
     this.readers.register(certificationKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };
+    });
+    this.duties.register({
+      kind: 'statementSigner',
+      handOver: (tx, actor, duty, reason) => this.statements.handOver(tx, actor, duty, reason),
     });
     this.readers.register(committeePackKind, async (id, { actor }) => {
       if (!actor.isAdministrator) throw new Refusal('not_found');

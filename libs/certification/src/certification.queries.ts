@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type certificationRoutes, type RouteBody } from '@portal/contract';
-import { currentTime, findByKeyword, lastReminder, quoteStates, Sql, WorkCalendar, type SqlRunner, type Subject } from '@portal/platform';
+import {
+  currentTime,
+  findByKeyword,
+  lastReminder,
+  quoteState,
+  quoteStates,
+  Sql,
+  WorkCalendar,
+  type SqlRunner,
+  type Subject,
+} from '@portal/platform';
 import {
   allowedActions,
   certificationWorkflow,
@@ -46,6 +56,7 @@ export interface CertificationRow {
   readonly version: number;
   readonly last_hash: Buffer;
   readonly is_active: boolean;
+  readonly period_state: string;
   readonly updated_at: Date;
 }
 
@@ -71,10 +82,10 @@ export interface CampaignSummary {
 }
 
 const settled = (alias: string) => `${alias}.state in (${quoteStates(certificationWorkflow, settledStatementStates)})`;
-const select = `select r.*, m.name as campaign_name, m.name_en as campaign_name_en,
+const select = `select r.*, p.state as period_state, m.name as campaign_name, m.name_en as campaign_name_en,
     (select above.signer_id from certification above where above.id = r.parent_id) as superior_id,
     (select count(*) from certification below where below.parent_id = r.id and below.is_active and not ${settled('below')})::int as open_below
-  from certification r join statement_campaign m on m.id = r.campaign_id`;
+  from certification r join statement_campaign m on m.id = r.campaign_id join assessment_period p on p.id = r.period_id`;
 
 const sortColumns: Readonly<Record<string, string>> = {
   recordNo: 'r.id',
@@ -167,7 +178,7 @@ export class CertificationQueries {
     return this.#sql.query<CampaignSummary>(
       `select m.id, m.period_id as "periodId", m.name, m.name_en as "nameEn", t.text_no as "textNo", m.due_on as "dueOn", m.created_at as "createdAt",
          count(*)::int as total, count(*) filter (where ${settled('r')})::int as settled,
-         count(*) filter (where r.state = 'reopened')::int as reopened,
+         count(*) filter (where r.state = ${quoteState(certificationWorkflow, 'reopened')})::int as reopened,
          count(*) filter (where not ${settled('r')} and r.due_on < $1::date)::int as overdue
        from statement_campaign m join statement_text t on t.id = m.text_id join certification r on r.campaign_id = m.id and r.is_active
        where ${condition} group by m.id, t.text_no order by m.id desc limit 200`,
@@ -233,9 +244,10 @@ export function selectCertificationList(
   };
 }
 
-/** What the machine's guards know about a record. */
+/** What the machine's guards know about a record: in a period that is signed off nothing moves. */
 export function toCertificationFacts(row: CertificationRow): CertificationFacts {
-  return { isActive: row.is_active, isNew: false, signerId: row.signer_id, superiorId: row.superior_id, openBelow: row.open_below };
+  const isActive = row.is_active && row.period_state !== 'signedOff';
+  return { isActive, isNew: false, signerId: row.signer_id, superiorId: row.superior_id, openBelow: row.open_below };
 }
 
 export const toCertificationSubject = (row: CertificationRow): Subject<CertificationWorkflow> => ({

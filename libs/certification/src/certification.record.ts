@@ -9,6 +9,7 @@ export const certificationKind: RecordKind<CertificationWorkflow> = {
   audited: certificationAudited,
   personColumn: 'signer_id',
   touches: ['updated_at'],
+  dependentsColumn: 'dependent_ids',
   numberColumn: 'record_no',
   page: recordPages.certification.view,
   acts: { sign: { events: ['SIGN'], dialog: 'SIGN' } },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
 import { lockOpenPeriod } from '@portal/assessment-period';
-import { listActive } from '@portal/directory';
+import { handOverPayload, listActive, type HandOver } from '@portal/directory';
 import {
   assertNotReminded,
   currentTime,
@@ -133,12 +133,17 @@ export class CertificationService {
     const [signerId] = await listActive(this.#sql, [input.signerId]);
     if (signerId === undefined) throw refuseField('signerId', 'validation.unknown_reference', { field: 'signerId' });
     if (signerId === row.signer_id) throw refuseField('signerId', 'statement.sameSigner');
-    const changes = [{ field: 'signer', before: String(row.signer_id), after: String(signerId) }];
-    const moved = { ...payload, oldSignerId: row.signer_id, newSignerId: signerId };
-    await this.#runner.commit([{ ...step, fields: { signer_id: signerId }, changes, payload: moved }], {
-      actor,
-    });
+    await this.#runner.commit([{ ...step, ...toAnother(row, signerId, input.reason) }], { actor });
     return row.id;
+  }
+
+  /** The same as REASSIGN for a statement that a leaver leaves open, in the transaction of the leave. @throws Refusal in the order of every event */
+  async handOver(tx: SqlTransaction, actor: Actor, duty: HandOver, reason: string): Promise<void> {
+    const row = await this.#queries.read(duty.id, actor, tx);
+    const event: CertificationEventName = row.state === 'declined' ? 'REASSIGN_DECLINED' : 'REASSIGN';
+    const step = this.#decide(row, { event, comment: reason, dueOn: this.#laterOf(row.due_on) }, actor);
+    const { payload, ...moved } = toAnother(row, duty.toId, reason);
+    await this.#runner.commitIn(tx, [{ ...step, ...moved, payload: { ...payload, ...handOverPayload(duty) } }], { actor, about: row.id });
   }
 
   /** Says who has to sign first, where that is all that stands against it. */
@@ -177,6 +182,16 @@ export class CertificationService {
   #today(): string {
     return this.#calendar.dayOf(currentTime());
   }
+}
+
+/** What a step says that gives a statement to another signer. */
+function toAnother(row: CertificationView, signerId: number, reason: string) {
+  return {
+    fields: { signer_id: signerId },
+    releases: [row.signer_id],
+    changes: [{ field: 'signer', before: String(row.signer_id), after: String(signerId) }],
+    payload: { signerId: row.signer_id, superiorId: row.superior_id, reason, oldSignerId: row.signer_id, newSignerId: signerId },
+  };
 }
 
 /** @throws Refusal `validation` at the first question without an answer, or with a “no” without a word */

@@ -17,3 +17,4 @@ export * from './pack/committee-pack.run.ts';
 export * from './pack/committee-pack.service.ts';
 export * from './pack/pack-content.ts';
 export * from './pack/pack-freezer.service.ts';
+export * from './papers/working-papers.source.ts';

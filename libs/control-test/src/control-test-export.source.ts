@@ -24,7 +24,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'period', header: '评价期间 Period', width: 16 },
   { key: 'tester', header: '测试人 Tester', width: 18 },
   { key: 'reviewer', header: '复核人 Reviewer', width: 18 },
-  { key: 'dueOn', header: '到期日 Due', width: 14, type: 'date' },
+  { key: 'dueOn', header: '截止日期 Due', width: 14, type: 'date' },
   { key: 'items', header: '样本量 Items', width: 12, type: 'number' },
   { key: 'done', header: '已有结果 Results', width: 14, type: 'number' },
   { key: 'exceptions', header: '例外 Exceptions', width: 14, type: 'number' },

@@ -4,13 +4,13 @@ import { openControlTestStates, text } from '@portal/workflows';
 import { readableControlTestCondition } from './control-test.access.ts';
 
 /** A test of a period that is not signed off, with its control. */
-const OPEN = `r.is_active and p.state <> 'signedOff'`;
-const INVOLVED = 'control_involved(r.control_id, p.first_day)';
+const OPEN = `r.is_active and ap.state <> 'signedOff'`;
+const INVOLVED = 'control_involved(r.control_id, ap.first_day)';
 const isDesignSettled = `(r.kind = 'design' or exists (select 1 from control_test d where d.control_id = r.control_id and d.period_id = r.period_id
   and d.kind = 'design' and d.state = 'concluded' and d.conclusion = 'effective'))`;
 
 const duty = {
-  from: 'control_test r join assessment_period p on p.id = r.period_id',
+  from: 'control_test r join assessment_period ap on ap.id = r.period_id',
   id: 'r.id',
   state: 'r.state',
   row: {

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PlannedControls } from '@portal/assessment-period';
+import { quoteState } from '@portal/platform';
+import { controlTestWorkflow } from '@portal/workflows';
 
 /** Tells the room of periods which controls are planned for test in one: its coverage counts them. */
 @Injectable()
@@ -12,7 +14,8 @@ export class PlannedTests implements OnModuleInit {
 
   onModuleInit(): void {
     this.#planned.register(
-      (period) => `select t.control_id from control_test t where t.period_id = ${period} and t.is_active and t.state <> 'cancelled'`,
+      (period) =>
+        `select t.control_id from control_test t where t.period_id = ${period} and t.is_active and t.state <> ${quoteState(controlTestWorkflow, 'cancelled')}`,
     );
   }
 }

@@ -35,8 +35,7 @@ export class DeficiencyIssueParent implements OnModuleInit {
         ownerId: of('owner_id'),
         dependentIds: of('tester_ids'),
         isActive: of('is_active'),
-        // It is weighed for the companies of its period, not for a business unit.
-        unit: `select ''`,
+        unit: `select coalesce((select c.business_unit from deficiency r join risk_control c on c.id = r.control_id where r.id = i.source_id), '')`,
       },
       readableOne: ({ actor }, alias, bind) =>
         `exists (select 1 from deficiency weighed where weighed.id = ${alias}.source_id and weighed.is_active

@@ -39,4 +39,4 @@ export * from './access/relations.ts';
 export * from './duty/duty-world.ts';
 export type { DutyCase, DutyPerson, DutyWorld } from './duty/making.ts';
 export * from './weighing-world.ts';
-export { buildStatements } from './areas/certification.tests.ts';
+export { buildStatements, signAndMove } from './areas/certification.tests.ts';

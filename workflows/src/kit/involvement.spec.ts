@@ -190,6 +190,7 @@ test('what is work, what judges it and what hands it over: the lists are closed'
     controlTest: 'CONCLUDE CONCLUDE_INEFFECTIVE RETURN',
   });
   expect(of('handsOver')).toEqual({
+    certification: 'REASSIGN REASSIGN_DECLINED',
     riskControl: 'REASSIGN REASSIGN_TO_SUBMITTER REPLACE_ASSISTANT SET_ASSISTANTS',
     remediationIssue: 'REASSIGN',
     riskEvent: 'REASSIGN',

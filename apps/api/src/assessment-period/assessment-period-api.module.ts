@@ -1,14 +1,33 @@
-import { Module } from '@nestjs/common';
-import { AssessmentPeriodModule } from '@portal/assessment-period';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { assessmentPeriodKind, AssessmentPeriodModule, AssessmentPeriodQueries, assessmentPeriodTrail } from '@portal/assessment-period';
+import { Refusal } from '@portal/contract';
+import { AuditModule } from '../audit/audit.module.ts';
+import { TrailSources } from '../audit/trail-sources.ts';
 import { ExportApiModule } from '../export/export-api.module.ts';
 import { AssessmentPeriodController } from './assessment-period.controller.ts';
-import { PeriodFigures } from './period-figures.ts';
 import { AssessmentScopeController } from './assessment-scope.controller.ts';
+import { PeriodFigures } from './period-figures.ts';
 
-/** The calls of the assessment period area. */
+/** The calls of assessment periods and their scope; it also tells what a period was. */
 @Module({
-  imports: [ExportApiModule, AssessmentPeriodModule],
+  imports: [AuditModule, ExportApiModule, AssessmentPeriodModule],
   controllers: [AssessmentPeriodController, AssessmentScopeController],
   providers: [PeriodFigures],
 })
-export class AssessmentPeriodApiModule {}
+export class AssessmentPeriodApiModule implements OnModuleInit {
+  constructor(
+    private readonly periods: AssessmentPeriodQueries,
+    private readonly trails: TrailSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.trails.register({
+      type: 'assessmentPeriod',
+      workflow: assessmentPeriodKind.workflow.name,
+      open: async (id, { actor }) => {
+        if (!actor.isAdministrator) throw new Refusal('not_found');
+        return { id: (await this.periods.read(id, actor)).id, kind: assessmentPeriodTrail };
+      },
+    });
+  }
+}

@@ -128,7 +128,7 @@ test('a trial balance is taken whole or not at all; its sums are told before and
     balanceRow(id, 'C2', '6001', '-0.01'),
   ];
   const right = await load(BalanceImportRules, rows);
-  expect(right.told).toEqual(['Company C1: 1 accounts, 7418206551.38 in all', 'Company C2: 1 accounts, -0.01 in all']);
+  expect(right.told).toEqual(['Company C1: 1 accounts, 7418206551.38 in total', 'Company C2: 1 accounts, -0.01 in total']);
   expect((await scopeOf(id)).totals).toMatchObject({ balance: '7418206551.37', difference: '0.00' });
   // One company again: the other stays.
   await load(BalanceImportRules, [balanceRow(id, 'C2', '6001', '5.00')]);
@@ -219,7 +219,9 @@ test('a cell is covered by a key control of its account, in its company or one a
   });
   const { accounts, companies, cells } = await scopeOf(id);
   expect(cells.map(({ isCovered }) => isCovered)).toEqual([false, false, false]);
-  const [department] = await api.sql.query<{ id: number }>(`insert into department (name) values ('财务 E') returning id`);
+  const [department] = await api.sql.query<{ id: number }>(
+    `insert into department (name, name_en) values ('财务 E', 'Finance E') returning id`,
+  );
   const e1 = (await administrator.ask(routes.getCompanies, { query: {} })).find(({ code }) => code === 'E1')!;
   await administrator.ask(routes.saveCompany, { body: { ...e1, departmentIds: [department!.id] } });
   const [control] = await api.sql.query<{ id: number }>(

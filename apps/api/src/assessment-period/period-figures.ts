@@ -1,8 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { ScopeQueries } from '@portal/assessment-period';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
-import { currentTime, Sql, WorkCalendar } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { currentTime, quoteStates, Sql, WorkCalendar } from '@portal/platform';
+import {
+  certificationWorkflow,
+  controlTestWorkflow,
+  deficiencyWorkflow,
+  type Actor,
+  type CertificationState,
+  type ControlTestState,
+  type DeficiencyState,
+} from '@portal/workflows';
 
 type Figures = RouteData<typeof assessmentScopeRoutes.getPeriodFigures>;
 
@@ -11,7 +19,11 @@ const LATE_AT_MOST = 10;
 /** The process of a control: that of its sub-process where it has one. */
 const process = `left join control_scope cs on cs.control_id = t.control_id left join business_process own on own.id = cs.process_id
   left join business_process p on p.id = coalesce(own.parent_id, own.id)`;
-const isLate = `t.state in ('planned', 'inProgress', 'inReview') and t.due_on < $2::date`;
+const tests = (...states: readonly ControlTestState[]) => `t.state in (${quoteStates(controlTestWorkflow, states)})`;
+const weighed = (...states: readonly DeficiencyState[]) => `d.state in (${quoteStates(deficiencyWorkflow, states)})`;
+const statements = (...states: readonly CertificationState[]) => `s.state in (${quoteStates(certificationWorkflow, states)})`;
+const counted = (condition: string) => `count(*) filter (where ${condition})::int`;
+const isLate = `${tests('planned', 'inProgress', 'inReview')} and t.due_on < $2::date`;
 
 /** What the page of a period shows of all rooms of assurance: only an app may name their tables together. */
 @Injectable()
@@ -30,13 +42,13 @@ export class PeriodFigures {
   async read(id: number | null, actor: Actor): Promise<Figures> {
     const scope = await this.#scope.read(id, actor);
     const params = [scope.periodId, this.#calendar.dayOf(currentTime())];
-    const [tests, lateTests, deficiencies, [statements]] = await Promise.all([
+    const [byProcess, lateTests, deficiencies, [signed]] = await Promise.all([
       this.#sql.query<Figures['tests'][number]>(
         `select p.id as "processId", coalesce(p.name, '') as name, coalesce(p.name_en, '') as "nameEn",
-           count(*) filter (where t.state = 'planned')::int as planned, count(*) filter (where t.state = 'inProgress')::int as "inProgress",
-           count(*) filter (where t.state = 'inReview')::int as "inReview", count(*) filter (where t.state = 'concluded')::int as concluded,
-           count(*) filter (where t.state = 'concluded' and t.conclusion = 'ineffective')::int as failed, count(*) filter (where ${isLate})::int as late
-         from control_test t ${process} where t.period_id = $1 and t.is_active and t.state <> 'cancelled'
+           ${counted(tests('planned'))} as planned, ${counted(tests('inProgress'))} as "inProgress",
+           ${counted(tests('inReview'))} as "inReview", ${counted(tests('concluded'))} as concluded,
+           ${counted(`${tests('concluded')} and t.conclusion = 'ineffective'`)} as failed, ${counted(isLate)} as late
+         from control_test t ${process} where t.period_id = $1 and t.is_active and not ${tests('cancelled')}
          group by p.id, p.code, p.name, p.name_en order by count(*) desc, p.code nulls last`,
         params,
       ),
@@ -46,15 +58,15 @@ export class PeriodFigures {
         params,
       ),
       this.#sql.query<Figures['deficiencies'][number]>(
-        `select coalesce(d.class, '') as class, count(*) filter (where d.state in ('proposed', 'evaluated', 'challenged', 'concluded'))::int as evaluating,
-           count(*) filter (where d.state in ('remediating', 'retested'))::int as remediating, count(*) filter (where d.state = 'closed')::int as closed
-         from deficiency d where d.period_id = $1 and d.is_active and d.state <> 'dismissed' group by d.class`,
+        `select coalesce(d.class, '') as class, ${counted(weighed('proposed', 'evaluated', 'challenged', 'concluded'))} as evaluating,
+           ${counted(weighed('remediating', 'retested'))} as remediating, ${counted(weighed('closed'))} as closed
+         from deficiency d where d.period_id = $1 and d.is_active and not ${weighed('dismissed')} group by d.class`,
         [scope.periodId],
       ),
       this.#sql.query<Figures['statements']>(
-        `select count(*)::int as total, count(*) filter (where s.state in ('signed', 'overridden'))::int as signed,
-           count(*) filter (where s.state = 'reopened')::int as reopened,
-           count(*) filter (where s.state in ('open', 'reopened', 'declined') and s.due_on < $2::date)::int as late
+        `select count(*)::int as total, ${counted(statements('signed', 'overridden'))} as signed,
+           ${counted(statements('reopened'))} as reopened,
+           ${counted(`${statements('open', 'reopened', 'declined')} and s.due_on < $2::date`)} as late
          from certification s where s.period_id = $1 and s.is_active`,
         params,
       ),
@@ -67,10 +79,10 @@ export class PeriodFigures {
         .filter(({ id: accountId }) => scope.cells.some((cell) => cell.accountId === accountId && cell.inScope))
         .map(({ code, name, nameEn, inScope, covered }) => ({ code, name, nameEn, inScope, covered }))
         .sort((a, b) => missing(a) - missing(b) || a.code.localeCompare(b.code)),
-      tests,
+      tests: byProcess,
       lateTests,
       deficiencies,
-      statements: statements ?? { total: 0, signed: 0, reopened: 0, late: 0 },
+      statements: signed ?? { total: 0, signed: 0, reopened: 0, late: 0 },
     };
   }
 }

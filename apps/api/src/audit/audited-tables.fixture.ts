@@ -2,6 +2,17 @@ import { recordKinds } from '@portal/testing';
 
 /** Tables that hang on records or their parts and are no part of what the steps vouch for, each with the reason. */
 export const besides: Readonly<Record<string, string>> = {
+  period_materiality: 'each row is a step of the period, which says all of it; rows are only added',
+  trial_balance_line: 'rows of a workbook; the step of the period that took it in says the sums of its companies',
+  trial_balance_sum: 'the step of the period that took the balance in says it',
+  significant_account: 'the step of the period that edited it says it',
+  account_code_group: 'the step of the period that edited the account says its codes',
+  account_assertion: 'the step of the period that edited the account says its assertions',
+  scope_decision: 'the step of the period that decided it says it, with its reason',
+  scope_process: 'the step of the period that set the processes says them',
+  control_scope: 'what a control does for the scope of periods: further columns beside the record',
+  control_scope_account: 'what a control does for the scope of periods: further columns beside the record',
+  control_general_control: 'what a control does for the scope of periods: further columns beside the record',
   campaign_control: 'what the opening of a campaign did with each control; the control’s own step says it',
   review_rule: 'a setting: the change log tells of it',
   roll_forward_refusal: 'a report of a run, read once',

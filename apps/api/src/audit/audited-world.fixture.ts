@@ -35,6 +35,7 @@ export async function buildAuditedWorld(api: TestApi, world: World): Promise<Aud
     independentReview: await findId(api, 'select max(id) as id from independent_review where risk_id = $1', control),
     remediationIssue: await makeFixed(world, control),
     campaign: await makeCampaign(world),
+    assessmentPeriod: await makePeriod(world),
     riskEvent: event,
     riskReport: report,
     policyVersion: version,
@@ -47,6 +48,22 @@ export async function buildAuditedWorld(api: TestApi, world: World): Promise<Aud
     importBatch: await makeImport(api, world),
   };
   return { records, course };
+}
+
+async function makePeriod(world: World): Promise<number> {
+  const body = {
+    title: '年度评价',
+    titleEn: 'Assessment',
+    kind: 'year' as const,
+    firstDay: '2031-01-01',
+    lastDay: '2031-12-31',
+    currency: 'CNY',
+    signOffBy: '2032-02-26',
+    sharePercent: 20,
+  };
+  const { id } = await world.administrator.client.ask(routes.saveAssessmentPeriod, { body });
+  await world.administrator.client.ask(routes.updateAssessmentPeriod, { body: { id, event: 'START' } });
+  return id;
 }
 
 async function findId(api: TestApi, text: string, ...params: readonly unknown[]): Promise<number> {

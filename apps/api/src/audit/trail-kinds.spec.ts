@@ -52,6 +52,12 @@ const makers: Readonly<Record<string, () => Promise<Made>>> = {
     await admin().ask(routes.saveCampaign, { body: { ...body, id, rowVersion, name: '年度自评(改)' } });
     return { type: 'campaign', id, changed: ['name', '年度自评', '年度自评(改)'] };
   },
+  assessmentPeriod: async () => {
+    const body = { kind: 'year' as const, firstDay: '2031-01-01', lastDay: '2031-12-31', currency: 'CNY' };
+    const { id, rowVersion } = await admin().ask(routes.saveAssessmentPeriod, { body: { ...body, title: '年度评价' } });
+    await admin().ask(routes.saveAssessmentPeriod, { body: { ...body, id, rowVersion, title: '年度评价(改)' } });
+    return { type: 'assessmentPeriod', id, changed: ['title', '年度评价', '年度评价(改)'] };
+  },
   remediationIssue: async () => {
     const { id: riskId } = await world.bring('assessing');
     const raised = { riskId, plan: '盘点表缺签字', severity: 'high', dueDate: '2030-02-28' };

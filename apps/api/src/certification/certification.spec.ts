@@ -109,7 +109,7 @@ test('from the bottom to the top: nobody signs over an open subordinate, and eac
   await world.bring('complete');
   await worker.forget();
   const early = await top.client.call(calls.signCertification, await signing(top.client, campaign.top));
-  expect(early).toMatchObject({ code: 'not_allowed.open_below', msg: expect.stringContaining('声明 leaf') as string });
+  expect(early).toMatchObject({ code: 'not_allowed.open_below', message: expect.stringContaining('Statement leaf') as string });
   expect((await top.client.ask(calls.getCertification, { query: { id: campaign.top } })).blockers.map(({ signer }) => signer.name)).toEqual(
     ['唐宁', '沈云'],
   );
@@ -147,6 +147,8 @@ test('a fact that changes reopens its chain and nobody else, says which fact, an
   await sign(leaf.client, campaign.leaf);
   await sign(other.client, campaign.other);
   await sign(top.client, campaign.top);
+  // What other campaigns of the year signed before this control was there is not so any more.
+  await follow(null);
   expect(await follow([control.id])).toBe(0);
   await worker.forget();
   await world.reviewer.client.ask(routes.updateReviewRequest, {
@@ -205,6 +207,9 @@ test('a signer reads his own and what is below, not what is beside or above', as
   expect(await list(leaf.client)).toEqual([campaign.leaf]);
   expect(await list(top.client)).toEqual([campaign.top, campaign.leaf, campaign.other].sort());
   expect((await leaf.client.call(calls.getCertification, { query: { id: campaign.top } })).code).toBe('not_found');
+  const tree = async (client: ApiClient) => client.call(calls.getStatementTree, { query: { id: campaign.id } });
+  expect((await tree(leaf.client)).data?.nodes.map(({ id }) => id)).toEqual([campaign.leaf]);
+  expect((await tree(world.outsider.client)).code).toBe('not_found');
 });
 
 test('a tree that cannot be signed is refused at the row that is wrong', async () => {

@@ -47,7 +47,7 @@ async function buildCampaign(pick: (below: number) => number) {
   const departments: number[] = [];
   for (const parent of parents) {
     const row = await sql.one<{ id: number }>(
-      `insert into department (name, parent_id) values ('部门' || nextval('portal_id_seq'), $1) returning id`,
+      `insert into department (name, name_en, parent_id) values ('部门' || nextval('portal_id_seq'), '', $1) returning id`,
       [parent === null ? null : departments[parent]],
     );
     departments.push(row!.id);

@@ -1,7 +1,7 @@
 import type { RouteData, controlTestRoutes } from '@portal/contract';
 import { listMissing, type ControlTestDetail, type ControlTestView } from '@portal/control-test';
 import { toPersonRef, type NamedPerson } from '@portal/directory';
-import { isIndependent, openControlTestStates } from '@portal/workflows';
+import { openControlTestStates } from '@portal/workflows';
 
 type Row = RouteData<typeof controlTestRoutes.getControlTestByPage>['data'][number];
 type RecordData = RouteData<typeof controlTestRoutes.getControlTest>;
@@ -38,7 +38,6 @@ export function toControlTestRow(row: ControlTestView, today: string): Row {
 
 /** A test as its page shows it. Independence is told as facts about the two named people, not about who looks. */
 export function toControlTestRecord(row: ControlTestView, detail: ControlTestDetail, today: string): RecordData {
-  const stranger = (id: number) => ({ id, isAdministrator: false, isSystem: false });
   return {
     ...toControlTestRow(row, today),
     periodFirstDay: row.first_day,
@@ -61,8 +60,8 @@ export function toControlTestRecord(row: ControlTestView, detail: ControlTestDet
     items: detail.items,
     missing: listMissing(row),
     independence: {
-      tester: isIndependent(stranger(row.tester_id), row.control_dependent_ids),
-      reviewer: isIndependent(stranger(row.reviewer_id), [row.tester_id, ...row.dependent_ids, ...row.control_dependent_ids]),
+      tester: !row.control_dependent_ids.includes(row.tester_id),
+      reviewer: ![row.tester_id, ...row.dependent_ids, ...row.control_dependent_ids].includes(row.reviewer_id),
       designSettled: row.is_design_settled,
     },
   };

@@ -6,12 +6,14 @@ import {
   buildDepartment,
   buildEventWorld,
   buildPerson,
+  buildStatements,
   buildWorld,
   makeExam,
   makeFolder,
   makePolicy,
   makeShare,
   setPermission,
+  signAndMove,
   type Actor,
   type ApiClient,
   type BuiltPerson,
@@ -146,6 +148,18 @@ const deficiency =
     return { workflow: 'deficiency', id, waitsFor: issues.map((one) => ({ workflow: 'remediationIssue', id: one.id })) };
   };
 
+/** A statement of the owner's below one of an administrator's; its control moves for it to be reopened. */
+const statement =
+  (state: 'open' | 'reopened' | 'declined'): Bring =>
+  async ({ api, world }) => {
+    const { id } = await buildStatements(world);
+    const { client } = world.owner;
+    const act = (event: 'DECLINE') => client.ask(routes.updateCertification, { body: { id, event, reason: '数字有误', signerId: null } });
+    if (state === 'declined') await act('DECLINE');
+    if (state === 'reopened') await signAndMove(api, world, id);
+    return { workflow: 'certification', id };
+  };
+
 /** How a record of each lifecycle comes into each state in which somebody must act, or others than its maker do. */
 export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'riskControl assessing': [control('assessing')],
@@ -168,6 +182,9 @@ export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'examAttempt submitted': [marking],
   'campaign open': [campaign],
   'shareReading unread': [reading],
+  'certification open': [statement('open')],
+  'certification reopened': [statement('reopened')],
+  'certification declined': [statement('declined')],
   'deficiency proposed': [deficiency('proposed')],
   'deficiency evaluated': [deficiency('evaluated')],
   'deficiency challenged': [deficiency('challenged')],
@@ -206,6 +223,8 @@ export async function readActions(client: ApiClient, { workflow, id, pageId = id
       return data(client.call(routes.getRemediationIssue, { query }));
     case 'deficiency':
       return data(client.call(routes.getDeficiency, { query }));
+    case 'certification':
+      return data(client.call(routes.getCertification, { query }));
     case 'riskEvent':
       return data(client.call(routes.getRiskEventDetail, { query }));
     case 'riskReport':

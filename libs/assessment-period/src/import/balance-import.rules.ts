@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { balanceImportColumns, type ImportIssue } from '@portal/contract';
 import {
+  currentTime,
   describeIssue,
   describeWarning,
   isError,
+  quoteStates,
   sheetRowOf,
   WorkflowRunner,
   type ImportOutcome,
@@ -13,7 +15,7 @@ import {
   type SqlRunner,
   type SqlTransaction,
 } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { assessmentPeriodWorkflow, type Actor } from '@portal/workflows';
 import { assessmentPeriodKind } from '../assessment-period.record.ts';
 import { toAssessmentPeriodSubject, type AssessmentPeriodRow } from '../assessment-period.queries.ts';
 import { openAccounts } from '../scope/account.service.ts';
@@ -81,10 +83,10 @@ export class BalanceImportRules implements ImportRules {
       ],
     );
     await tx.query(
-      `insert into trial_balance_sum (period_id, company_id, amount, lines, loaded_by)
-       select $1::bigint, l.company_id, sum(l.amount), count(*), $3::bigint from trial_balance_line l where l.period_id = $1 and l.company_id = any($2::bigint[]) group by l.company_id
-       on conflict (period_id, company_id) do update set amount = excluded.amount, lines = excluded.lines, loaded_by = excluded.loaded_by, loaded_at = now()`,
-      [periodId, companyIds, uploader.id],
+      `insert into trial_balance_sum (period_id, company_id, amount, lines, loaded_by, loaded_at)
+       select $1::bigint, l.company_id, sum(l.amount), count(*), $3::bigint, $4::timestamptz from trial_balance_line l where l.period_id = $1 and l.company_id = any($2::bigint[]) group by l.company_id
+       on conflict (period_id, company_id) do update set amount = excluded.amount, lines = excluded.lines, loaded_by = excluded.loaded_by, loaded_at = excluded.loaded_at`,
+      [periodId, companyIds, uploader.id, currentTime()],
     );
     const known = await tx.query<{ code: string }>('select account_code as code from account_code_group where period_id = $1', [periodId]);
     const grouped = new Set(known.map(({ code }) => code));
@@ -134,7 +136,7 @@ export class BalanceImportRules implements ImportRules {
 async function findPeriod(sql: SqlRunner, recordId: string | undefined): Promise<{ id: number; share_percent: string } | undefined> {
   if (!recordId || !/^\d{1,15}$/.test(recordId)) return undefined;
   const [row] = await sql.query<{ id: number; share_percent: string }>(
-    `select id, share_percent::text from assessment_period where id = $1::bigint and is_active and state in ('planning', 'fieldwork')`,
+    `select id, share_percent::text from assessment_period where id = $1::bigint and is_active and state in (${quoteStates(assessmentPeriodWorkflow, ['planning', 'fieldwork'])})`,
     [recordId],
   );
   return row;

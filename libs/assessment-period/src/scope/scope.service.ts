@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField, type assessmentScopeRoutes, type RouteBody, type RouteData } from '@portal/contract';
-import { listChanges, Sql, WorkflowRunner, type FieldChange, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { currentTime, listChanges, Sql, WorkflowRunner, type FieldChange, type SqlTransaction, type StepRequest } from '@portal/platform';
 import type { Actor, AssessmentPeriodEventName, AssessmentPeriodWorkflow } from '@portal/workflows';
 import { assessmentPeriodKind } from '../assessment-period.record.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from '../assessment-period.queries.ts';
@@ -64,8 +64,8 @@ export class ScopeService {
         [period.id],
       );
       await tx.query(
-        `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, set_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, set_by, set_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
         [
           period.id,
           base,
@@ -78,6 +78,7 @@ export class ScopeService {
           body.source,
           body.reason,
           actor.id,
+          currentTime(),
         ],
       );
       await this.#runner.commitIn(tx, [{ ...step, changes: listChanges(before ?? {}, after) }], { actor });
@@ -99,15 +100,16 @@ export class ScopeService {
         : cells.map((cell) => ({ ...findCell(proposed, cell.accountId, cell.companyId), inScope: cell.inScope }));
       if (wanted.length === 0) throw refuseField('cells', 'scope.nothing');
       await tx.query(
-        `insert into scope_decision (account_id, company_id, in_scope, reason, decided_by)
-         select w.account, w.company, w.inside, $4::text, $5::bigint from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as w(account, company, inside)
-         on conflict (account_id, company_id) do update set in_scope = excluded.in_scope, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now()`,
+        `insert into scope_decision (account_id, company_id, in_scope, reason, decided_by, decided_at)
+         select w.account, w.company, w.inside, $4::text, $5::bigint, $6::timestamptz from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as w(account, company, inside)
+         on conflict (account_id, company_id) do update set in_scope = excluded.in_scope, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = excluded.decided_at`,
         [
           wanted.map(({ accountId }) => accountId),
           wanted.map(({ companyId }) => companyId),
           wanted.map(({ inScope }) => inScope),
           reason,
           actor.id,
+          currentTime(),
         ],
       );
       await this.#runner.commitIn(tx, [{ ...step, changes: await describeDecisions(tx, period.id, wanted) }], { actor });
@@ -179,14 +181,22 @@ async function readNames(sql: Pick<SqlTransaction, 'query'>, periodId: number): 
   return [byId(accounts), byId(companies)];
 }
 
-/** One line of the history a cell: what was said before and is said now. */
+/** One line of the history an account: its companies in and out of scope, as was said before and is said now. */
 async function describeDecisions(tx: SqlTransaction, periodId: number, cells: readonly ProposedCell[]): Promise<FieldChange[]> {
   const [accounts, companies] = await readNames(tx, periodId);
-  const word = (inScope: boolean | null) => (inScope === null ? '' : inScope ? 'in' : 'out');
-  return cells.map(({ accountId, companyId, decided, inScope }) => ({
-    field: `scope ${accounts.get(accountId)!.code} ${companies.get(companyId)!.code}`,
-    before: word(decided),
-    after: word(inScope),
+  const said = (own: readonly ProposedCell[], of: (cell: ProposedCell) => boolean | null): string =>
+    [true, false]
+      .map(
+        (inside) =>
+          [inside ? 'in' : 'out', own.filter((cell) => of(cell) === inside).map((cell) => companies.get(cell.companyId)!.code)] as const,
+      )
+      .filter(([, codes]) => codes.length > 0)
+      .map(([word, codes]) => `${word} ${codes.join(', ')}`)
+      .join('; ');
+  return [...Map.groupBy(cells, ({ accountId }) => accountId)].map(([accountId, own]) => ({
+    field: `scope ${accounts.get(accountId)!.code}`,
+    before: said(own, ({ decided }) => decided),
+    after: said(own, ({ inScope }) => inScope),
   }));
 }
 

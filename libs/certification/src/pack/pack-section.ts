@@ -26,7 +26,7 @@ export function figure(
   list: string,
   filters: Record<string, string | number> = {},
 ): PackFigure {
-  const query = new URLSearchParams(Object.entries(filters).map(([name, one]) => [name, String(one)])).toString();
+  const query = new URLSearchParams(Object.entries(filters).map(([name, one]): [string, string] => [name, String(one)])).toString();
   return { key, label: { zh, en }, value, question: query === '' ? list : `${list}?${query}` };
 }
 

@@ -17,7 +17,7 @@ const content: PackContent = {
   sections: [
     {
       name: 'testing',
-      title: words('测试', 'Testing <1> & "more"'),
+      title: words('测试', 'Testing <1>\u0008 & "more"'),
       blocks: [
         {
           kind: 'figures',

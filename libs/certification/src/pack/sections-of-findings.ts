@@ -1,5 +1,5 @@
-import { riskEventLists } from '@portal/contract';
-import { quoteStates } from '@portal/platform';
+import { deficiencyList, remediationList, riskEventLists } from '@portal/contract';
+import { quoteState, quoteStates } from '@portal/platform';
 import {
   deficiencyWorkflow,
   remediationIssueWorkflow,
@@ -12,8 +12,6 @@ import {
 } from '@portal/workflows';
 import { figure, figures, same, type PackSection } from './pack-section.ts';
 
-const DEFICIENCIES = '/Deficiency/DeficiencyList';
-const ISSUES = '/RiskControl/RemediationIssueList';
 const classes = {
   material: text('重大缺陷', 'Material weakness'),
   significant: text('重要缺陷', 'Significant deficiency'),
@@ -53,17 +51,17 @@ export const deficiencySection: PackSection = {
       title: text('内控缺陷', 'Deficiencies'),
       blocks: [
         figures(
-          figure('deficiencies.material', '重大缺陷', 'Material weaknesses', count('material'), DEFICIENCIES, of({ class: 'material' })),
+          figure('deficiencies.material', '重大缺陷', 'Material weaknesses', count('material'), deficiencyList, of({ class: 'material' })),
           figure(
             'deficiencies.significant',
             '重要缺陷',
             'Significant deficiencies',
             count('significant'),
-            DEFICIENCIES,
+            deficiencyList,
             of({ class: 'significant' }),
           ),
-          figure('deficiencies.control', '一般缺陷', 'Control deficiencies', count('control'), DEFICIENCIES, of({ class: 'control' })),
-          figure('deficiencies.open', '未关闭的缺陷', 'Open deficiencies', rows.length, DEFICIENCIES, of({})),
+          figure('deficiencies.control', '一般缺陷', 'Control deficiencies', count('control'), deficiencyList, of({ class: 'control' })),
+          figure('deficiencies.open', '未关闭的缺陷', 'Open deficiencies', rows.length, deficiencyList, of({})),
         ),
         {
           kind: 'table',
@@ -72,7 +70,7 @@ export const deficiencySection: PackSection = {
             text('缺陷', 'Deficiency'),
             text('等级', 'Class'),
             text('负责人', 'Owner'),
-            text('状态', 'Status'),
+            text('状态', 'State'),
             text('整改期限', 'Remediation due'),
           ],
           rows: rows.map((row) => [
@@ -98,7 +96,7 @@ export const remediationSection: PackSection = {
     const [counts] = await sql.query<{ open: number; late: number; verified: number }>(
       `select count(*) filter (where i.state not in (${ended}))::int as open,
          count(*) filter (where i.state not in (${ended}) and i.due_on < $1::date)::int as late,
-         count(*) filter (where i.state = 'verified' and extract(year from i.updated_at)::int = $2)::int as verified
+         count(*) filter (where i.state = ${quoteState(remediationIssueWorkflow, 'verified')} and extract(year from i.updated_at)::int = $2)::int as verified
        from remediation_issue i`,
       [today, year],
     );
@@ -112,9 +110,9 @@ export const remediationSection: PackSection = {
       title: text('整改', 'Remediation'),
       blocks: [
         figures(
-          figure('issues.open', '未完成的整改事项', 'Open remediation issues', counts!.open, ISSUES, { settled: 'false' }),
-          figure('issues.late', '其中逾期', 'Overdue among them', counts!.late, ISSUES, { overdue: 'true' }),
-          figure('issues.verified', '当年验证通过', 'Verified this year', counts!.verified, ISSUES, { state: 'verified' }),
+          figure('issues.open', '未完成的整改事项', 'Open remediation issues', counts!.open, remediationList, { settled: 'false' }),
+          figure('issues.late', '其中逾期', 'Overdue among them', counts!.late, remediationList, { overdue: 'true' }),
+          figure('issues.verified', '当年验证通过', 'Verified this year', counts!.verified, remediationList, { state: 'verified' }),
         ),
         {
           kind: 'table',
@@ -123,7 +121,7 @@ export const remediationSection: PackSection = {
             text('整改要求', 'Required action'),
             text('负责人', 'Assignee'),
             text('期限', 'Due'),
-            text('状态', 'Status'),
+            text('状态', 'State'),
           ],
           rows: late.map((row) => [
             same(row.no),

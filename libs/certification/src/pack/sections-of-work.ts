@@ -1,4 +1,4 @@
-import { riskControlLists } from '@portal/contract';
+import { certificationList, controlTestList, recordPages, riskControlLists } from '@portal/contract';
 import { quoteState, quoteStates } from '@portal/platform';
 import {
   certificationWorkflow,
@@ -13,9 +13,8 @@ import {
 } from '@portal/workflows';
 import { figure, figures, same, type PackSection } from './pack-section.ts';
 
-const TESTS = '/ControlTest/ControlTestList';
-const STATEMENTS = '/Certification/CertificationList';
-const SCOPE = '/AssessmentPeriod/AssessmentPeriodView';
+const isState = (state: ControlTestState) => quoteState(controlTestWorkflow, state);
+const SCOPE = recordPages.assessmentPeriod.view;
 
 /** What is in scope, and how much of it has a key control. */
 export const scopeSection: PackSection = {
@@ -91,7 +90,7 @@ export const testingSection: PackSection = {
          count(*) filter (where state = ${concluded} and conclusion = 'effective')::int as effective,
          count(*) filter (where state = ${concluded} and conclusion = 'ineffective')::int as ineffective,
          count(*) filter (where state <> ${concluded} and due_on < $2::date)::int as late
-       from control_test where period_id = $1 and is_active and state <> 'cancelled'`,
+       from control_test where period_id = $1 and is_active and state <> ${isState('cancelled')}`,
       [periodId, today],
     );
     const bars = await sql.query<{
@@ -103,10 +102,10 @@ export const testingSection: PackSection = {
       concluded: number;
     }>(
       `select coalesce(b.name, '未分配流程') as name, coalesce(nullif(b.name_en, ''), b.name, 'No process') as "nameEn",
-         count(*) filter (where t.state = 'planned')::int as planned, count(*) filter (where t.state = 'inProgress')::int as "inProgress",
-         count(*) filter (where t.state = 'inReview')::int as "inReview", count(*) filter (where t.state = ${concluded})::int as concluded
+         count(*) filter (where t.state = ${isState('planned')})::int as planned, count(*) filter (where t.state = ${isState('inProgress')})::int as "inProgress",
+         count(*) filter (where t.state = ${isState('inReview')})::int as "inReview", count(*) filter (where t.state = ${concluded})::int as concluded
        from control_test t left join control_scope s on s.control_id = t.control_id left join business_process b on b.id = s.process_id
-       where t.period_id = $1 and t.is_active and t.state <> 'cancelled' group by b.id, b.name, b.name_en order by count(*) desc, b.name limit 20`,
+       where t.period_id = $1 and t.is_active and t.state <> ${isState('cancelled')} group by b.id, b.name, b.name_en order by count(*) desc, b.name limit 20`,
       [periodId],
     );
     const of = (filters: Record<string, string | number> = {}) => ({ periodId, ...filters });
@@ -115,11 +114,11 @@ export const testingSection: PackSection = {
       title: text('测试进度与结果', 'Testing progress and results'),
       blocks: [
         figures(
-          figure('tests.all', '测试', 'Tests', counts!.all, TESTS, of()),
-          figure('tests.concluded', '已得出结论', 'Concluded', counts!.concluded, TESTS, of({ state: 'concluded' })),
-          figure('tests.effective', '其中有效', 'Effective', counts!.effective, TESTS, of({ conclusion: 'effective' })),
-          figure('tests.ineffective', '其中无效', 'Not effective', counts!.ineffective, TESTS, of({ conclusion: 'ineffective' })),
-          figure('tests.late', '逾期', 'Late', counts!.late, TESTS, of({ overdue: 'true' })),
+          figure('tests.all', '测试', 'Tests', counts!.all, controlTestList, of()),
+          figure('tests.concluded', '已得出结论', 'Concluded', counts!.concluded, controlTestList, of({ state: 'concluded' })),
+          figure('tests.effective', '其中有效', 'Effective', counts!.effective, controlTestList, of({ conclusion: 'effective' })),
+          figure('tests.ineffective', '其中无效', 'Not effective', counts!.ineffective, controlTestList, of({ conclusion: 'ineffective' })),
+          figure('tests.late', '逾期', 'Late', counts!.late, controlTestList, of({ overdue: 'true' })),
         ),
         {
           kind: 'chart',
@@ -178,15 +177,22 @@ export const statementSection: PackSection = {
       title: text('内控声明', 'Statements'),
       blocks: [
         figures(
-          figure('statements.all', '声明', 'Statements', counts!.all, STATEMENTS, of()),
-          figure('statements.settled', '已签署或已确认', 'Signed or overridden', counts!.settled, STATEMENTS, of({ settled: 'true' })),
-          figure('statements.reopened', '需重新签署', 'Reopened', counts!.reopened, STATEMENTS, of({ state: 'reopened' })),
-          figure('statements.declined', '已拒绝', 'Declined', counts!.declined, STATEMENTS, of({ state: 'declined' })),
-          figure('statements.late', '逾期', 'Overdue', counts!.late, STATEMENTS, of({ overdue: 'true' })),
+          figure('statements.all', '声明', 'Statements', counts!.all, certificationList, of()),
+          figure(
+            'statements.settled',
+            '已签署或已确认',
+            'Signed or overridden',
+            counts!.settled,
+            certificationList,
+            of({ settled: 'true' }),
+          ),
+          figure('statements.reopened', '需重新签署', 'Reopened', counts!.reopened, certificationList, of({ state: 'reopened' })),
+          figure('statements.declined', '已拒绝', 'Declined', counts!.declined, certificationList, of({ state: 'declined' })),
+          figure('statements.late', '逾期', 'Overdue', counts!.late, certificationList, of({ overdue: 'true' })),
         ),
         {
           kind: 'table',
-          head: [text('编号', 'No.'), text('声明', 'Statement'), text('签署人', 'Signer'), text('状态', 'Status'), text('期限', 'Due')],
+          head: [text('编号', 'No.'), text('声明', 'Statement'), text('签署人', 'Signer'), text('状态', 'State'), text('期限', 'Due')],
           rows: open.map((one) => [
             same(one.no),
             text(one.title, one.titleEn || one.title),

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import type { Language } from '@portal/contract';
-import { packZipStream, type ZipEntry } from '@portal/platform';
+import { escapeXml, packZipStream, removeIllegalXml, type ZipEntry } from '@portal/platform';
 import { drawBar, chartColours } from './bar-picture.ts';
 import { hashContent, type ChartTone, type PackBlock, type PackContent } from './pack-content.ts';
 import { packWords, sayInstant, saying, shortHash } from './pack-words.ts';
@@ -12,11 +13,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const OFFICE = 'http://schemas.openxmlformats.org';
 const namespaces = `xmlns:w="${OFFICE}/wordprocessingml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships" xmlns:wp="${OFFICE}/drawingml/2006/wordprocessingDrawing" xmlns:a="${OFFICE}/drawingml/2006/main" xmlns:pic="${OFFICE}/drawingml/2006/picture"`;
 
-// XML 1.0 has no word for most control characters.
-// eslint-disable-next-line no-control-regex
-const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const escape = (value: string): string =>
-  value.replace(UNWRITABLE, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escape = (words: string): string => escapeXml(removeIllegalXml(words));
 
 interface RunStyle {
   readonly bold?: boolean;
@@ -166,11 +163,8 @@ function styles(language: Language): string {
 }
 
 async function zip(files: readonly (readonly [name: string, content: string | Buffer])[]): Promise<Buffer> {
-  // eslint-disable-next-line @typescript-eslint/require-await
-  async function* entries(): AsyncGenerator<ZipEntry> {
-    for (const [name, content] of files) yield { name, content: Buffer.from(content) };
-  }
+  const entries = files.map(([name, content]): ZipEntry => ({ name, content: Buffer.from(content) }));
   const portions: Buffer[] = [];
-  for await (const portion of packZipStream(entries())) portions.push(portion);
+  for await (const portion of packZipStream(Readable.from(entries))) portions.push(portion);
   return Buffer.concat(portions);
 }

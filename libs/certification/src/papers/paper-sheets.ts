@@ -36,13 +36,13 @@ const identity = [
   column('id', 'ID', 12),
   column('no', '编号 No.', 16),
   column('title', '标题 Title', 40),
-  column('state', '状态 Status', 18),
+  column('state', '状态 State', 18),
 ];
 
 /** SQL: a control belongs to the company `$2` or one below it; all do where that is null. @param control SQL of type bigint */
 const inCompany = (control: string): string => `($2::bigint is null or exists (
-  select 1 from risk_control owned join company_department d on d.department_id = any(department_path(department_successor(owned.department_id)))
-  where owned.id = ${control} and d.company_id in (select id from company_and_below($2::bigint))))`;
+  select 1 from risk_control owned join company_department held on held.department_id = any(department_path(department_successor(owned.department_id)))
+  where owned.id = ${control} and held.company_id in (select id from company_and_below($2::bigint))))`;
 
 /** A sheet whose rows one statement reads; its columns are the statement's. */
 function sheetOf(name: string, workflow: string | undefined, more: readonly SheetColumn[], select: string): PaperSheet {

@@ -92,7 +92,7 @@ export class WorkingPapersSource implements ArchiveSource {
         packRecords(
           { sql: tx, kinds: this.kinds, storage: this.storage, key },
           about,
-          ['标题 Title', '状态 Status'],
+          ['标题 Title', '状态 State'],
           sheets,
           pages(records, checkpoint),
         ),

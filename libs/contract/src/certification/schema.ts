@@ -16,6 +16,7 @@ import {
   personRef,
   rowIdsField,
   rowVersionField,
+  textField,
 } from '../field.ts';
 import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 
@@ -89,7 +90,7 @@ export const statementCampaign = z.object({
 /** Signing says what was shown: facts that moved in between are shown again instead of signed unseen. */
 export const signBody = z.object({
   id: idField(),
-  factsHash: numberText().describe('of the facts that the signer was shown, 64 hexadecimal digits'),
+  factsHash: textField(64).describe('of the facts that the signer was shown, 64 hexadecimal digits'),
   answers: z.array(z.object({ code: numberText(), answer: z.enum(['yes', 'no']), comment: commentText() })).default([]),
   comments: commentText(),
   rowVersion: rowVersionField(),

@@ -1,8 +1,11 @@
-import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
-import { deficiencyList, deficiencyPages } from './pages.ts';
+import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { deficiencyList, deficiencyPages, deficiencyStandardPage } from './pages.ts';
 
-/** The entry of the deficiency area: its list, and the page of a record, which the menu knows and does not show. */
+/** The entry of the deficiency area: its list, and the pages of a record and of the standard, which the menu knows and does not show. */
 export const deficiencyMenu: MenuEntry = {
   ...menuPage(deficiencyList, '内控缺陷', 'Deficiencies', 'list'),
-  children: [recordPage(deficiencyPages.deficiency.view, '内控缺陷', 'Deficiency')],
+  children: [
+    recordPage(deficiencyPages.deficiency.view, '内控缺陷', 'Deficiency'),
+    hiddenPage(deficiencyStandardPage, '缺陷认定标准', 'Deficiency standard'),
+  ],
 };

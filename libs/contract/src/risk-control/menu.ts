@@ -1,6 +1,7 @@
 import { campaignList } from '../campaign/pages.ts';
 import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
 import { recordPages } from '../record-pages.ts';
+import { remediationList } from '../remediation/pages.ts';
 import { riskControlLists } from './pages.ts';
 
 /** The entries of risk control and of the risk store. */
@@ -12,7 +13,7 @@ export const riskControlMenu: MenuEntry = {
     menuPage(riskControlLists.reviews, '控制审核', 'Control reviews', 'review', 'administrators'),
     menuPage(riskControlLists.all, '风险控制管理', 'Risk controls', 'list', 'administratorsAndAides'),
     menuPage(campaignList, '评估活动', 'Campaigns', 'review', 'administrators'),
-    menuPage('/RiskControl/RemediationIssueList', '整改事项', 'Remediation issues', 'review'),
+    menuPage(remediationList, '整改事项', 'Remediation issues', 'review'),
     menuPage(riskControlLists.store, '风险库', 'Risk library', 'store', 'riskOwners'),
     // Where the entry above leads; hidden, as the specification says.
     hiddenPage('/riskHome', 'RCM 平台', 'RCM platform', 'riskOwners'),

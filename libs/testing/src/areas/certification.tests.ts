@@ -1,4 +1,6 @@
+import { CertificationQueries, CertificationService, readGround, StatementFollower } from '@portal/certification';
 import { assessmentPeriodRoutes, certificationRoutes } from '@portal/contract';
+import type { TestApi } from '../api.ts';
 import { describeArea } from '../area-tests.ts';
 import type { World } from '../risk-control-world.ts';
 
@@ -39,6 +41,20 @@ export async function buildStatements({ administrator, owner, departmentId }: Wo
   return { periodId, campaignId: campaign.id, topId: nodes[0]!.id, id: nodes[1]!.id };
 }
 
+/** The owner signs his statement, and a control of his department moves afterwards: he is asked again. */
+export async function signAndMove(api: TestApi, { owner, departmentId, administrator }: World, id: number): Promise<void> {
+  const actor = { id: owner.id, isAdministrator: false, isSystem: false };
+  const { hash } = await readGround(api.sql, await api.app.get(CertificationQueries).read(id, actor));
+  const answers = [{ code: question.code, answer: 'yes' as const, comment: '' }];
+  await api.app.get(CertificationService).sign({ id, factsHash: hash, answers, comments: '', rowVersion: null }, actor);
+  const control = await api.sql.one<{ id: number }>(
+    `insert into risk_control (risk_no, lineage_id, risk_year, state, is_active, department_id, creator_id, owner_id)
+     values ('RC-' || nextval('portal_id_seq'), nextval('portal_id_seq'), 2031, 'complete', true, $1, $2, $3) returning id`,
+    [departmentId, administrator.id, owner.id],
+  );
+  await api.sql.transaction((tx) => api.app.get(StatementFollower).follow(tx, [control!.id]));
+}
+
 /** What the tests know of statements: their signers, whoever signs above, and administrators read them. */
 export const certificationTests = describeArea({
   routes: () => ({
@@ -73,7 +89,7 @@ export const certificationTests = describeArea({
     getStatementCampaigns: '401 ok ok ok ok',
     getStatementTree: '401 not_found not_found not_found not_found',
     proposeStatementTree: '401 403 403 403 validation',
-    signCertification: '401 not_found conflict not_found not_allowed',
+    signCertification: '401 not_found validation not_found not_allowed',
     updateCertification: '401 not_found ok not_found not_allowed',
     getCertification: '401 not_found ok not_found ok',
     getCertificationHistory: '401 not_found ok not_found ok',

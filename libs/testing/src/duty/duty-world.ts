@@ -4,6 +4,7 @@ import { buildDeficiencies } from './deficiency-records.ts';
 import { buildExam, buildMarking, buildPolicy, buildShare } from './library-records.ts';
 import { DEPARTMENTS, drawBy, inDays, type Draw, type DutyWorld, type MadePerson, type Making } from './making.ts';
 import { buildControl, buildEvent } from './risk-records.ts';
+import { buildStatement } from './statement-records.ts';
 import { buildControlTest } from './test-records.ts';
 
 /** People with roles, departments and substitutes, and records of every workflow in every state. The caller rolls it back. */
@@ -43,6 +44,7 @@ export async function buildDutyWorld(sql: SqlRunner, seed: number): Promise<Duty
     await buildMarking(making);
     await buildControlTest(making);
     await buildDeficiencies(making);
+    await buildStatement(making);
   }
   return { people, cases: making.cases };
 }

@@ -1,4 +1,4 @@
-import { assessmentScopePage, companiesPage, recordPages } from '@portal/contract/client';
+import { recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const assessmentPeriodRoutes: PageRoute[] = [
@@ -24,14 +24,14 @@ export const assessmentPeriodRoutes: PageRoute[] = [
     load: () => import('./pages/AssessmentPeriodEdit.tsx'),
   },
   {
-    path: assessmentScopePage,
+    path: '/AssessmentPeriod/Scope',
     title: 'titles.assessmentScope',
     access: 'menu',
     texts: ['record', 'assessmentPeriod', 'assessmentScope'],
     load: () => import('./pages/Scope.tsx'),
   },
   {
-    path: companiesPage,
+    path: '/AssessmentPeriod/Companies',
     title: 'titles.companies',
     access: 'menu',
     texts: ['record', 'assessmentPeriod', 'assessmentScope'],

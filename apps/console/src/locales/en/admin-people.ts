@@ -129,6 +129,7 @@ export default {
     riskEvent: 'Risk event',
     policyOwner: 'Policy owner',
     examMarker: 'Exam marker',
+    statementSigner: 'Statement signer',
     controlTester: 'Control tester',
     testReviewer: 'Test reviewer',
     shareOwner: 'Resource contact',

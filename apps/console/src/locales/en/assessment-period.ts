@@ -1,5 +1,5 @@
 export default {
-  total: '{{number}} in all',
+  total: '{{number}} in total',
   create: 'New period',
   edit: 'Edit',
   scope: 'Scope',
@@ -16,7 +16,7 @@ export default {
   fields: {
     recordNo: 'No.',
     title: 'Name',
-    state: 'Status',
+    state: 'State',
     kind: 'Kind',
     firstDay: 'First day',
     lastDay: 'Last day',

@@ -76,10 +76,11 @@ export default {
   materialityFields: {
     base: 'Base',
     baseAmount: 'Base amount',
-    percent: 'Percent',
-    performancePercent: 'Performance percent',
+    percent: 'Of base (%)',
+    performancePercent: 'Of overall (%)',
     source: 'Source',
   },
+  history: { scope: 'Scope {{code}}', balance: 'Total {{code}}', processes: 'Processes' },
   companies: {
     import: 'Import companies',
     create: 'New company',

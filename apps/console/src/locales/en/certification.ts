@@ -1,5 +1,5 @@
 export default {
-  total: '{{number}} in all',
+  total: '{{number}} in total',
   search: 'Search statements',
   open: 'Ask for statements',
   fields: {
@@ -8,7 +8,7 @@ export default {
     campaign: 'Campaign',
     period: 'Period',
     signer: 'Signer',
-    state: 'Status',
+    state: 'State',
     dueOn: 'Due',
     signedAt: 'Signed',
     nameZh: 'Name in Chinese',

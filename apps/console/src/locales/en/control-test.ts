@@ -1,5 +1,5 @@
 export default {
-  total: '{{number}} in all',
+  total: '{{number}} in total',
   create: 'Plan a test',
   search: 'Search by number or control',
   late: 'Overdue',
@@ -16,7 +16,7 @@ export default {
     dueOn: 'Due',
     results: 'Results',
     hours: 'Hours spent',
-    state: 'Status',
+    state: 'State',
     updatedAt: 'Updated',
   },
   kinds: { design: 'Design', interim: 'Operating, interim', yearEnd: 'Operating, year-end', rollForward: 'Operating, roll-forward' },

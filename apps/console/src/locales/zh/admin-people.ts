@@ -124,6 +124,7 @@ export default {
     riskEvent: '风险事件',
     policyOwner: '制度责任人',
     examMarker: '考试阅卷',
+    statementSigner: '声明签署人',
     controlTester: '控制测试人',
     testReviewer: '测试复核人',
     shareOwner: '分享联系人',

@@ -21,13 +21,13 @@ export default {
   due: '应于 {{day}} 完成',
   days: { planning: '自 {{day}}', fieldwork: '{{day}}', concluding: '{{day}} 之后', signedOff: '不晚于 {{day}}' },
   steps: {
-    decide_other: '认定 {{count}} 项评价范围',
+    decide_other: '决定 {{count}} 项评价范围',
     tests_other: '跟进 {{count}} 项逾期测试',
     evaluate_other: '评价 {{count}} 项缺陷',
     statements_other: '催办 {{count}} 份逾期声明',
     gaps_other: '为 {{count}} 处覆盖缺口安排关键控制',
   },
-  verbs: { decide: '认定', tests: '查看', evaluate: '评价', statements: '催办', gaps: '安排' },
+  verbs: { decide: '决定', tests: '查看', evaluate: '评价', statements: '催办', gaps: '安排' },
   parts: { concluded: '已完成', inReview: '复核中', inProgress: '测试中', planned: '已计划' },
   columns: {
     process: '流程',

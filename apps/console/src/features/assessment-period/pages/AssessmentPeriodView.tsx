@@ -19,6 +19,7 @@ import {
   staleAssessmentPeriod,
   type AssessmentPeriodRecord,
 } from '../api/records.ts';
+import { usePeriodWords } from '../period/use-period-words.ts';
 import { PeriodDifferences } from '../period/PeriodDifferences.tsx';
 import { PeriodProgress } from '../period/PeriodProgress.tsx';
 import { scopeAddress } from '../scope/scope-data.ts';
@@ -36,6 +37,7 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
   const action = useRecordDialogs(record, { stale: staleAssessmentPeriod });
   const event = events.find((one) => one === action.event);
   const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
+  const words = usePeriodWords();
   const tools = leads && (
     <>
       {record.allowedActions.includes('EDIT') && (
@@ -84,14 +86,7 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
           content: <PeriodDifferences id={id} />,
         },
       ]}
-      history={(panelTools) => (
-        <HistoryPanel
-          logOnly
-          query={() => assessmentPeriodHistory(id, lang)}
-          words={({ field, before, after }) => ({ label: field, before, after })}
-          tools={panelTools}
-        />
-      )}
+      history={(panelTools) => <HistoryPanel logOnly query={() => assessmentPeriodHistory(id, lang)} words={words} tools={panelTools} />}
     >
       {event && (
         <ActionDialog

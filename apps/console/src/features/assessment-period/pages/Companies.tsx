@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { FailedState } from '#shared/parts/FailedState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
@@ -41,7 +42,11 @@ export default function Companies() {
           }
         />
         {data?.length === 0 ? (
-          <EmptyState title={t('assessmentScope.companies.empty')} body={t('assessmentScope.companies.emptyBody')} />
+          <EmptyState
+            art={<NothingFoundArt />}
+            title={t('assessmentScope.companies.empty')}
+            body={t('assessmentScope.companies.emptyBody')}
+          />
         ) : (
           <Box
             component="ul"

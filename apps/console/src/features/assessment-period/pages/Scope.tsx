@@ -8,6 +8,7 @@ import { isApiError } from '#shared/api/api-error.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
+import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { FailedState } from '#shared/parts/FailedState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
@@ -36,6 +37,7 @@ export default function Scope() {
       <Page>
         <PageHeader title={t('titles.assessmentScope')} />
         <EmptyState
+          art={<NothingFoundArt />}
           title={t('assessmentPeriod.empty')}
           body={t('assessmentPeriod.emptyBody')}
           actions={
@@ -117,7 +119,7 @@ function ScopeOf({ scope }: { scope: AssessmentScope }) {
           <ScopeCards scope={scope} mayDecide={may('DECIDE_SCOPE')} onDecide={(cell) => setOpen({ cell })} />
         </>
       ) : (
-        <EmptyState title={t('assessmentScope.empty')} body={t('assessmentScope.emptyBody')} />
+        <EmptyState art={<NothingFoundArt />} title={t('assessmentScope.empty')} body={t('assessmentScope.emptyBody')} />
       )}
       <Suspense>
         {open === 'all' && <DecideDialog scope={scope} onClose={close} />}

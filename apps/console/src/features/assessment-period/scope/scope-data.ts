@@ -26,10 +26,13 @@ export const scopeAnswers = [
 /** Whole cents of an amount as the wire writes it. */
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
+/** Digits in threes from the right. */
+const group = (digits: string): string => (digits.length <= 3 ? digits : `${group(digits.slice(0, -3))},${digits.slice(-3)}`);
+
 /** `1,234,567.80`: to the cent whatever its size, so never through a floating number. */
 export function money(amount: string): string {
   const [whole = '0', part = '00'] = amount.replace('-', '').split('.');
-  return `${amount.startsWith('-') ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+  return `${amount.startsWith('-') ? '−' : ''}${group(whole)}.${part}`;
 }
 
 /** A part of an amount in percent, cut and never rounded up: 99.96 % is not yet 100.0 %. Empty where there is nothing. */

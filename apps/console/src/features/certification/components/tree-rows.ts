@@ -16,7 +16,11 @@ export interface TreeRow<N extends Node> {
 /** The nodes depth first in their order; what hangs on something that the reader may not see stands at the top. */
 export function toTreeRows<N extends Node>(nodes: readonly N[]): TreeRow<N>[] {
   const known = new Map(nodes.map((node) => [node.id, node]));
-  const below = Map.groupBy(nodes, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null));
+  const below = new Map<number | null, N[]>();
+  for (const node of nodes) {
+    const parent = node.parentId !== null && known.has(node.parentId) ? node.parentId : null;
+    below.set(parent, [...(below.get(parent) ?? []), node]);
+  }
   const draw = (parent: number | null, depth: number): TreeRow<N>[] =>
     (below.get(parent) ?? []).flatMap((node) => [
       {

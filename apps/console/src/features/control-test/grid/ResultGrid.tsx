@@ -115,7 +115,11 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
             <Box
               component="tr"
               key={item.place}
-              sx={{ bgcolor: row === cursor.row ? 'surface.selected' : 'transparent', '& td, & th': cellLook }}
+              sx={{
+                bgcolor: row === cursor.row ? 'surface.selected' : 'transparent',
+                '& td, & th': cellLook,
+                '& td[role=gridcell]': { textAlign: 'center' },
+              }}
             >
               <Box component="td" sx={{ color: 'text.secondary' }}>
                 {row + 1}
@@ -146,7 +150,7 @@ export function ResultGrid({ items, attributes, columns, keyHead, results, curso
                       event.currentTarget.focus();
                     }}
                     sx={{
-                      textAlign: 'center !important',
+                      textAlign: 'center',
                       cursor: 'default',
                       bgcolor: mark === 'f' ? 'tone.red.bg' : undefined,
                       color: mark === 'f' ? 'tone.red.fg' : mark === 'p' ? 'tone.green.fg' : 'text.secondary',

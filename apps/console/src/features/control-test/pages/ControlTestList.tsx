@@ -58,6 +58,9 @@ function useTools({ values }: { values: Readonly<Record<'periodId', string>> }) 
 
 const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);
 
+/** Tabs that the call knows; without one it answers all. */
+const tabs = ['mine', 'toReview'] as const;
+
 export const controlTestRecords = defineList({
   name: 'control-test',
   title: 'titles.controlTestList',
@@ -93,7 +96,7 @@ export const controlTestRecords = defineList({
     processId: { label: 'controlTest.fields.process', kind: 'number', unseen: true },
     testerId: { label: 'controlTest.fields.tester', kind: 'number', unseen: true },
   },
-  input: ({ tab }) => ({ tab: tab === 'mine' || tab === 'toReview' ? tab : '' }),
+  input: ({ tab }) => ({ tab: tabs.find((one) => one === tab) ?? null }),
   exports: routes.exportControlTest,
   columns: [
     { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 112, fixed: true },

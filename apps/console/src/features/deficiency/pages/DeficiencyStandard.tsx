@@ -22,7 +22,7 @@ import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Section } from '#shared/parts/Section.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { InfoIcon } from '#shared/theme/icons.tsx';
-import { standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
+import { openPeriods, standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
 import { ClassTag } from '../parts/ClassTag.tsx';
 
 const grid = {
@@ -168,8 +168,10 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
 /** The standard that a period's deficiencies are classed by. */
 export default function DeficiencyStandard() {
   const { t, instant, name } = useT();
-  const periodId = Number(useSearchParams()[0].get('id') ?? 0);
-  const { data } = useQuery(standardsOf(periodId));
+  const named = Number(useSearchParams()[0].get('id') ?? 0);
+  const { data: periods } = useQuery(openPeriods());
+  const periodId = named || (periods?.[0]?.id ?? 0);
+  const { data } = useQuery({ ...standardsOf(periodId), enabled: periodId > 0 });
   return (
     <Page>
       <PageHeader title={t('deficiency.standard.title')} />

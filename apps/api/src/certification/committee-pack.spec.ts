@@ -1,0 +1,132 @@
+import { execFile } from 'node:child_process';
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CommitteePackQueries, committeePackRun, hashContent, PackFreezer, WorkingPapersSource } from '@portal/certification';
+import { certificationRoutes as calls, routes } from '@portal/contract';
+import {
+  ExportWriter,
+  FileStorage,
+  JobRuns,
+  JobRunWorker,
+  readSigningKey,
+  RecordKinds,
+  WorkCalendar,
+  WorkflowRunner,
+} from '@portal/platform';
+import { buildStatements, buildWorld, signAndMove, startTestApi, type TestApi, type World } from '@portal/testing';
+import { createApi } from '../create-api.ts';
+
+const run = promisify(execFile);
+const signingKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-papers-'));
+const calendar = new WorkCalendar('Asia/Shanghai');
+
+let api: TestApi;
+let world: World;
+let built: Awaited<ReturnType<typeof buildStatements>>;
+
+beforeAll(async () => {
+  api = await startTestApi(createApi, { env: { AUDIT_SIGNING_KEY: signingKey } });
+  world = await buildWorld(api);
+  built = await buildStatements(world);
+}, 120_000);
+afterAll(async () => {
+  await api?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const storage = (): FileStorage => api.app.get(FileStorage as never);
+
+/** Asks for a pack as the console does, and freezes it as a worker does. */
+async function freeze(title: string) {
+  const { client } = world.administrator;
+  const asked = await client.ask(calls.prepareCommitteePack, { body: { periodId: built.periodId, title, titleEn: '' } });
+  expect(asked).toMatchObject({ state: 'preparing', frozenAt: null });
+  const freezer = new PackFreezer(api.sql, api.app.get(WorkflowRunner), api.app.get(CommitteePackQueries), storage(), calendar);
+  const found = await api.app.get(JobRuns).findOf(committeePackRun, asked.id);
+  await new JobRunWorker(api.sql, api.app.get(JobRuns)).take(freezer, found!.id, { attemptsMade: 0 });
+  return client.ask(calls.getCommitteePack, { query: { id: asked.id } });
+}
+
+test('a pack is frozen with four files whose hashes stand in its chain; a later one is compared with it', async () => {
+  const { client } = world.administrator;
+  const first = await freeze('八月资料');
+  expect(first.state).toBe('frozen');
+  expect(first.sections.map(({ name }) => name)).toEqual([
+    'scope',
+    'testing',
+    'deficiencies',
+    'remediation',
+    'losses',
+    'statements',
+    'comparison',
+  ]);
+  expect(first.files.map(({ kind, language }) => `${kind} ${language}`).sort()).toEqual(['docx en', 'docx zh', 'pdf en', 'pdf zh']);
+  const content = await api.app.get(CommitteePackQueries).content(first.id);
+  expect(first.hash).toBe(hashContent(content!));
+  for (const file of first.files) {
+    const bytes = Buffer.from(await (await client.raw(file.url)).arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256);
+    // Nobody else opens it.
+    expect(await (await world.owner.client.raw(file.url)).json()).toMatchObject({ isSuccess: false });
+  }
+  expect(await client.ask(routes.verifyRecordTrail, { body: { workflow: 'committeePack', record: first.recordNo } })).toMatchObject({
+    ok: true,
+  });
+
+  await signAndMove(api, world, built.id);
+  const second = await freeze('十一月资料');
+  expect(second.previous).toMatchObject({ id: first.id, recordNo: first.recordNo });
+  expect(second.differences).toContainEqual({
+    key: 'statements.reopened',
+    label: { zh: '需重新签署', en: 'Reopened' },
+    before: 0,
+    after: 1,
+  });
+  expect(await client.ask(calls.compareCommitteePacks, { body: { beforeId: first.id, afterId: second.id } })).toEqual(second.differences);
+  // What the first said stays.
+  expect((await client.ask(calls.getCommitteePack, { query: { id: first.id } })).hash).toBe(first.hash);
+  const page = await client.ask(calls.getCommitteePackByPage, { body: { periodId: built.periodId } });
+  expect(page.data.map(({ id }) => id)).toEqual([second.id, first.id]);
+});
+
+test('every figure of a pack names a list that the console has', async () => {
+  const pack = await freeze('地址');
+  const menu = await world.administrator.client.ask(routes.getRoleAsyncRoutes, { query: {} });
+  const paths = new Set((JSON.stringify(menu).match(/"path":"[^"]+"/g) ?? []).map((one) => one.slice(8, -1)));
+  const questions = pack.sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])));
+  expect(questions.length).toBeGreaterThan(20);
+  expect(questions.filter(({ question }) => !paths.has(question.split('?')[0]!)).map(({ question }) => question)).toEqual([]);
+});
+
+test('working papers are a signed zip that verifies without the portal, and not when a byte of it moved', async () => {
+  const { client } = world.administrator;
+  const { jobId } = (await client.ask(calls.exportWorkingPapers, { body: { periodId: built.periodId, companyId: null } })) as {
+    jobId: string;
+  };
+  const source = new WorkingPapersSource(api.app.get(RecordKinds), storage(), api.config);
+  const writer = new ExportWriter(api.sql, storage(), [source], calendar);
+  await new JobRunWorker(api.sql, api.app.get(JobRuns)).take(writer, Number(jobId), { attemptsMade: 0 });
+  const { url, state } = await client.ask(routes.getJob, { query: { id: jobId } });
+  expect(state).toBe('completed');
+  const zip = Buffer.from(await (await client.raw(url!)).arrayBuffer());
+  const file = path.join(folder, 'papers.zip');
+  writeFileSync(file, zip);
+  const { fingerprint } = readSigningKey({ AUDIT_SIGNING_KEY: signingKey, NODE_ENV: 'production' })!;
+  const verify = (name: string) =>
+    run(process.execPath, [path.resolve('tools/audit-verify.mjs'), '--papers', name, '--fingerprint', fingerprint], { env: {} }).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    );
+  expect(await verify(file)).toMatchObject({ code: 0, stdout: expect.stringContaining('everything is as it was written') as string });
+  for (const name of ['tests.xlsx', 'samples.xlsx', 'deficiencies.xlsx', 'statements.xlsx', 'facts.xlsx', 'record.pdf'])
+    expect(zip.includes(Buffer.from(name))).toBe(true);
+  const broken = Buffer.from(zip);
+  broken[zip.indexOf(Buffer.from('statements.xlsx')) + 40]! ^= 1;
+  writeFileSync(path.join(folder, 'broken.zip'), broken);
+  expect((await verify(path.join(folder, 'broken.zip'))).code).not.toBe(0);
+});

@@ -1,0 +1,148 @@
+import { controlTestList, deficiencyList, pageAddress, recordPages } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Card } from '#shared/parts/Card.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
+import type { AssessmentPeriodRecord } from '../api/records.ts';
+import { partOf, scopeAddress } from '../scope/scope-data.ts';
+import type { Figures } from './StageStrip.tsx';
+
+const LEAST_COVERED = 5;
+const classes = ['material', 'significant', 'control', ''] as const;
+const tones = { material: 'red', significant: 'amber', control: 'neutral', '': 'neutral' } as const;
+export const cellSx = { px: 2, py: 0.75, fontSize: 13, borderTop: '1px solid', borderColor: 'line.soft', textAlign: 'right' } as const;
+export const firstSx = { ...cellSx, textAlign: 'left', fontWeight: 400 } as const;
+
+export interface PartProps {
+  period: AssessmentPeriodRecord;
+  figures: Figures;
+}
+
+/** The way to all of what a card shows. */
+export const More = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link component={RouterLink} to={to} underline="hover" sx={{ fontSize: 13 }}>
+    {children}
+  </Link>
+);
+
+/** Deficiencies by class and where they stand. */
+export function Deficiencies({ period, figures }: PartProps) {
+  const { t, n } = useT();
+  const none = { evaluating: 0, remediating: 0, closed: 0 };
+  return (
+    <Card
+      title={t('periodFigures.deficiencies')}
+      flush
+      sx={{ overflowX: 'auto' }}
+      action={<More to={`${deficiencyList}?period=${period.id}`}>{t('periodFigures.open')}</More>}
+    >
+      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { px: 1.25 } }}>
+        <thead>
+          <tr>
+            {(['class', 'evaluating', 'remediating', 'closed'] as const).map((name, place) => (
+              <Box
+                component="th"
+                scope="col"
+                key={name}
+                sx={{ ...(place === 0 ? firstSx : cellSx), fontSize: 12, fontWeight: 500, color: 'text.secondary' }}
+              >
+                {t(`periodFigures.columns.${name}`)}
+              </Box>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {classes.map((name) => {
+            const row = figures.deficiencies.find((one) => one.class === name) ?? none;
+            return (
+              <tr key={name}>
+                <Box component="th" scope="row" sx={firstSx}>
+                  {name === '' ? t('periodFigures.classes.none') : <Tag tone={tones[name]}>{t(`periodFigures.classes.${name}`)}</Tag>}
+                </Box>
+                {(['evaluating', 'remediating', 'closed'] as const).map((column) => (
+                  <Box component="td" key={column} sx={cellSx}>
+                    {n(row[column])}
+                  </Box>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </Box>
+    </Card>
+  );
+}
+
+/** Accounts with something in scope, the least covered first. */
+export function Coverage({ period, figures }: PartProps) {
+  const { t, lang, n } = useT();
+  const shown = figures.accounts.slice(0, LEAST_COVERED);
+  const rest = figures.accounts.length - shown.length;
+  return (
+    <Card title={t('periodFigures.coverage')} action={<More to={scopeAddress(period.id)}>{t('titles.assessmentScope')}</More>}>
+      {shown.length === 0 && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('periodFigures.nothingInScope')}</Box>}
+      {shown.map(({ code, name, nameEn, inScope, covered }) => {
+        const part = partOf(covered, inScope) || '–';
+        const width = Math.min(100, Math.max(0, Number.parseFloat(part) || 0));
+        return (
+          <Box key={code} sx={{ display: 'flex', gap: 1, alignItems: 'center', fontSize: 13, minHeight: 28 }}>
+            <Box sx={{ width: 44, color: 'text.secondary' }}>{code}</Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>{(lang === 'en' && nameEn) || name}</Box>
+            <Box sx={{ width: '30%', height: 6, borderRadius: '3px', bgcolor: 'line.strong', overflow: 'hidden' }}>
+              <Box sx={{ width: `${width}%`, height: '100%', bgcolor: width < 100 ? 'tone.amber.fg' : 'tone.green.fg' }} />
+            </Box>
+            <Box sx={{ width: 56, textAlign: 'right', ...(width < 100 && { color: 'tone.amber.fg' }) }}>{part}</Box>
+          </Box>
+        );
+      })}
+      {rest > 0 && (
+        <Box sx={{ fontSize: 12, color: 'text.secondary', pt: 0.5 }}>{t('periodFigures.otherAccounts', { number: n(rest) })}</Box>
+      )}
+    </Card>
+  );
+}
+
+/** Tests past their due date, the oldest first. */
+export function LateTests({ period, figures }: PartProps) {
+  const { t, lang, date } = useT();
+  if (figures.lateTests.length === 0) return null;
+  return (
+    <Card
+      title={t('periodFigures.lateTests')}
+      flush
+      action={<More to={`${controlTestList}?periodId=${period.id}&overdue=1`}>{t('periodFigures.open')}</More>}
+    >
+      {figures.lateTests.map(({ id, recordNo, title, process, processEn, dueOn }) => (
+        <Box
+          key={id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            px: 2,
+            py: 0.75,
+            fontSize: 13,
+            borderTop: '1px solid',
+            borderColor: 'line.soft',
+          }}
+        >
+          <Box sx={{ width: 96, color: 'text.secondary' }}>{recordNo}</Box>
+          <Link
+            component={RouterLink}
+            to={pageAddress(recordPages.controlTest.view, id)}
+            underline="hover"
+            color="inherit"
+            sx={{ flex: 1, minWidth: 160, fontWeight: 500 }}
+          >
+            {title}
+          </Link>
+          <Box sx={{ color: 'text.secondary' }}>{(lang === 'en' && processEn) || process}</Box>
+          <Box sx={{ color: 'tone.red.fg' }}>{t('periodFigures.due', { day: date(dueOn) })}</Box>
+        </Box>
+      ))}
+    </Card>
+  );
+}
