@@ -1,4 +1,4 @@
-import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
 import { deficiencyList, deficiencyPages, deficiencyStandardPage } from './pages.ts';
 
 /** The entry of the deficiency area: its list, and the pages of a record and of the standard, which the menu knows and does not show. */
@@ -6,6 +6,6 @@ export const deficiencyMenu: MenuEntry = {
   ...menuPage(deficiencyList, '内控缺陷', 'Deficiencies', 'list'),
   children: [
     recordPage(deficiencyPages.deficiency.view, '内控缺陷', 'Deficiency'),
-    recordPage(deficiencyStandardPage, '缺陷认定标准', 'Deficiency standard'),
+    hiddenPage(deficiencyStandardPage, '缺陷认定标准', 'Deficiency standard'),
   ],
 };

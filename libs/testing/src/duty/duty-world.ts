@@ -42,8 +42,9 @@ export async function buildDutyWorld(sql: SqlRunner, seed: number): Promise<Duty
     await buildExam(making, people);
     await buildMarking(making);
     await buildControlTest(making);
-    await buildDeficiencies(making);
   }
+  // Behind all others, whose draws stay as they were.
+  await buildDeficiencies(making);
   return { people, cases: making.cases };
 }
 
