@@ -51,7 +51,7 @@ const expected: Record<string, Record<string, string>> = {
     proposed: 'PROPOSE',
     evaluated: 'AGGREGATE',
     challenged: 'AGGREGATE>evaluated',
-    remediating: 'ISSUE_CHANGED ISSUES_SETTLED',
+    remediating: 'ISSUES_SETTLED ISSUE_CHANGED',
   },
   'of a gone one': nothing,
 };

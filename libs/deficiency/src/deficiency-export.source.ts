@@ -38,7 +38,7 @@ const columns: readonly SheetColumn[] = [
   { key: 'class', header: '等级 Class', width: 28 },
   { key: 'reason', header: '调整理由 Reason', width: 40 },
   { key: 'owner', header: '责任人 Owner', width: 24 },
-  { key: 'state', header: '状态 Status', width: 22 },
+  { key: 'state', header: '状态 State', width: 22 },
   { key: 'updatedAt', header: '更新时间 Updated (GMT)', width: 20, type: 'instant' },
 ];
 

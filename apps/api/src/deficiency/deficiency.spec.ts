@@ -119,17 +119,17 @@ test('a class is lowered only for a control that was tested effective and covers
   const good = await makeControl({ conclusion: 'effective' });
   expect(await change({})).toMatchObject({
     code: 'validation',
-    data: { fields: { compensatingControlId: expect.stringContaining('补偿性控制') } },
+    errors: [{ field: 'compensatingControlId', message: 'To lower the class, name a compensating control' }],
   });
   for (const [control, words] of [
-    [untested, '没有运行有效的测试结论'],
-    [failed, '没有运行有效的测试结论'],
-    [other, '不覆盖同一科目的同一认定'],
+    [untested, 'has not been tested as operating effectively in this period'],
+    [failed, 'has not been tested as operating effectively in this period'],
+    [other, 'does not cover the same account and assertion'],
   ] as const)
     expect(JSON.stringify(await change({ compensatingControlId: control }))).toContain(words);
   expect(await change({ compensatingControlId: good, reason: '' })).toMatchObject({ code: 'validation' });
   expect(await change({ compensatingControlId: good, rowVersion: rowVersion + 1 })).toMatchObject({ code: 'conflict' });
-  expect((await change({ compensatingControlId: good })).code).toBe('ok');
+  expect((await change({ compensatingControlId: good })).isSuccess).toBe(true);
   expect(await get(id)).toMatchObject({ class: 'significant', computedClass: 'material', compensating: { id: good, faults: [] } });
   const candidates = await world.administrator.client.ask(routes.getDeficiencyCompensation, { query: { id } });
   expect(candidates.map((one) => [one.id, one.faults])).toEqual(
@@ -160,12 +160,12 @@ test('a second person challenges, who evaluated none of it, tested nothing and d
   const own = await world.administrator.client.call(routes.updateDeficiency, { body: { id, event: 'AGREE' } });
   expect(own.code).toBe('not_allowed');
   expect((await act(id, 'DISAGREE')).code).toBe('validation');
-  expect((await act(id, 'DISAGREE', '金额过低')).code).toBe('ok');
+  expect((await act(id, 'DISAGREE', '金额过低')).isSuccess).toBe(true);
   expect((await get(id)).state).toBe('proposed');
   await evaluate(id, '9500');
-  expect((await act(id, 'AGREE')).code).toBe('ok');
+  expect((await act(id, 'AGREE')).isSuccess).toBe(true);
   expect((await world.administrator.client.call(routes.updateDeficiency, { body: { id, event: 'CONCLUDE' } })).code).toBe('not_allowed');
-  expect((await act(id, 'CONCLUDE')).code).toBe('ok');
+  expect((await act(id, 'CONCLUDE')).isSuccess).toBe(true);
   expect(await get(id)).toMatchObject({ state: 'concluded', class: 'significant' });
   expect(
     await world.administrator.client.ask(routes.verifyRecordTrail, { body: { workflow: 'deficiency', record: recordNo } }),
@@ -201,7 +201,7 @@ test('a standard is never in force retroactively: what was evaluated recomputes 
     });
   expect((await set(null, '修订')).code).toBe('conflict');
   expect((await set(first!.id, '')).code).toBe('validation');
-  expect((await set(first!.id, '基数减少')).code).toBe('ok');
+  expect((await set(first!.id, '基数减少')).isSuccess).toBe(true);
   expect(await get(id)).toMatchObject({ class: 'significant', classToday: null, standard: { versionNo: 1 }, newerVersionNo: 2 });
   // Without what was kept at the conclusion the same comes out of the same version.
   const kept = (await get(id)).derivation;
@@ -227,11 +227,11 @@ test('remediated by an issue, retested after its verification, closed; a failing
   expect(await isAsked()).toBe(true);
   expect((await retest(999_999)).code).toBe('validation');
   await api.sql.query(`update control_test set concluded_on = '2020-01-01' where id = $1`, [failing]);
-  expect(JSON.stringify(await retest(failing))).toContain('复测须在整改验证之后进行');
+  expect(JSON.stringify(await retest(failing))).toContain('The retest must come after the remediation was verified');
   await api.sql.query(`update control_test set concluded_on = '2030-01-01', kind = 'design' where id = $1`, [failing]);
   expect((await retest(failing)).code).toBe('validation');
   await api.sql.query(`update control_test set kind = 'interim' where id = $1`, [failing]);
-  expect((await retest(failing)).code).toBe('ok');
+  expect((await retest(failing)).isSuccess).toBe(true);
   expect((await get(id)).state).toBe('concluded');
   await world.administrator.client.ask(routes.startDeficiencyRemediation, { body: { id, plan: '再次整改', dueDate: '2031-06-30' } });
   const [, second] = (await get(id)).issues;
@@ -242,9 +242,9 @@ test('remediated by an issue, retested after its verification, closed; a failing
   ] as const)
     await who.client.ask(routes.updateRemediationIssue, { body: { id: second!.id, event, comments: '已完成' } });
   const good = await concludeTest(api, world, { periodId: period, controlId: control, conclusion: 'effective' });
-  expect((await retest(good)).code).toBe('ok');
+  expect((await retest(good)).isSuccess).toBe(true);
   expect(await get(id)).toMatchObject({ state: 'retested', retest: { id: good } });
-  expect((await act(id, 'CLOSE')).code).toBe('ok');
+  expect((await act(id, 'CLOSE')).isSuccess).toBe(true);
   expect((await get(id)).state).toBe('closed');
 });
 
@@ -275,5 +275,5 @@ test('people who are no administrators of the portal propose and weigh nothing',
   const someone = await api.as(await buildPerson(api.sql));
   expect((await someone.call(routes.saveDeficiency, { body: { title: 'x', area: 'other', periodId } })).code).toBe('not_allowed');
   const second = await api.as(await buildAdministrator(api.sql));
-  expect((await second.call(routes.getDeficiencyByPage, { body: { periodId } })).code).toBe('ok');
+  expect((await second.call(routes.getDeficiencyByPage, { body: { periodId } })).isSuccess).toBe(true);
 });

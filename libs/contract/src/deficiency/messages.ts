@@ -30,7 +30,7 @@ export const deficiencyMessages = {
   'deficiency.issuesOpen': text('整改事项尚未全部办结', 'Not all remediation issues are settled'),
   'deficiency.thresholds': text(
     '重大缺陷的比例须高于重要缺陷',
-    'The share for a material weakness must be above that for a significant deficiency',
+    'The percentage for a material weakness must be above that for a significant deficiency',
   ),
   'deficiency.bases': text('请填写阈值所用的基数', 'State the amount of every base that a threshold uses'),
   'deficiency.codes': text('定性标准的代码重复', 'Two criteria have the same code'),

@@ -43,9 +43,10 @@ export async function buildDutyWorld(sql: SqlRunner, seed: number): Promise<Duty
     await buildExam(making, people);
     await buildMarking(making);
     await buildControlTest(making);
-    await buildDeficiencies(making);
     await buildStatement(making);
   }
+  // Behind all others, whose draws stay as they were.
+  await buildDeficiencies(making);
   return { people, cases: making.cases };
 }
 

@@ -1,5 +1,5 @@
 export default {
-  total: '{{number}} in all',
+  total: '{{number}} in total',
   create: 'Propose a deficiency',
   search: 'Number, deficiency',
   fields: {
@@ -19,7 +19,7 @@ export default {
     class: 'Class',
     computedClass: 'Computed class',
     owner: 'Owner',
-    state: 'Status',
+    state: 'State',
     due: 'Due',
     updatedAt: 'Updated',
     reason: 'Reason',
@@ -72,7 +72,7 @@ export default {
   rail: {
     challenge: 'Challenge',
     mayJudge: 'May be',
-    nobody: 'Nobody is independent enough',
+    nobody: 'No one is independent enough',
     mayNot: 'May not be',
     evaluated: 'evaluated',
     tested: 'tested',

@@ -113,7 +113,6 @@ export const deficiencyRecords = defineList({
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => deficiencyAddress(id),
-  trail: ({ id, recordNo }) => ({ type: 'deficiency', id, no: recordNo }),
   card: ({ recordNo, title, titleEn, state }, { lang }) => ({
     no: recordNo,
     title: lang === 'en' && titleEn ? titleEn : title,
