@@ -4,11 +4,11 @@ import { inlineRoutes } from './vite.inline-routes.ts';
 import { inlineTables } from './vite.inline-tables.ts';
 import { servePdfFiles } from './vite.pdf-files.ts';
 import { buildScormFrame } from './vite.scorm-frame.ts';
-import { leaveOutUnused, trimRouter, trimTexts } from './vite.lean.ts';
+import { leaveOutUnused, trimRouter } from './vite.lean.ts';
 
 // What every page runs on, in one chunk: it compresses better than in twenty and stays in the cache between releases.
 const base =
-  /node_modules\/(react|react-dom|react-is|scheduler|i18next|react-router|react-router-dom|stylis|@emotion|@tanstack)\/|node_modules\/@mui\/(system|styled-engine|private-theming|material\/(styles|Box|CssBaseline|SvgIcon|ButtonBase|IconButton))\//;
+  /node_modules\/(react|react-dom|react-is|scheduler|react-router|react-router-dom|stylis|@emotion|@tanstack)\/|node_modules\/@mui\/(system|styled-engine|private-theming|material\/(styles|Box|CssBaseline|SvgIcon|ButtonBase|IconButton))\//;
 // Parts of those packages that only some pages need.
 const pagesOnly =
   /@tanstack\/.*(queriesObserver|useQueries|infiniteQueryObserver|useInfinite|mutationObserver|useMutation)|@mui\/system\/(useMediaQuery|Grid|Stack|Container)/;
@@ -56,7 +56,7 @@ const pure = /\/(libs\/contract|workflows)\/src\/|theme\/icons|node_modules\/(@e
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [inlineTables(), inlineRoutes(), leaveOutUnused(), trimRouter(), trimTexts(), servePdfFiles(), buildScormFrame(), react()],
+  plugins: [inlineTables(), inlineRoutes(), leaveOutUnused(), trimRouter(), servePdfFiles(), buildScormFrame(), react()],
   resolve: { conditions: ['@portal/source', 'module', 'browser', 'development|production'] },
   build: {
     outDir: 'dist',

@@ -69,27 +69,3 @@ export function trimRouter(): Plugin {
     },
   };
 }
-
-const texts = /node_modules\/i18next\/dist\/esm\/i18next\.js$/;
-const connector = /^class Connector extends EventEmitter \{[\s\S]*?\n\}\n/m;
-const formatter = /^class Formatter \{[\s\S]*?\n\}\n/m;
-
-/**
- * The engine of the texts without what it fetches texts with (they come as modules) and without its formats of numbers and dates inside texts
- * (`useT` has them). A new version that is built otherwise fails the build.
- */
-export function trimTexts(): Plugin {
-  return {
-    name: 'portal-trim-texts',
-    enforce: 'pre',
-    apply: 'build',
-    transform(code, id) {
-      if (!texts.test(id.split('?')[0] ?? id)) return null;
-      if (!connector.test(code) || !formatter.test(code)) throw new Error('i18next is built otherwise than trimTexts knows it');
-      const trimmed = code
-        .replace(connector, 'class Connector extends EventEmitter {\n  state = {};\n  load(languages, parts, done) { done?.(); }\n}\n')
-        .replace(formatter, 'class Formatter {\n  format(value) { return value; }\n}\n');
-      return { code: trimmed, map: null };
-    },
-  };
-}

@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx';
-import { float } from '../theme/tokens.ts';
-import { closeToast, getToasts, holdToast, subscribeToasts, type Toast } from './toast-store.ts';
+import { float, layout } from '../theme/tokens.ts';
+import { tabIdOf } from '../tabs/tab-store.ts';
+import { closeToast, getToasts, holdToast, isClaimed, subscribeToasts, type Toast } from './toast-store.ts';
 
 const NextDuty = lazy(() => loadWithTexts(() => import('./NextDuty.tsx'), 'nextDuty'));
 
@@ -60,14 +62,17 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** Messages about results, at the top where they cover neither a form's foot nor the pager. */
+/** Messages about results, below the top bar: there they cover neither its buttons nor a form's foot nor the pager. What a page shows itself is left to it. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, getToasts);
+  const here = tabIdOf(useLocation());
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts).filter(
+    (toast) => !isClaimed(toast) && !(toast.going && toast.at !== here),
+  );
   return (
     <Box
       sx={{
         position: 'fixed',
-        top: 12,
+        top: layout.topbar + 8,
         left: 16,
         right: 16,
         zIndex: 1600,

@@ -1,42 +1,30 @@
-import { createInstance } from 'i18next';
 import { chooseLanguage, htmlLang, rememberLanguage, type Language } from './languages.ts';
+import { createTextBook, type TextBook, type TextTree } from './text-book.ts';
 import { textParts, type TextPart } from './text-parts.ts';
 import type { TextKey, TextValues } from './texts.ts';
 
-const engine = createInstance();
-void engine.init({
-  lng: 'zh',
-  // A missing text shows its key; it never falls back to the other language, which would hide that it is missing.
-  fallbackLng: false,
-  initAsync: false,
-  resources: {},
-  ns: Object.keys(textParts),
-  defaultNS: 'core',
-  fallbackNS: Object.keys(textParts).filter((part) => part !== 'core'),
-  nsSeparator: false,
-  returnNull: false,
-  // React escapes; a value that nobody gave stays as written, so that it is seen.
-  interpolation: { escapeValue: false },
-  missingInterpolationHandler: (_text: string, match: RegExpExecArray) => match[0],
-});
+// A missing text never falls back to the other language, which would hide that it is missing.
+const books: Readonly<Record<Language, TextBook>> = { zh: createTextBook('zh'), en: createTextBook('en') };
+let language: Language = 'zh';
 
 const loading = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 /** Changes whenever what is on screen must be read anew. */
 let version = {};
 
-engine.on('languageChanged', () => {
+function speak(next: Language): void {
+  language = next;
   version = {};
-  document.documentElement.lang = htmlLang(currentLanguage());
+  document.documentElement.lang = htmlLang(next);
   listeners.forEach((listener) => listener());
-});
+}
 
 function loadOnce(of: Language, part: TextPart): Promise<void> {
   const key = `${of}:${part}`;
   const known = loading.get(key);
   if (known) return known;
   const fresh = textParts[part][of]().then(
-    (module) => void engine.addResourceBundle(of, part, module.default),
+    (module) => books[of].add(module.default as TextTree),
     (error: unknown) => {
       loading.delete(key);
       throw error;
@@ -52,7 +40,7 @@ const wanted = new Set<TextPart>(['core', 'areas']);
 export async function initI18n(chosen: Language = chooseLanguage()): Promise<void> {
   const areas = loadOnce(chosen, 'areas').catch(() => undefined);
   await loadOnce(chosen, 'core');
-  await engine.changeLanguage(chosen);
+  speak(chosen);
   void areas;
 }
 
@@ -75,17 +63,17 @@ export async function loadWithTexts<Module>(load: () => Promise<Module>, ...part
 export async function switchLanguage(next: Language, { remember = true } = {}): Promise<void> {
   await Promise.all([...wanted].map((part) => loadOnce(next, part)));
   if (remember) rememberLanguage(next);
-  await engine.changeLanguage(next);
+  speak(next);
 }
 
-export const currentLanguage = (): Language => (engine.language === 'en' ? 'en' : 'zh');
+export const currentLanguage = (): Language => language;
 
 /**
  * A text outside a component (toasts, errors). Inside a component use `useT`. A missing text shows its key. `count` picks the plural form of
  * the language (`key_one`, `key_other`).
  */
 export function translate(key: TextKey, values: TextValues = {}): string {
-  return engine.t(key, values);
+  return books[language].read(key, values);
 }
 
 export const getTextVersion = (): object => version;
