@@ -70,6 +70,15 @@ import { Migration20261124000340EndedProviderSessions } from './Migration2026112
 import { Migration20261124000360TeamReminders } from './Migration20261124000360TeamReminders.ts';
 import { Migration20261124000380Comments } from './Migration20261124000380Comments.ts';
 import { Migration20261124000420FigureTraits } from './Migration20261124000420FigureTraits.ts';
+import { Migration20261125034720AssessmentPeriod } from './Migration20261125034720AssessmentPeriod.ts';
+import { Migration20261125034727EvidenceRequest } from './Migration20261125034727EvidenceRequest.ts';
+import { Migration20261125034734ControlTest } from './Migration20261125034734ControlTest.ts';
+import { Migration20261125034739Deficiency } from './Migration20261125034739Deficiency.ts';
+import { Migration20261125034743Certification } from './Migration20261125034743Certification.ts';
+import { Migration20261125040000AssessmentScope } from './Migration20261125040000AssessmentScope.ts';
+import { Migration20261125050000ControlTests } from './Migration20261125050000ControlTests.ts';
+import { Migration20261125060000Deficiencies } from './Migration20261125060000Deficiencies.ts';
+import { Migration20261125070000Statements } from './Migration20261125070000Statements.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -143,4 +152,13 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261124000360TeamReminders', class: Migration20261124000360TeamReminders },
   { name: 'Migration20261124000380Comments', class: Migration20261124000380Comments },
   { name: 'Migration20261124000420FigureTraits', class: Migration20261124000420FigureTraits },
+  { name: 'Migration20261125034720AssessmentPeriod', class: Migration20261125034720AssessmentPeriod },
+  { name: 'Migration20261125034727EvidenceRequest', class: Migration20261125034727EvidenceRequest },
+  { name: 'Migration20261125034734ControlTest', class: Migration20261125034734ControlTest },
+  { name: 'Migration20261125034739Deficiency', class: Migration20261125034739Deficiency },
+  { name: 'Migration20261125034743Certification', class: Migration20261125034743Certification },
+  { name: 'Migration20261125040000AssessmentScope', class: Migration20261125040000AssessmentScope },
+  { name: 'Migration20261125050000ControlTests', class: Migration20261125050000ControlTests },
+  { name: 'Migration20261125060000Deficiencies', class: Migration20261125060000Deficiencies },
+  { name: 'Migration20261125070000Statements', class: Migration20261125070000Statements },
 ];

@@ -45,7 +45,11 @@ function listEdits({ kebab, camel }) {
     [
       'libs/contract/src/routes.ts',
       (text) =>
-        addImport(addAfter(text, /const menus: [^=]*= \[[^\]]*(?=adminMenu\])/, `${camel}Menu, `), `${camel}Menu`, `./${kebab}/menu.ts`),
+        addImport(
+          addAfter(text, /const menus: [^=]*= \[[^\]]*(?=adminMenu,?\s*\])/, `${camel}Menu, `),
+          `${camel}Menu`,
+          `./${kebab}/menu.ts`,
+        ),
     ],
     [
       'libs/areas/src/index.ts',

@@ -139,6 +139,16 @@ describe('a generated area', () => {
       /There is something already: .*libs\/loss-event/,
     );
   });
+
+  test('finds its place in lists that have grown over several lines', async () => {
+    for (const [name, zhName] of [
+      ['near-miss', '险情'],
+      ['loss-reserve', '损失准备'],
+    ] as const) {
+      expect((await generateArea(copy, name, { zhName })).byHand).toEqual([]);
+    }
+    expect(read('libs/contract/src/routes.ts')).toMatch(/nearMissMenu,\s+lossReserveMenu,\s+adminMenu,?\s*\]/);
+  });
 });
 
 test.each(['LossEvent', 'loss_event', '', '../x', 'loss-'])('the name %p is refused', (name) => {

@@ -1,6 +1,8 @@
 const FOUNDATION = ['platform', 'contract', 'workflow'];
 const REGISTERS = ['directory', 'register', ...FOUNDATION];
-const EVERYTHING_BELOW_APPS = ['areas', 'area', 'listener', ...REGISTERS];
+/** What is assessed in a period, from below to above: each room knows the areas that it assesses and the rooms before it (decision record 53). */
+const ASSURANCE = ['period', 'evidence', 'test', 'deficiency', 'statement'];
+const EVERYTHING_BELOW_APPS = ['areas', ...ASSURANCE, 'area', 'listener', ...REGISTERS];
 
 /** Who may import whom, by the tags in the package.json of each project. The reasons stand in docs/architecture.md. */
 export const ALLOWED_IMPORTS = {
@@ -10,7 +12,8 @@ export const ALLOWED_IMPORTS = {
   directory: FOUNDATION,
   register: ['directory', ...FOUNDATION],
   area: REGISTERS,
-  areas: ['area', 'listener', ...REGISTERS],
+  ...Object.fromEntries(ASSURANCE.map((room, height) => [room, [...ASSURANCE.slice(0, height), 'area', ...REGISTERS]])),
+  areas: [...ASSURANCE, 'area', 'listener', ...REGISTERS],
   listener: REGISTERS,
   api: EVERYTHING_BELOW_APPS,
   worker: EVERYTHING_BELOW_APPS,

@@ -1,3 +1,8 @@
+import { certificationWorkflow } from './certification.workflow.ts';
+import { deficiencyWorkflow } from './deficiency.workflow.ts';
+import { controlTestWorkflow } from './control-test.workflow.ts';
+import { evidenceRequestWorkflow } from './evidence-request.workflow.ts';
+import { assessmentPeriodWorkflow } from './assessment-period.workflow.ts';
 import { campaignWorkflow } from './campaign.workflow.ts';
 import { examAttemptWorkflow } from './exam-attempt.workflow.ts';
 import { examWorkflow } from './exam.workflow.ts';
@@ -17,6 +22,11 @@ import { riskStoreItemWorkflow } from './risk-store-item.workflow.ts';
 import { shareReadingWorkflow } from './share-reading.workflow.ts';
 import { shareWorkflow } from './share.workflow.ts';
 
+export * from './certification.workflow.ts';
+export * from './deficiency.workflow.ts';
+export * from './control-test.workflow.ts';
+export * from './evidence-request.workflow.ts';
+export * from './assessment-period.workflow.ts';
 export * from './campaign.workflow.ts';
 export * from './exam-attempt.workflow.ts';
 export * from './exam.workflow.ts';
@@ -51,6 +61,11 @@ const workflows = [
   shareReadingWorkflow,
   examWorkflow,
   examAttemptWorkflow,
+  assessmentPeriodWorkflow,
+  evidenceRequestWorkflow,
+  controlTestWorkflow,
+  deficiencyWorkflow,
+  certificationWorkflow,
 ] as const;
 
 /** Any of the portal's lifecycles, with its own names. */

@@ -1,12 +1,17 @@
 // Derived from what lies in the folders: `npm run derive` writes it, lint refuses a stale one.
 import { AdminApiModule } from './admin/admin-api.module.ts';
 import { AttentionHomeModule } from './admin/attention-home.module.ts';
+import { AssessmentPeriodApiModule } from './assessment-period/assessment-period-api.module.ts';
 import { AuditModule } from './audit/audit.module.ts';
 import { BulkApiModule } from './bulk/bulk-api.module.ts';
 import { CampaignApiModule } from './campaign/campaign-api.module.ts';
+import { CertificationApiModule } from './certification/certification-api.module.ts';
 import { CommentApiModule } from './comment/comment-api.module.ts';
+import { ControlTestApiModule } from './control-test/control-test-api.module.ts';
+import { DeficiencyApiModule } from './deficiency/deficiency-api.module.ts';
 import { DirectoryApiModule } from './directory/directory-api.module.ts';
 import { DutyApiModule } from './duty/duty-api.module.ts';
+import { EvidenceRequestApiModule } from './evidence-request/evidence-request-api.module.ts';
 import { ExportApiModule } from './export/export-api.module.ts';
 import { FileModule } from './file/file.module.ts';
 import { FillSheetApiModule } from './fill-sheet/fill-sheet-api.module.ts';
@@ -35,12 +40,17 @@ import { TeamApiModule } from './team/team-api.module.ts';
 export const modules = [
   AdminApiModule,
   AttentionHomeModule,
+  AssessmentPeriodApiModule,
   AuditModule,
   BulkApiModule,
   CampaignApiModule,
+  CertificationApiModule,
   CommentApiModule,
+  ControlTestApiModule,
+  DeficiencyApiModule,
   DirectoryApiModule,
   DutyApiModule,
+  EvidenceRequestApiModule,
   ExportApiModule,
   FileModule,
   FillSheetApiModule,

@@ -35,6 +35,7 @@ import { ImportWorkerModule } from './import/import.module.ts';
 import { PolicyWorkerModule } from './policy/policy.module.ts';
 import { KnowledgeWorkerModule } from './knowledge/knowledge.module.ts';
 import { RollForwardWorkerModule } from './roll-forward/roll-forward.module.ts';
+import { StatementWorkerModule } from './statement/statement.module.ts';
 
 /** Settings that tests shorten. */
 export interface WorkerOptions {
@@ -61,6 +62,7 @@ const areas: readonly (Type | DynamicModule)[] = [
   PolicyWorkerModule,
   KnowledgeWorkerModule,
   RollForwardWorkerModule,
+  StatementWorkerModule,
 ];
 
 /** Everything that happens behind the calls: relay, consumers, mails, reminders, imports, exports and housekeeping. */

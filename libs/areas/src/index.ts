@@ -20,9 +20,27 @@ import { remediationArea } from '@portal/remediation';
 import { riskControlArea } from '@portal/risk-control';
 import { riskEventArea } from '@portal/risk-event';
 import { riskRegisterArea } from '@portal/risk-register';
+import { assessmentPeriodArea } from '@portal/assessment-period';
+import { evidenceRequestArea } from '@portal/evidence-request';
+import { controlTestArea } from '@portal/control-test';
+import { deficiencyArea } from '@portal/deficiency';
+import { certificationArea } from '@portal/certification';
 
 /** Every area, in the order of a digest. A new one is named here, and every process knows it. */
-const areas: readonly Area[] = [riskControlArea, remediationArea, riskEventArea, policyArea, knowledgeArea, riskRegisterArea, platformArea];
+const areas: readonly Area[] = [
+  riskControlArea,
+  remediationArea,
+  riskEventArea,
+  controlTestArea,
+  evidenceRequestArea,
+  deficiencyArea,
+  certificationArea,
+  assessmentPeriodArea,
+  policyArea,
+  knowledgeArea,
+  riskRegisterArea,
+  platformArea,
+];
 
 /** The record kinds of every area. */
 export const recordKinds = new RecordKinds(areas.map(({ records }) => records));

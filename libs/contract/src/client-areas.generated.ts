@@ -3,11 +3,16 @@ import { passkeyPaths } from './account/passkey-paths.ts';
 import { accountPaths } from './account/paths.ts';
 import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
+import { assessmentPeriodPaths } from './assessment-period/paths.ts';
 import { bulkPaths } from './bulk/paths.ts';
 import { campaignPaths } from './campaign/paths.ts';
+import { certificationPaths } from './certification/paths.ts';
 import { commentPaths } from './comment/paths.ts';
+import { controlTestPaths } from './control-test/paths.ts';
+import { deficiencyPaths } from './deficiency/paths.ts';
 import { directoryPaths } from './directory/paths.ts';
 import { dutyPaths } from './duty/paths.ts';
+import { evidenceRequestPaths } from './evidence-request/paths.ts';
 import { fillSheetPaths } from './fill-sheet/paths.ts';
 import { homePaths } from './home/paths.ts';
 import { examPaths } from './knowledge/exam-paths.ts';
@@ -22,7 +27,12 @@ import { riskEventRecordPaths } from './risk-event/record-paths.ts';
 import { searchPaths } from './search/paths.ts';
 import { servicePaths } from './service/paths.ts';
 import { teamPaths } from './team/paths.ts';
+import { assessmentPeriodPages } from './assessment-period/pages.ts';
 import { campaignPages } from './campaign/pages.ts';
+import { certificationPages } from './certification/pages.ts';
+import { controlTestPages } from './control-test/pages.ts';
+import { deficiencyPages } from './deficiency/pages.ts';
+import { evidenceRequestPages } from './evidence-request/pages.ts';
 import { knowledgePages } from './knowledge/pages.ts';
 import { policyPages } from './policy/pages.ts';
 import { remediationPages } from './remediation/pages.ts';
@@ -35,11 +45,16 @@ export const areaPaths = [
   accountPaths,
   signInPaths,
   adminPaths,
+  assessmentPeriodPaths,
   bulkPaths,
   campaignPaths,
+  certificationPaths,
   commentPaths,
+  controlTestPaths,
+  deficiencyPaths,
   directoryPaths,
   dutyPaths,
+  evidenceRequestPaths,
   fillSheetPaths,
   homePaths,
   examPaths,
@@ -58,7 +73,12 @@ export const areaPaths = [
 
 /** The pages of the records, see record-pages.ts. */
 export const areaPages = [
+  assessmentPeriodPages,
   campaignPages,
+  certificationPages,
+  controlTestPages,
+  deficiencyPages,
+  evidenceRequestPages,
   knowledgePages,
   policyPages,
   remediationPages,

@@ -1,9 +1,13 @@
 import type { Text } from '@portal/workflows';
 import type { MessageParam, MessageParams } from './refusal.ts';
 import { adminMessages } from './admin/messages.ts';
+import { assessmentPeriodMessages } from './assessment-period/messages.ts';
 import { campaignMessages } from './campaign/messages.ts';
+import { statementMessages } from './certification/messages.ts';
 import { commentMessages } from './comment/messages.ts';
+import { deficiencyMessages } from './deficiency/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
+import { controlTestMessages } from './control-test/messages.ts';
 import { fillSheetMessages } from './fill-sheet/messages.ts';
 import { examMessages } from './knowledge/exam-messages.ts';
 import { shareMessages } from './knowledge/share-messages.ts';
@@ -94,6 +98,8 @@ export const messages = {
 
   // Review
   ...reviewMessages,
+  ...statementMessages,
+  ...assessmentPeriodMessages,
   ...campaignMessages,
   ...commentMessages,
 
@@ -152,6 +158,7 @@ export const messages = {
   'assistants.ownerIsAssistant': text('责任人不能同时是协助人', 'The owner cannot also be an assistant'),
   'reassign.same': text('新责任人与当前责任人相同', 'This person is already the owner'),
   ...issueMessages,
+  ...deficiencyMessages,
   ...bulkMessages,
   ...fillSheetMessages,
   'rollForward.unfinished': text('记录尚未完成，不能结转', 'The record is not complete and was not rolled forward'),
@@ -362,6 +369,7 @@ export const messages = {
   ),
 
   ...adminMessages,
+  ...controlTestMessages,
   ...lossMessages,
   ...storeMessages,
   ...teamMessages,

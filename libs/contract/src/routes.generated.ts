@@ -3,11 +3,16 @@ import { passkeyRoutes } from './account/passkey-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { assessmentPeriodRoutes } from './assessment-period/routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
+import { certificationRoutes } from './certification/routes.ts';
 import { commentRoutes } from './comment/routes.ts';
+import { controlTestRoutes } from './control-test/routes.ts';
+import { deficiencyRoutes } from './deficiency/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { dutyRoutes } from './duty/routes.ts';
+import { evidenceRequestRoutes } from './evidence-request/routes.ts';
 import { fillSheetRoutes } from './fill-sheet/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { examRoutes } from './knowledge/exam-routes.ts';
@@ -29,11 +34,16 @@ export const routeTables: [
   typeof accountRoutes,
   typeof signInRoutes,
   typeof adminRoutes,
+  typeof assessmentPeriodRoutes,
   typeof bulkRoutes,
   typeof campaignRoutes,
+  typeof certificationRoutes,
   typeof commentRoutes,
+  typeof controlTestRoutes,
+  typeof deficiencyRoutes,
   typeof directoryRoutes,
   typeof dutyRoutes,
+  typeof evidenceRequestRoutes,
   typeof fillSheetRoutes,
   typeof homeRoutes,
   typeof examRoutes,
@@ -53,11 +63,16 @@ export const routeTables: [
   accountRoutes,
   signInRoutes,
   adminRoutes,
+  assessmentPeriodRoutes,
   bulkRoutes,
   campaignRoutes,
+  certificationRoutes,
   commentRoutes,
+  controlTestRoutes,
+  deficiencyRoutes,
   directoryRoutes,
   dutyRoutes,
+  evidenceRequestRoutes,
   fillSheetRoutes,
   homeRoutes,
   examRoutes,
@@ -79,11 +94,16 @@ export {
   accountRoutes,
   signInRoutes,
   adminRoutes,
+  assessmentPeriodRoutes,
   bulkRoutes,
   campaignRoutes,
+  certificationRoutes,
   commentRoutes,
+  controlTestRoutes,
+  deficiencyRoutes,
   directoryRoutes,
   dutyRoutes,
+  evidenceRequestRoutes,
   fillSheetRoutes,
   homeRoutes,
   examRoutes,

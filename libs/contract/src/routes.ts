@@ -1,4 +1,5 @@
 import { adminMenu } from './admin/menu.ts';
+import { assuranceMenu } from './assessment-period/menu.ts';
 import { homeMenu } from './home/menu.ts';
 import { knowledgeMenu } from './knowledge/menu.ts';
 import { policyMenu } from './policy/menu.ts';
@@ -17,4 +18,13 @@ export type RouteTable = typeof routes;
 export type RouteName = keyof RouteTable;
 
 /** The menu, in its order: every area declares its own entries. */
-export const menus: readonly MenuEntry[] = [homeMenu, teamMenu, riskControlMenu, riskEventMenu, policyMenu, knowledgeMenu, adminMenu];
+export const menus: readonly MenuEntry[] = [
+  homeMenu,
+  teamMenu,
+  riskControlMenu,
+  riskEventMenu,
+  policyMenu,
+  knowledgeMenu,
+  assuranceMenu,
+  adminMenu,
+];

@@ -64,6 +64,7 @@ export * from './job-run/index.ts';
 export * from './spreadsheet/index.ts';
 export * from './area/platform.area.ts';
 export * from './record/index.ts';
+export * from './sampling/index.ts';
 export * from './scan/index.ts';
 export * from './outage/service-pulse.ts';
 export * from './storage/index.ts';

@@ -11,7 +11,8 @@ export type DutyHolder =
   | 'policyApprovers'
   | 'reader'
   | 'examSitters'
-  | 'examMarker';
+  | 'examMarker'
+  | 'testReviewer';
 
 export interface Duty {
   readonly label: Text;
@@ -52,7 +53,38 @@ export const duties = {
   policyApproval: { label: text('制度审批', 'Policy approval'), verb: text('审批', 'Approve'), holder: 'policyApprovers', dueInDays: 7 },
   reading: { label: text('阅读', 'Reading'), verb: text('阅读', 'Read'), holder: 'reader', dueInDays: null },
   exam: { label: text('考试', 'Exam'), verb: text('应考', 'Sit'), holder: 'examSitters', dueInDays: null },
+  statement: { label: text('内控声明', 'Statement on internal control'), verb: text('签署', 'Sign'), holder: 'assignee', dueInDays: null },
+  deficiencyEvaluation: {
+    label: text('缺陷评价', 'Deficiency evaluation'),
+    verb: text('评价', 'Evaluate'),
+    holder: 'administrators',
+    dueInDays: 7,
+  },
+  deficiencyChallenge: {
+    label: text('缺陷质询', 'Deficiency challenge'),
+    verb: text('质询', 'Challenge'),
+    holder: 'administrators',
+    dueInDays: 5,
+  },
+  deficiencyConclusion: {
+    label: text('缺陷认定', 'Deficiency conclusion'),
+    verb: text('认定', 'Conclude'),
+    holder: 'administrators',
+    dueInDays: 5,
+  },
+  deficiencyPlan: {
+    label: text('缺陷整改安排', 'Deficiency remediation plan'),
+    verb: text('安排整改', 'Plan'),
+    holder: 'administrators',
+    dueInDays: 7,
+  },
+  deficiencyRetest: { label: text('缺陷复测', 'Deficiency retest'), verb: text('复测', 'Retest'), holder: 'administrators', dueInDays: 30 },
+  deficiencyClosing: { label: text('关闭缺陷', 'Deficiency closing'), verb: text('关闭', 'Close'), holder: 'administrators', dueInDays: 7 },
+  evidenceProvision: { label: text('提供证据', 'Evidence request'), verb: text('提供', 'Provide'), holder: 'assignee', dueInDays: null },
+  evidenceAcceptance: { label: text('证据验收', 'Evidence acceptance'), verb: text('验收', 'Accept'), holder: 'owner', dueInDays: 7 },
   examMarking: { label: text('考试评分', 'Exam marking'), verb: text('评分', 'Mark'), holder: 'examMarker', dueInDays: 7 },
+  testing: { label: text('控制测试', 'Control test'), verb: text('测试', 'Test'), holder: 'assignee', dueInDays: null },
+  testReview: { label: text('测试复核', 'Test review'), verb: text('复核', 'Review'), holder: 'testReviewer', dueInDays: 7 },
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;

@@ -3,7 +3,12 @@ import type { PageRoute } from '#shared/page/page-route.ts';
 import { accountRoutes } from '#features/account/routes.ts';
 import { adminRoutes } from '#features/admin/routes.ts';
 import { analysisRoutes } from '#features/analysis/routes.ts';
+import { assessmentPeriodRoutes } from '#features/assessment-period/routes.ts';
+import { certificationRoutes } from '#features/certification/routes.ts';
+import { controlTestRoutes } from '#features/control-test/routes.ts';
+import { deficiencyRoutes } from '#features/deficiency/routes.ts';
 import { dutyRoutes } from '#features/duty/routes.ts';
+import { evidenceRequestRoutes } from '#features/evidence-request/routes.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { mailLogRoutes } from '#features/mail-log/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
@@ -25,7 +30,12 @@ export const featurePages: readonly PageRoute[] = [
   ...accountRoutes,
   ...adminRoutes,
   ...analysisRoutes,
+  ...assessmentPeriodRoutes,
+  ...certificationRoutes,
+  ...controlTestRoutes,
+  ...deficiencyRoutes,
   ...dutyRoutes,
+  ...evidenceRequestRoutes,
   ...examRoutes,
   ...mailLogRoutes,
   ...notificationRoutes,

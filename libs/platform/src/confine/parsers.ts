@@ -18,6 +18,8 @@ export const PARSERS = {
   workbook: { entry: 'platform/src/spreadsheet/parse-child.ts', bounds: { memoryMb: 512, timeMs: 15_000 } },
   /** Text and preview of PDF, Word, slides and sheets. */
   document: { entry: 'platform/src/document/extract-child.ts', bounds: { memoryMb: 768, timeMs: 45_000 } },
+  /** Populations of control tests: a million rows at most; a CSV is read as it comes, a workbook is held whole. */
+  population: { entry: 'platform/src/sampling/population-child.ts', bounds: { memoryMb: 1_536, timeMs: 120_000 } },
   /** Course packages; its time includes that of the storage, which takes the files as they are unpacked. */
   course: { entry: 'knowledge/src/scorm/package-child.ts', bounds: { memoryMb: 256, timeMs: 600_000 } },
 } as const satisfies Record<string, Parser>;

@@ -11,7 +11,7 @@ import {
 import type { Bind } from '../search/index.ts';
 
 /** Why somebody must act. */
-export type HolderReason = 'owner' | 'assistant' | 'assignee' | 'writer' | 'reader' | 'sitter' | 'marker' | 'administrator';
+export type HolderReason = 'owner' | 'assistant' | 'assignee' | 'writer' | 'reader' | 'sitter' | 'marker' | 'reviewer' | 'administrator';
 
 /** People whom no single column names: asked of one known person, or listed for a record. */
 export interface PersonSet {
@@ -174,6 +174,7 @@ const reasonsFor: Readonly<Record<DutyHolder, readonly HolderReason[]>> = {
   reader: ['reader'],
   examSitters: ['sitter'],
   examMarker: ['marker', 'administrator'],
+  testReviewer: ['reviewer'],
 };
 
 /**

@@ -2,7 +2,12 @@
 import account from './titles/account.ts';
 import admin from './titles/admin.ts';
 import analysis from './titles/analysis.ts';
+import assessmentPeriod from './titles/assessment-period.ts';
+import certification from './titles/certification.ts';
+import controlTest from './titles/control-test.ts';
+import deficiency from './titles/deficiency.ts';
 import duty from './titles/duty.ts';
+import evidenceRequest from './titles/evidence-request.ts';
 import exam from './titles/exam.ts';
 import home from './titles/home.ts';
 import mailLog from './titles/mail-log.ts';
@@ -22,7 +27,12 @@ export default {
   ...account,
   ...admin,
   ...analysis,
+  ...assessmentPeriod,
+  ...certification,
+  ...controlTest,
+  ...deficiency,
   ...duty,
+  ...evidenceRequest,
   ...exam,
   ...home,
   ...mailLog,

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { AssessmentPeriodModule } from '@portal/assessment-period';
+import { ExportApiModule } from '../export/export-api.module.ts';
+import { AssessmentPeriodController } from './assessment-period.controller.ts';
+
+/** The calls of the assessment period area. */
+@Module({ imports: [ExportApiModule, AssessmentPeriodModule], controllers: [AssessmentPeriodController] })
+export class AssessmentPeriodApiModule {}

@@ -1,0 +1,98 @@
+import { Controller, Req } from '@nestjs/common';
+import {
+  certificationRoutes as routes,
+  type Language,
+  type RouteBody,
+  type RouteData,
+  type RouteQuery,
+} from '@portal/contract';
+import { findPeople, SecondFactor, type SignedInPerson } from '@portal/directory';
+import { CertificationDetails, CertificationQueries, CertificationService, type CertificationListQuery } from '@portal/certification';
+import { ExportJobs, readHistory, Sql } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
+import type { FastifyRequest } from 'fastify';
+import { toTaskRow } from '../audit/task-row.ts';
+import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
+import { peopleOfStatement, toCertificationRecord, toCertificationRow } from './certification.presenter.ts';
+
+type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
+
+/** The calls of single statements: signing and all else that their machine allows, reading, listing. */
+@Controller()
+export class CertificationController {
+  constructor(
+    private readonly records: CertificationService,
+    private readonly details: CertificationDetails,
+    private readonly queries: CertificationQueries,
+    private readonly factor: SecondFactor,
+    private readonly jobs: ExportJobs,
+    private readonly sql: Sql,
+  ) {}
+
+  /** A signature wants more than a session: the password or code again. Nothing of it may be kept to recognise a repeat. */
+  @Call(routes.signCertification, { idempotency: 'none' })
+  async sign(
+    @CallBody() body: RouteBody<typeof routes.signCertification>,
+    @CurrentPerson() person: SignedInPerson,
+    @Req() request: FastifyRequest,
+  ): Promise<Data<'signCertification'>> {
+    // Who may not sign is told so before his password is tried.
+    await this.records.assertSignable(body, person.actor);
+    await this.factor.prove(person, body, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' });
+    await this.records.sign(body, person.actor);
+    return this.#record(body.id, person.actor);
+  }
+
+  @Call(routes.updateCertification)
+  async update(
+    @CallBody() body: RouteBody<typeof routes.updateCertification>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'updateCertification'>> {
+    await this.records.perform(body, actor);
+    return this.#record(body.id, actor);
+  }
+
+  @Call(routes.getCertification)
+  get(
+    @CallQuery() { id }: RouteQuery<typeof routes.getCertification>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getCertification'>> {
+    return this.#record(id, actor);
+  }
+
+  @Call(routes.getCertificationHistory)
+  async history(
+    @CallQuery() { id }: RouteQuery<typeof routes.getCertificationHistory>,
+    @CurrentPerson() { actor }: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<Data<'getCertificationHistory'>> {
+    const steps = await readHistory(this.sql, [(await this.queries.read(id, actor)).id]);
+    return steps.map((step) => toTaskRow(step, language, true));
+  }
+
+  @Call(routes.getCertificationByPage)
+  async list(
+    @CallBody() body: CertificationListQuery,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getCertificationByPage'>> {
+    const { totalCount, rows } = await this.queries.list(body, actor);
+    const people = await findPeople(this.sql, rows.flatMap(peopleOfStatement));
+    return { totalCount, data: rows.map((row) => toCertificationRow(row, people)) };
+  }
+
+  @Call(routes.exportCertification)
+  export(
+    @CallBody() query: CertificationListQuery,
+    @CallQuery() { wait }: RouteQuery<typeof routes.exportCertification>,
+    @CurrentPerson() person: SignedInPerson,
+    @CallLanguage() language: Language,
+  ): Promise<Data<'exportCertification'>> {
+    return this.jobs.start({ kind: 'certification', personId: person.id, query, language }, wait);
+  }
+
+  async #record(id: number | null, actor: Actor): Promise<Data<'getCertification'>> {
+    const detail = await this.details.read(id, actor);
+    const people = await findPeople(this.sql, [detail.row, ...detail.blockers].flatMap(peopleOfStatement));
+    return toCertificationRecord(detail, people);
+  }
+}

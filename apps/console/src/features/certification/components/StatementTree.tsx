@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { useT } from '#shared/i18n/use-t.ts';
+import { PersonAvatar } from '#shared/parts/PersonTag.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import { certificationAddress, statementTree, type CertificationRow } from '../api/records.ts';
+import { toTreeRows, type TreeRow } from './tree-rows.ts';
+
+/** Lines of the tree stand so far apart, px. */
+const STEP = 22;
+
+/** The lines that lead to a row; those of the reopened chain are red and thicker, so that it is read without colour too. */
+function Lines({ row: { depth, isReopened, isBelowReopened } }: { row: TreeRow<CertificationRow> }) {
+  if (depth === 0) return null;
+  const isChain = isReopened && isBelowReopened;
+  return (
+    <Box
+      aria-hidden
+      sx={{
+        position: 'absolute',
+        left: (depth - 1) * STEP + 17,
+        top: -6,
+        width: 14,
+        height: 24,
+        borderLeft: isChain ? '2px solid' : '1px solid',
+        borderBottom: isChain ? '2px solid' : '1px solid',
+        borderColor: isChain ? 'tone.red.fg' : 'line.main',
+        borderBottomLeftRadius: 6,
+      }}
+    />
+  );
+}
+
+function Why({ row }: { row: CertificationRow }) {
+  const { t } = useT();
+  if (row.overdueDays > 0)
+    return (
+      <Box component="span" sx={{ color: 'tone.red.fg', fontWeight: 500 }}>
+        {t('parts.due.overdue', { count: row.overdueDays })}
+      </Box>
+    );
+  if (row.openBelow > 0 && (row.state === 'open' || row.state === 'reopened'))
+    return <>{t('certification.waitsFor', { count: row.openBelow })}</>;
+  return row.state === 'reopened' ? <>{t('certification.factChanged')}</> : null;
+}
+
+/** The signers of a campaign from the top down, as far as the reader may see them, with the chain that one changed fact reopened. */
+export function StatementTree({ campaignId, chosenId }: { campaignId: number; chosenId?: number }) {
+  const { t, name, lang } = useT();
+  const { data } = useQuery(statementTree(campaignId));
+  if (!data) return null;
+  return (
+    <Box component="ul" aria-label={t('certification.tree')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {toTreeRows(data.nodes).map((row) => {
+        const { node, depth } = row;
+        const chosen = node.id === chosenId;
+        return (
+          <Box component="li" key={node.id} sx={{ position: 'relative' }}>
+            <Lines row={row} />
+            <Box
+              component={Link}
+              to={certificationAddress(node.id)}
+              {...(chosen && { 'aria-current': 'page' as const })}
+              sx={{
+                display: 'flex',
+                alignItems: 'center',
+                flexWrap: 'wrap',
+                columnGap: 1,
+                minHeight: 36,
+                py: 0.5,
+                pr: 1,
+                pl: `${depth * STEP + 8}px`,
+                borderRadius: '6px',
+                color: 'inherit',
+                textDecoration: 'none',
+                fontSize: 13,
+                lineHeight: '20px',
+                bgcolor: chosen ? 'action.selected' : undefined,
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
+            >
+              <PersonAvatar person={node.signer} />
+              <Box component="span" sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {lang === 'en' ? node.titleEn || node.title : node.title}
+              </Box>
+              <Box component="span" sx={{ color: 'text.secondary', flex: 1, minWidth: 60 }}>
+                {name(node.signer)}
+              </Box>
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: 12 }}>
+                <Why row={node} />
+              </Box>
+              <Box component="span" sx={{ width: 112 }}>
+                <StateChip workflow="certification" state={node.state} />
+              </Box>
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

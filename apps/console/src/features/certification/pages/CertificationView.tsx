@@ -1,0 +1,166 @@
+import Box from '@mui/material/Box';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { Facts, RailBlock } from '#shared/parts/Section.tsx';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import { useButtons } from '#shared/record/RecordButtons.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { request } from '#shared/record/use-record-action.ts';
+import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import { certificationGate, certificationHistory, staleCertification, type CertificationRecord } from '../api/records.ts';
+import { Blockers } from '../components/Blockers.tsx';
+import { ChangedFacts } from '../components/ChangedFacts.tsx';
+import { FigureTable } from '../components/FigureTable.tsx';
+import { HashLine } from '../components/HashLine.tsx';
+import { SignPanel } from '../components/SignPanel.tsx';
+import { StatementTree } from '../components/StatementTree.tsx';
+
+const events = ['DECLINE', 'OVERRIDE', 'ASK_AGAIN', 'REASSIGN', 'REMIND'] as const;
+type ShownEvent = (typeof events)[number];
+
+/** Words as they are signed; a quotation, for they are the signer's. */
+function Words({ record }: { record: CertificationRecord }) {
+  const { t, pick, date } = useT();
+  const { words, signedWords, textNo, signedAt, state } = record;
+  const isStale = state === 'reopened' && signedWords !== null;
+  return (
+    <Box sx={{ maxWidth: 760 }}>
+      <Box sx={{ fontSize: 12, color: 'text.secondary', mb: 0.5 }}>
+        {state === 'signed'
+          ? t('certification.wordsSigned', { no: textNo, date: date(signedAt?.slice(0, 10)) })
+          : t('certification.wordsToSign', { no: textNo })}
+      </Box>
+      <Box
+        component="blockquote"
+        sx={{ m: 0, pl: 1.5, borderLeft: '2px solid', borderColor: 'line.main', fontSize: 14, lineHeight: '24px', whiteSpace: 'pre-wrap' }}
+      >
+        {pick(state === 'signed' && signedWords ? signedWords : words)}
+      </Box>
+      <Box sx={{ mt: 1 }}>
+        <HashLine signed={record.signedHash} now={record.factsHash} />
+      </Box>
+      {isStale && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('certification.wordsMoved')}</Box>}
+    </Box>
+  );
+}
+
+/** What was answered to the questions of the text. */
+function Answers({ record: { questions, answers } }: { record: CertificationRecord }) {
+  const { t, pick } = useT();
+  return (
+    <Facts
+      min={320}
+      items={questions.map(({ code, zh, en }) => {
+        const found = answers.find((one) => one.code === code);
+        const words = found ? t(found.answer === 'yes' ? 'common.yes' : 'common.no') : '';
+        return { label: pick({ zh, en }), value: found?.comment ? `${words} · ${found.comment}` : words };
+      })}
+    />
+  );
+}
+
+/** One statement with everything that may be done with it. */
+function View({ record }: { record: CertificationRecord }) {
+  const { t, lang, date, name } = useT();
+  const { id, recordNo, title, titleEn, state, rowVersion, signer, dueOn, signedAt } = record;
+  const action = useRecordDialogs(record, { stale: staleCertification });
+  const event = events.find((one): one is ShownEvent => one === action.event);
+  const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
+  const canSign = record.allowedActions.includes('SIGN');
+  const isAsked = state === 'open' || state === 'reopened';
+  return (
+    <RecordPage
+      header={{ no: recordNo, title: lang === 'en' ? titleEn || title : title, workflow: 'certification', state }}
+      buttons={useButtons({ state, allowedActions }, { workflow: 'certification' })}
+      onAct={action.ask}
+      sending={action.sending}
+      sections={[
+        {
+          id: 'facts',
+          content: (
+            <Facts
+              items={[
+                { label: t('certification.fields.signer'), value: <PersonTag person={signer} /> },
+                { label: t('certification.fields.period'), value: record.period },
+                {
+                  label: t('certification.fields.campaign'),
+                  value: lang === 'en' ? record.campaignEn || record.campaign : record.campaign,
+                },
+                isAsked
+                  ? { label: t('certification.fields.dueOn'), value: <DueChip date={dueOn} showDate /> }
+                  : { label: t('certification.fields.signedAt'), value: date(signedAt?.slice(0, 10)) },
+              ]}
+            />
+          ),
+        },
+        { id: 'changed', when: record.changeCount > 0 && state === 'reopened', content: <ChangedFacts record={record} /> },
+        {
+          id: 'figures',
+          title: t('certification.inFigures'),
+          content: <FigureTable now={record.figures} signed={record.signedFigures} signedOn={date(signedAt?.slice(0, 10))} />,
+        },
+        { id: 'words', title: t('certification.inWords'), content: <Words record={record} /> },
+        {
+          id: 'answers',
+          title: t('certification.questions'),
+          when: !canSign && record.answers.length > 0,
+          content: <Answers record={record} />,
+        },
+        {
+          id: 'sign',
+          title: t('certification.signature'),
+          when: canSign || record.blockers.length > 0,
+          content: canSign ? <SignPanel key={`${id} ${rowVersion}`} record={record} /> : <Blockers blockers={record.blockers} />,
+        },
+      ]}
+      rail={
+        <RailBlock title={t('certification.tree')}>
+          <StatementTree campaignId={record.campaignId} chosenId={id} />
+        </RailBlock>
+      }
+      history={(tools) => (
+        <HistoryPanel
+          logOnly
+          query={() => certificationHistory(id, lang)}
+          words={({ field, before, after }) => ({ label: field, before, after })}
+          tools={tools}
+        />
+      )}
+    >
+      {event && (
+        <ActionDialog
+          key={event}
+          action={action}
+          state={state}
+          workflow="certification"
+          spec={{
+            reason: t('riskRecord.dialog.reason'),
+            ...(event === 'OVERRIDE' && { body: t('certification.overrideBody', { title: name(signer) }) }),
+            ...(event === 'REASSIGN' && {
+              people: {
+                name: 'signerId',
+                label: t('certification.newSigner'),
+                missing: t('certification.signerMissing'),
+                exclude: [signer.id],
+              },
+            }),
+            send: ({ reason, people }) =>
+              request({
+                route: routes.updateCertification,
+                input: { body: { id, event, reason, signerId: people[0]?.id ?? null, rowVersion } },
+              }),
+          }}
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+/** The page of a certification. */
+export default function CertificationView() {
+  return <RecordGateOf {...certificationGate}>{(record) => <View key={record.id} record={record} />}</RecordGateOf>;
+}

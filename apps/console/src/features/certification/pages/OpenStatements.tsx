@@ -1,0 +1,245 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#shared/api/call.ts';
+import { readQuery } from '#shared/api/read-query.ts';
+import { findPeople } from '#shared/api/reference.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { Page, PageTop } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { statementTexts } from '../api/records.ts';
+import { StatementTextForm } from '../components/StatementTextForm.tsx';
+
+type Proposed = DataOf<typeof routes.proposeStatementTree>[number];
+/** A row of the tree as it is being chosen. */
+type Row = Omit<Proposed, 'signer'> & { signer: Person | null };
+
+const trees = ['company', 'department', 'process'] as const;
+const periods = readQuery(routes.getAssessmentPeriodByPage, { body: { pageIndex: 0, pageSize: 100 } }, { live: ['assessmentPeriod'] });
+/** The statement at the top, when a proposal has several: one person answers for the whole. */
+const TOP = 'top';
+
+/** Asks all signers of a tree at once: period, words, due date, and who signs what. */
+export default function OpenStatements() {
+  const { t, lang } = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const errors = useFieldErrors();
+  const { data: found } = useQuery(periods);
+  const { data: texts = [] } = useQuery(statementTexts);
+  const [periodId, setPeriodId] = useState<number | ''>('');
+  const [textId, setTextId] = useState<number | ''>('');
+  const [names, setNames] = useState({ name: '', nameEn: '' });
+  const [dueOn, setDueOn] = useState('');
+  const [rows, setRows] = useState<Row[]>([]);
+  const [refused, setRefused] = useState('');
+  const propose = useMutation({
+    mutationFn: (by: (typeof trees)[number]) => call(routes.proposeStatementTree, { body: { periodId: periodId || null, by } }),
+    onSuccess: (proposed) => setRows(underOneTop(proposed, t('certification.wholeGroup'))),
+    onError: (error) => void (errors.take(error) || setRefused(error.message)),
+  });
+  const open = useMutation({
+    mutationFn: () => {
+      const nodes = rows.map(({ key, parentKey, title, titleEn, scopeKind, scopeId, signer }) => {
+        return { key, parentKey, title, titleEn, scopeKind, scopeId, signerId: signer?.id ?? null };
+      });
+      return call(routes.openStatements, { body: { periodId: periodId || null, textId: textId || null, ...names, dueOn, nodes } });
+    },
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries();
+      void navigate(`/Certification/CertificationList?campaign=${id}`);
+    },
+    onError: (error) => void (errors.take(error) || setRefused(error.message)),
+  });
+  const change = (key: string, signer: Person | null) => setRows(rows.map((row) => (row.key === key ? { ...row, signer } : row)));
+  const remove = (gone: Row) =>
+    setRows(
+      rows.filter(({ key }) => key !== gone.key).map((row) => (row.parentKey === gone.key ? { ...row, parentKey: gone.parentKey } : row)),
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused('');
+    open.mutate();
+  };
+  const text = (name: 'name' | 'nameEn', label: string, required: boolean) => (
+    <Field name={name} label={label} required={required} error={errors.of(name)}>
+      {({ id, error, aria }) => (
+        <TextInput
+          id={id}
+          error={error}
+          inputProps={aria}
+          value={names[name]}
+          onChange={(event) => {
+            errors.clear(name);
+            setNames({ ...names, [name]: event.target.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <Page kind="flush">
+      <PageTop>
+        <PageHeader title={t('titles.openStatements')} />
+      </PageTop>
+      <Box component="form" noValidate onSubmit={submit} sx={{ px: { xs: 2, md: 3 }, pb: 3, display: 'grid', gap: 2, maxWidth: 1080 }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } }}>
+          <Field name="periodId" label={t('certification.fields.period')} required error={errors.of('periodId')}>
+            {({ id, labelId, error }) => (
+              <Select
+                id={id}
+                labelId={labelId}
+                size="small"
+                fullWidth
+                error={error}
+                value={periodId}
+                onChange={(event) => {
+                  errors.clear('periodId');
+                  setPeriodId(Number(event.target.value));
+                }}
+              >
+                {(found?.data ?? []).map((period) => (
+                  <MenuItem key={period.id} value={period.id}>
+                    {period.title}
+                  </MenuItem>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Field name="dueOn" label={t('certification.fields.dueOn')} required error={errors.of('dueOn')}>
+            {(control) => (
+              <DateField
+                control={control}
+                value={dueOn}
+                onChange={(next) => {
+                  errors.clear('dueOn');
+                  setDueOn(next);
+                }}
+              />
+            )}
+          </Field>
+          {text('name', t('certification.fields.nameZh'), true)}
+          {text('nameEn', t('certification.fields.nameEn'), false)}
+        </Box>
+        <Field name="textId" label={t('certification.fields.text')} required error={errors.of('textId')}>
+          {({ id, labelId, error }) => (
+            <Select
+              id={id}
+              labelId={labelId}
+              size="small"
+              fullWidth
+              error={error}
+              value={textId}
+              onChange={(event) => {
+                errors.clear('textId');
+                setTextId(Number(event.target.value));
+              }}
+            >
+              {texts.map((one) => (
+                <MenuItem key={one.id} value={one.id}>
+                  {t('certification.textVersion', { no: one.textNo })} · {(lang === 'en' ? one.textEn : one.textZh).slice(0, 80)}
+                </MenuItem>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <StatementTextForm onSaved={(saved) => setTextId(saved.id)} newest={texts[0]} />
+        <Field
+          name="nodes"
+          label={t('certification.signers')}
+          required
+          error={errors.of('nodes')}
+          hint={t('certification.proposeHint')}
+          group
+        >
+          {() => (
+            <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+              {trees.map((by) => (
+                <Button key={by} variant="outlined" disabled={propose.isPending} onClick={() => propose.mutate(by)}>
+                  {t(`certification.by.${by}`)}
+                </Button>
+              ))}
+            </Box>
+          )}
+        </Field>
+        {rows.map((row, place) => (
+          <Box
+            key={row.key}
+            sx={{
+              display: 'grid',
+              gap: 1,
+              alignItems: 'end',
+              gridTemplateColumns: { xs: '1fr', md: 'minmax(220px, 1fr) 360px auto' },
+              pl: { md: depthOf(row, rows) * 3 },
+            }}
+          >
+            <Box sx={{ fontSize: 13, lineHeight: '20px', pb: { md: 1 } }}>
+              <Box component="span" sx={{ fontWeight: 600 }}>
+                {lang === 'en' ? row.titleEn || row.title : row.title}
+              </Box>{' '}
+              <Box component="span" sx={{ color: 'text.secondary' }}>
+                {t('certification.controlCount', { count: row.controls })}
+              </Box>
+            </Box>
+            <Field
+              name={`nodes[${place}].signerId`}
+              label={t('certification.fields.signer')}
+              required
+              error={errors.of(`nodes[${place}].signerId`)}
+            >
+              {(control) => (
+                <PersonPicker
+                  control={control}
+                  value={row.signer ? [row.signer] : []}
+                  search={findPeople}
+                  onChange={([signer]) => {
+                    errors.clear(`nodes[${place}].signerId`);
+                    change(row.key, signer ?? null);
+                  }}
+                />
+              )}
+            </Field>
+            <Button variant="text" color="inherit" onClick={() => remove(row)}>
+              {t('certification.leaveOut')}
+            </Button>
+          </Box>
+        ))}
+        {refused && (
+          <Box role="alert" sx={{ color: 'error.main', fontSize: 13 }}>
+            {refused}
+          </Box>
+        )}
+        <Box>
+          <Button type="submit" variant="contained" disabled={open.isPending || rows.length === 0}>
+            {t('certification.askSigners', { count: rows.length })}
+          </Button>
+        </Box>
+      </Box>
+    </Page>
+  );
+}
+
+/** A proposal with several tops gets one above them all, for the whole. */
+function underOneTop(proposed: readonly Proposed[], title: string): Row[] {
+  const tops = proposed.filter(({ parentKey }) => parentKey === '');
+  if (tops.length <= 1) return [...proposed];
+  const controls = proposed.reduce((sum, one) => sum + one.controls, 0);
+  const top: Row = { key: TOP, parentKey: '', title, titleEn: title, scopeKind: 'all', scopeId: null, signer: null, controls };
+  return [top, ...proposed.map((one) => (one.parentKey === '' ? { ...one, parentKey: TOP } : one))];
+}
+
+function depthOf(row: Row, rows: readonly Row[]): number {
+  const above = rows.find(({ key }) => key === row.parentKey && row.parentKey !== '');
+  return above ? 1 + depthOf(above, rows) : 0;
+}

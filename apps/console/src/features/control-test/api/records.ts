@@ -1,0 +1,35 @@
+import { pageAddress, recordPages } from '@portal/contract/client';
+import { inLanguage } from '#shared/api/in-language.ts';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import type { Language } from '#shared/i18n/languages.ts';
+import type { Staleness } from '#shared/record/use-record-action.ts';
+
+export type ControlTestRecord = DataOf<typeof routes.getControlTest>;
+
+export const controlTestLive = ['controlTest'];
+export const controlTestAddress = (id: number) => pageAddress(recordPages.controlTest.view, id);
+
+export const controlTestGate = {
+  query: (id: number) => readQuery(routes.getControlTest, { query: { id } }, { live: controlTestLive }),
+  numberOf: (record: ControlTestRecord) => record.recordNo,
+  list: '/ControlTest/ControlTestList',
+};
+
+/** Every step of a record, the newest first. */
+export const controlTestHistory = (id: number, language: Language) =>
+  inLanguage(readQuery(routes.getControlTestHistory, { query: { id } }, { live: controlTestLive }), language);
+
+/** What an action on a record makes stale. */
+export const staleControlTest: Staleness = {
+  workflow: 'controlTest',
+  record: routes.getControlTest.name,
+  all: [
+    routes.getControlTest.name,
+    routes.getControlTestHistory.name,
+    routes.getControlTestByPage.name,
+    routes.getMyDuties.name,
+    routes.search.name,
+  ],
+};

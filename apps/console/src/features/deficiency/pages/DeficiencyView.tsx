@@ -1,0 +1,69 @@
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Facts } from '#shared/parts/Section.tsx';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import { useButtons } from '#shared/record/RecordButtons.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { request } from '#shared/record/use-record-action.ts';
+import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import { deficiencyGate, deficiencyHistory, staleDeficiency, type DeficiencyRecord } from '../api/records.ts';
+
+const events = ['SUBMIT', 'APPROVE', 'RETURN'] as const;
+
+/** One record with everything that may be done with it. */
+function View({ record }: { record: DeficiencyRecord }) {
+  const { t, lang, instant } = useT();
+  const { id, recordNo, title, state, rowVersion, updatedAt } = record;
+  const action = useRecordDialogs(record, { stale: staleDeficiency });
+  const event = events.find((one) => one === action.event);
+  const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
+  return (
+    <RecordPage
+      header={{ no: recordNo, title, workflow: 'deficiency', state }}
+      buttons={useButtons({ state, allowedActions }, { workflow: 'deficiency' })}
+      onAct={action.ask}
+      sending={action.sending}
+      sections={[
+        {
+          id: 'facts',
+          content: (
+            <Facts
+              items={[
+                { label: t('deficiency.fields.recordNo'), value: recordNo },
+                { label: t('deficiency.fields.updatedAt'), value: instant(updatedAt) },
+              ]}
+            />
+          ),
+        },
+      ]}
+      history={(tools) => (
+        <HistoryPanel
+          logOnly
+          query={() => deficiencyHistory(id, lang)}
+          words={({ field, before, after }) => ({ label: field, before, after })}
+          tools={tools}
+        />
+      )}
+    >
+      {event && (
+        <ActionDialog
+          key={event}
+          action={action}
+          state={state}
+          workflow="deficiency"
+          spec={{
+            reason: t('riskRecord.dialog.reason'),
+            send: ({ reason }) => request({ route: routes.updateDeficiency, input: { body: { id, event, comments: reason, rowVersion } } }),
+          }}
+        />
+      )}
+    </RecordPage>
+  );
+}
+
+/** The page of a deficiency. */
+export default function DeficiencyView() {
+  return <RecordGateOf {...deficiencyGate}>{(record) => <View key={record.id} record={record} />}</RecordGateOf>;
+}

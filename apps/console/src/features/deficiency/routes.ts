@@ -1,0 +1,19 @@
+import { recordPages } from '@portal/contract/client';
+import type { PageRoute } from '#shared/page/page-route.ts';
+
+export const deficiencyRoutes: PageRoute[] = [
+  {
+    path: '/Deficiency/DeficiencyList',
+    title: 'titles.deficiencyList',
+    access: 'menu',
+    texts: ['record', 'deficiency'],
+    load: () => import('./pages/DeficiencyList.tsx'),
+  },
+  {
+    path: recordPages.deficiency.view,
+    title: 'titles.deficiencyView',
+    access: 'session',
+    texts: ['record', 'deficiency'],
+    load: () => import('./pages/DeficiencyView.tsx'),
+  },
+];

@@ -1,0 +1,22 @@
+export default {
+  total: '{{number}} in all',
+  create: 'New period',
+  save: 'Save',
+  saved: '{{no}} saved',
+  fields: {
+    recordNo: 'No.',
+    title: 'Name',
+    state: 'Status',
+    kind: 'Kind',
+    firstDay: 'First day',
+    lastDay: 'Last day',
+    titleEn: 'English name',
+    signOffBy: 'Sign-off by',
+    sharePercent: 'Company share (%)',
+    currency: 'Currency',
+    updatedAt: 'Updated',
+  },
+  kinds: { year: 'Year', half: 'Half-year', quarter: 'Quarter' },
+  empty: 'No assessment periods yet',
+  emptyBody: 'Plan the first one: everything in assurance belongs to a period.',
+};

@@ -1,0 +1,4 @@
+import certification from './certification.ts';
+
+/** What the pages of the certification area say. */
+export default { certification };

@@ -1,0 +1,5 @@
+export default {
+  assessmentPeriodList: 'Assessment periods',
+  assessmentPeriodView: 'Assessment period',
+  assessmentPeriodEdit: 'Edit assessment period',
+};

@@ -1,0 +1,5 @@
+export default {
+  certificationList: 'Statements',
+  certificationView: 'Statement',
+  openStatements: 'Ask for statements',
+};

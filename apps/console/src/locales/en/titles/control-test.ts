@@ -1,0 +1,4 @@
+export default {
+  controlTestList: 'Control test',
+  controlTestView: 'View control test',
+};

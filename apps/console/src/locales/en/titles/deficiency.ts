@@ -1,0 +1,4 @@
+export default {
+  deficiencyList: 'Deficiency',
+  deficiencyView: 'View deficiency',
+};

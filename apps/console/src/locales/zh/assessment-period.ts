@@ -1,0 +1,22 @@
+export default {
+  total: '共 {{number}} 条',
+  create: '新建评价期间',
+  save: '保存',
+  saved: '{{no}} 已保存',
+  fields: {
+    recordNo: '编号',
+    title: '名称',
+    state: '状态',
+    kind: '类型',
+    firstDay: '首日',
+    lastDay: '末日',
+    titleEn: '英文名称',
+    signOffBy: '签署期限',
+    sharePercent: '公司占比（%）',
+    currency: '币种',
+    updatedAt: '更新时间',
+  },
+  kinds: { year: '年度', half: '半年度', quarter: '季度' },
+  empty: '还没有评价期间',
+  emptyBody: '请先建立一个期间：内控评价的各项工作都属于某个期间。',
+};

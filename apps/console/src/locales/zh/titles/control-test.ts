@@ -1,0 +1,4 @@
+export default {
+  controlTestList: '控制测试',
+  controlTestView: '查看控制测试',
+};

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { assessmentPeriodListBody, Refusal } from '@portal/contract';
+import { escapeLike } from '@portal/directory';
+import { Sql, type SqlRunner, type Subject } from '@portal/platform';
+import {
+  allowedActions,
+  assessmentPeriodWorkflow,
+  type Actor,
+  type AssessmentPeriodEventName,
+  type AssessmentPeriodFacts,
+  type AssessmentPeriodState,
+  type AssessmentPeriodWorkflow,
+} from '@portal/workflows';
+import type { z } from 'zod';
+import { readableAssessmentPeriodCondition } from './assessment-period.access.ts';
+
+export type AssessmentPeriodListQuery = z.output<typeof assessmentPeriodListBody>;
+
+export interface AssessmentPeriodRow {
+  readonly id: number;
+  readonly record_no: string;
+  readonly title: string;
+  readonly title_en: string;
+  readonly kind: 'year' | 'half' | 'quarter';
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly currency: string;
+  readonly sign_off_by: string | null;
+  /** In percent, as the database writes it. */
+  readonly share_percent: string;
+  readonly previous_id: number | null;
+  readonly owner_id: number;
+  readonly state: AssessmentPeriodState;
+  readonly version: number;
+  readonly last_hash: Buffer;
+  readonly is_active: boolean;
+  readonly updated_at: Date;
+}
+
+export interface AssessmentPeriodView extends AssessmentPeriodRow {
+  readonly allowedActions: AssessmentPeriodEventName[];
+}
+
+/** Reading within the actor's rights. */
+@Injectable()
+export class AssessmentPeriodQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** A page of the active records, the latest first; `pageIndex` counts from 0. */
+  async list(actor: Actor, query: AssessmentPeriodListQuery): Promise<{ totalCount: number; rows: AssessmentPeriodView[] }> {
+    const { text, count, params } = selectAssessmentPeriodList(query);
+    const total = await this.#sql.one<{ n: number }>(count, params);
+    const rows = await this.#sql.query<AssessmentPeriodRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
+      ...params,
+      query.pageSize,
+      query.pageIndex * query.pageSize,
+    ]);
+    return { totalCount: total?.n ?? 0, rows: rows.map((row) => toView(row, actor)) };
+  }
+
+  /**
+   * One period; `id` null is the latest one.
+   * @throws Refusal `not_found` when there is none or the actor may not see it: both answer alike
+   */
+  async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<AssessmentPeriodView> {
+    const [row] = await sql.query<AssessmentPeriodRow>(
+      `select r.* from assessment_period r where r.id = $1::bigint and ${readableAssessmentPeriodCondition()}`,
+      [id],
+    );
+    if (!row) throw new Refusal('not_found');
+    return toView(row, actor);
+  }
+
+  /** The id of the period that ends last; null while there is none. */
+  async latest(): Promise<number | null> {
+    const row = await this.#sql.one<{ id: number }>(
+      'select id from assessment_period where is_active order by last_day desc, id desc limit 1',
+    );
+    return row?.id ?? null;
+  }
+}
+
+/** Refuses what would change something of a period that is signed off: all rooms of assurance ask it before they write. @throws Refusal `wrong_state` */
+export function assertPeriodOpen({ state }: { readonly state: AssessmentPeriodState }): void {
+  if (state === 'signedOff') throw new Refusal('wrong_state', { message: 'period.signedOff' });
+}
+
+/** The same by its id, locking the period so that nobody signs it off meanwhile. @throws Refusal `not_found`, `wrong_state` */
+export async function lockOpenPeriod(sql: SqlRunner, periodId: number): Promise<AssessmentPeriodRow> {
+  const [row] = await sql.query<AssessmentPeriodRow>('select * from assessment_period where id = $1 and is_active for share', [periodId]);
+  if (!row) throw new Refusal('not_found');
+  assertPeriodOpen(row);
+  return row;
+}
+
+/** The active records that somebody may read, the latest first: what the list shows is what its workbook holds. */
+export function selectAssessmentPeriodList(query: Partial<AssessmentPeriodListQuery>): { text: string; count: string; params: unknown[] } {
+  const params: unknown[] = [];
+  const bind = (value: unknown) => `$${params.push(value)}`;
+  const conditions = ['r.is_active', readableAssessmentPeriodCondition()];
+  if (query.rowIds) conditions.push(`r.id = any(${bind(query.rowIds)}::bigint[])`);
+  if (query.state) conditions.push(`r.state = ${bind(query.state)}`);
+  if (query.kind) conditions.push(`r.kind = ${bind(query.kind)}`);
+  if (query.keyword) {
+    const pattern = bind(`%${escapeLike(query.keyword)}%`);
+    conditions.push(`(r.title ilike ${pattern} or r.title_en ilike ${pattern} or r.record_no ilike ${pattern})`);
+  }
+  const where = conditions.join(' and ');
+  return {
+    text: `select r.* from assessment_period r where ${where} order by r.last_day desc, r.id desc`,
+    count: `select count(*)::int as n from assessment_period r where ${where}`,
+    params,
+  };
+}
+
+/** What the machine's guards know about a period that is there. */
+export const toAssessmentPeriodFacts = (row: AssessmentPeriodRow): AssessmentPeriodFacts => ({ isActive: row.is_active, isNew: false });
+
+/** A period as the workflow runner takes it. */
+export const toAssessmentPeriodSubject = (row: AssessmentPeriodRow): Subject<AssessmentPeriodWorkflow> => ({
+  id: row.id,
+  state: row.state,
+  version: row.version,
+  lastHash: row.last_hash,
+  facts: toAssessmentPeriodFacts(row),
+});
+
+function toView(row: AssessmentPeriodRow, actor: Actor): AssessmentPeriodView {
+  return { ...row, allowedActions: allowedActions(assessmentPeriodWorkflow, row.state, toAssessmentPeriodFacts(row), actor) };
+}

@@ -1,0 +1,25 @@
+import { recordPages } from '@portal/contract';
+import { machineColumns, type Audited, type RecordKind } from '@portal/platform';
+import { assessmentPeriodWorkflow, type AssessmentPeriodEventName, type AssessmentPeriodWorkflow } from '@portal/workflows';
+
+const assessmentPeriodAudited: Audited<AssessmentPeriodEventName> = {
+  columns: ['title', 'title_en', 'kind', 'first_day', 'last_day', 'currency', 'sign_off_by', 'share_percent'],
+  unaudited: {
+    ...machineColumns,
+    record_no: 'made of the key by the database',
+    owner_id: 'who planned it: the actor of the first step',
+    previous_id: 'what it was carried over from, told by its first step',
+  },
+};
+
+export const assessmentPeriodKind: RecordKind<AssessmentPeriodWorkflow> = {
+  workflow: assessmentPeriodWorkflow,
+  table: 'assessment_period',
+  audited: assessmentPeriodAudited,
+  touches: ['updated_at'],
+  numberColumn: 'record_no',
+  page: recordPages.assessmentPeriod.view,
+  isGone: 'not record.is_active',
+};
+
+export const assessmentPeriodRecords: readonly RecordKind[] = [assessmentPeriodKind];

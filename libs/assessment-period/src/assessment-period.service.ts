@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { refuseField, type assessmentPeriodRoutes, type RouteBody } from '@portal/contract';
+import { CHAIN_START, listChanges, newSubject, WorkflowRunner, type Moved, type StepRequest } from '@portal/platform';
+import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodWorkflow } from '@portal/workflows';
+import { assessmentPeriodKind } from './assessment-period.record.ts';
+import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from './assessment-period.queries.ts';
+
+type SaveBody = RouteBody<typeof assessmentPeriodRoutes.saveAssessmentPeriod>;
+type EventBody = RouteBody<typeof assessmentPeriodRoutes.updateAssessmentPeriod>;
+
+/** What people do with an assessment period; every act is an event of its machine. */
+@Injectable()
+export class AssessmentPeriodService {
+  readonly #runner: WorkflowRunner;
+  readonly #queries: AssessmentPeriodQueries;
+
+  constructor(runner: WorkflowRunner, queries: AssessmentPeriodQueries) {
+    this.#runner = runner;
+    this.#queries = queries;
+  }
+
+  /**
+   * SaveAssessmentPeriod: plans one, or edits one that is not concluded yet.
+   * @returns its id
+   * @throws Refusal in the order of every event; `validation`, first by name, kind, days, currency, share
+   */
+  async save(body: SaveBody, actor: Actor): Promise<number> {
+    const before = body.id === null ? null : await this.#queries.read(body.id, actor);
+    const subject = before ? toAssessmentPeriodSubject(before) : newSubject(assessmentPeriodKind, { isActive: true, isNew: true });
+    const request: StepRequest<AssessmentPeriodWorkflow> = {
+      kind: assessmentPeriodKind,
+      subject,
+      event: before ? 'EDIT' : 'PLAN',
+      expectedVersion: body.rowVersion,
+    };
+    const step = this.#runner.decide(request, actor);
+    const columns = toColumns(body);
+    const changes = listChanges(before ? toWords(before) : {}, toWords(columns));
+    if (before) {
+      await this.#runner.commit([{ ...step, fields: columns, changes }], { actor });
+      return before.id;
+    }
+    return this.#runner.inTransaction(async (tx) => {
+      const names = Object.keys(columns);
+      const [row] = await tx.query<{ id: number }>(
+        `insert into assessment_period (${names.join(', ')}, owner_id, state, last_hash)
+         values (${names.map((_, place) => `$${place + 1}`).join(', ')}, $${names.length + 1}, $${names.length + 2}, $${names.length + 3}) returning id`,
+        [...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START],
+      );
+      await this.#runner.commitIn(tx, [{ ...step, subject: { ...subject, id: row!.id }, changes }], { actor });
+      return row!.id;
+    });
+  }
+
+  /**
+   * One event of an existing record.
+   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, in this order; `validation` for a reopening without a reason
+   */
+  async perform({ id, event, comments, rowVersion }: EventBody, actor: Actor): Promise<Moved> {
+    const row = await this.#queries.read(id, actor);
+    const request: StepRequest<AssessmentPeriodWorkflow> = {
+      kind: assessmentPeriodKind,
+      subject: toAssessmentPeriodSubject(row),
+      event,
+      expectedVersion: rowVersion,
+      comment: comments,
+    };
+    const [moved] = await this.#runner.commit([request], { actor });
+    return moved!;
+  }
+}
+
+type Columns = Pick<
+  AssessmentPeriodView,
+  'title' | 'title_en' | 'kind' | 'first_day' | 'last_day' | 'currency' | 'sign_off_by' | 'share_percent'
+>;
+
+/** The ordered checks: the first that fails is the answer. */
+function toColumns({ title, titleEn, kind, firstDay, lastDay, currency, signOffBy, sharePercent }: SaveBody): Columns {
+  if (title === '') throw refuseField('title', 'period.title');
+  if (!kind) throw refuseField('kind', 'period.kind');
+  if (firstDay === null) throw refuseField('firstDay', 'period.firstDay');
+  if (lastDay === null) throw refuseField('lastDay', 'period.lastDay');
+  if (lastDay < firstDay) throw refuseField('lastDay', 'period.daysReversed');
+  if (!/^[A-Z]{3}$/.test(currency)) throw refuseField('currency', 'period.currency');
+  if (!(sharePercent >= 0 && sharePercent <= 100)) throw refuseField('sharePercent', 'period.sharePercent');
+  return {
+    title,
+    title_en: titleEn,
+    kind,
+    first_day: firstDay,
+    last_day: lastDay,
+    currency,
+    sign_off_by: signOffBy,
+    share_percent: sharePercent.toFixed(4),
+  };
+}
+
+/** As the history tells it. */
+function toWords(row: Columns): Record<string, unknown> {
+  return {
+    title: row.title,
+    titleEn: row.title_en,
+    kind: row.kind,
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    currency: row.currency,
+    signOffBy: row.sign_off_by,
+    sharePercent: row.share_percent,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Area } from '@portal/platform';
+import { CertificationExportSource } from './certification-export.source.ts';
+import { certificationHolders } from './certification.holders.ts';
+import { CertificationModule } from './certification.module.ts';
+import { certificationRecords } from './certification.record.ts';
+import { CertificationSearchSource } from './certification-search.source.ts';
+import { certificationNotices } from './notices/certification.notices.ts';
+
+/** What the house derives from this area. */
+export const certificationArea: Area = {
+  records: certificationRecords,
+  holders: certificationHolders,
+  notices: certificationNotices,
+  modules: [CertificationModule],
+  search: [CertificationSearchSource],
+  exports: [CertificationExportSource],
+};

@@ -1,0 +1,47 @@
+import { machineColumns, type Audited } from '@portal/platform';
+import type { CertificationEventName } from '@portal/workflows';
+
+/** What the steps of a statement vouch for: who is asked for what, the words and figures that were signed, and the hash of the facts. */
+export const certificationAudited: Audited<CertificationEventName> = {
+  columns: [
+    'title',
+    'title_en',
+    'campaign_id',
+    'period_id',
+    'text_id',
+    'parent_id',
+    'place',
+    'scope_kind',
+    'scope_id',
+    'signer_id',
+    'due_on',
+    'signed_at',
+    'signed_by',
+    'facts_hash',
+    'figures',
+    'answers',
+    'words_zh',
+    'words_en',
+    'reopened_at',
+    'is_active',
+  ],
+  unaudited: { ...machineColumns, record_no: 'made of the key by the database' },
+  parts: [
+    {
+      name: 'facts',
+      table: 'certification_fact',
+      of: 'part.certification_id = record.id',
+      columns: ['certification_id', 'key', 'label', 'value', 'control_id'],
+      events: ['SIGN'],
+      later: true,
+    },
+    {
+      name: 'text',
+      table: 'statement_text',
+      of: 'part.id = record.text_id',
+      columns: ['id', 'text_no', 'text_zh', 'text_en', 'questions'],
+      unaudited: { creator_id: 'who wrote a text is not what was signed', created_at: 'when a text was written is not what was signed' },
+      events: ['SIGN'],
+    },
+  ],
+};

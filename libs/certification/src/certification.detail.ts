@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '@portal/platform';
+import { settledStatementStates, text, type Actor, type Text } from '@portal/workflows';
+import { CertificationQueries, type CertificationView } from './certification.queries.ts';
+import { readGround, readNames } from './certification.service.ts';
+import { readSigned } from './facts/fact-reader.ts';
+import { diffFacts, toFacts, type FactChange } from './facts/facts.ts';
+import { countFigures, writeWords, type StatementFigures } from './facts/figures.ts';
+import { readStatementText, type StatementTextRow } from './statement-text.service.ts';
+
+/** The page shows so many changed facts, the first by their keys; how many there are stands beside them. */
+const SHOWN_CHANGES = 50;
+
+/** A statement with what its signer has to see: figures then and now, the words, what changed, who has to sign first. */
+export interface CertificationDetail {
+  readonly row: CertificationView;
+  readonly text: StatementTextRow;
+  readonly period: string;
+  readonly figures: StatementFigures;
+  readonly signedFigures: StatementFigures | null;
+  readonly factsHash: string;
+  readonly words: Text;
+  readonly signedWords: Text | null;
+  readonly changes: readonly FactChange[];
+  readonly changeCount: number;
+  readonly askedAgain: number;
+  readonly inPeace: number;
+  readonly blockers: readonly CertificationView[];
+}
+
+/** Reads one statement as its page shows it, within the actor's rights. */
+@Injectable()
+export class CertificationDetails {
+  constructor(
+    private readonly sql: Sql,
+    private readonly queries: CertificationQueries,
+  ) {}
+
+  /** @throws Refusal `not_found` */
+  async read(id: number | null, actor: Actor): Promise<CertificationDetail> {
+    const row = await this.queries.read(id, actor);
+    const { facts, hash } = await readGround(this.sql, row);
+    const statement = await readStatementText(this.sql, row.text_id);
+    const figures = countFigures(facts);
+    const names = await readNames(this.sql, row);
+    const isSigned = row.signed_at !== null;
+    const isAsked = !settledStatementStates.some((state) => state === row.state);
+    const signed = isSigned ? (await readSigned(this.sql, [row.id], null)).get(row.id)! : toFacts([]);
+    const now = toFacts([...facts.values()].filter(({ key }) => !key.startsWith('statement:')));
+    const changes = isSigned ? diffFacts(signed, now) : [];
+    const counts =
+      row.reopened_at && row.state === 'reopened' ? await this.queries.countReopenedAt(row.campaign_id, row.reopened_at) : null;
+    return {
+      row,
+      text: statement,
+      period: names.period.zh,
+      figures,
+      signedFigures: isSigned ? (row.figures as StatementFigures) : null,
+      factsHash: hash,
+      words: writeWords(text(statement.textZh, statement.textEn), names, figures),
+      signedWords: isSigned ? text(row.words_zh, row.words_en) : null,
+      changes: changes.slice(0, SHOWN_CHANGES),
+      changeCount: changes.length,
+      askedAgain: counts?.askedAgain ?? 0,
+      inPeace: counts?.inPeace ?? 0,
+      blockers: isAsked ? await this.queries.readOpenBelow(row.id, actor) : [],
+    };
+  }
+}

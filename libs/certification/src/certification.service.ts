@@ -1,0 +1,214 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
+import { listActive } from '@portal/directory';
+import {
+  assertNotReminded,
+  currentTime,
+  readLastReminder,
+  Sql,
+  WorkCalendar,
+  WorkflowRunner,
+  type SqlRunner,
+  type SqlTransaction,
+  type StepRequest,
+} from '@portal/platform';
+import { text, type Actor, type CertificationEventName, type CertificationWorkflow } from '@portal/workflows';
+import { CertificationQueries, toCertificationSubject, type CertificationView } from './certification.queries.ts';
+import { certificationKind } from './certification.record.ts';
+import { readBelow, readFacts, readTree } from './facts/fact-reader.ts';
+import { hashFacts, toFacts, type Fact } from './facts/facts.ts';
+import { countFigures, writeWords } from './facts/figures.ts';
+import { readStatementText } from './statement-text.service.ts';
+
+type SignInput = Pick<RouteBody<typeof certificationRoutes.signCertification>, 'id' | 'factsHash' | 'answers' | 'comments' | 'rowVersion'>;
+type EventInput = RouteBody<typeof certificationRoutes.updateCertification>;
+type Answers = Record<string, { answer: string; comment: string }>;
+
+type GroundFact = Fact & { readonly controlId?: number | null };
+
+/** What stands behind a signature at one moment. */
+export interface Ground {
+  readonly facts: ReadonlyMap<string, GroundFact>;
+  readonly hash: string;
+}
+
+/** The facts of a statement and of the statements directly below it, as they are. */
+export async function readGround(sql: SqlRunner, row: { id: number; campaign_id: number }): Promise<Ground> {
+  const tree = await readTree(sql, row.campaign_id);
+  const facts = new Map((await readFacts(sql, row.campaign_id, tree, null)).get(row.id) ?? []);
+  const all = new Map<string, Fact>([...facts, ...toFacts(readBelow(tree, row.id))]);
+  return { facts: all, hash: hashFacts(all) };
+}
+
+/** What people do with a statement; every act is an event of its machine. */
+@Injectable()
+export class CertificationService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #queries: CertificationQueries;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, runner: WorkflowRunner, queries: CertificationQueries, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#queries = queries;
+    this.#calendar = calendar;
+  }
+
+  /**
+   * Whether he may sign at all, before he is asked who he is.
+   * @throws Refusal in the order of every event
+   */
+  async assertSignable({ id, rowVersion }: Pick<SignInput, 'id' | 'rowVersion'>, actor: Actor): Promise<void> {
+    const row = await this.#queries.read(id, actor);
+    await this.#assertNothingOpenBelow(row, rowVersion, actor);
+    this.#decide(row, { event: 'SIGN', expectedVersion: rowVersion }, actor);
+  }
+
+  /**
+   * SignCertification. That it is he was proved before (`SecondFactor.prove`).
+   * @throws Refusal in the order of every event; `not_allowed.open_below` with the names of who must sign first; `conflict.facts` when the facts are no
+   * longer those that were shown; `validation` for a question without an answer
+   */
+  async sign(input: SignInput, actor: Actor): Promise<number> {
+    const row = await this.#queries.read(input.id, actor);
+    await this.#assertNothingOpenBelow(row, input.rowVersion, actor);
+    const step = this.#decide(row, { event: 'SIGN', comment: input.comments, expectedVersion: input.rowVersion }, actor);
+    const { textZh, textEn, questions } = await readStatementText(this.#sql, row.text_id);
+    const answers = checkAnswers(questions, input.answers);
+    const at = currentTime();
+    await this.#runner.inTransaction(async (tx) => {
+      // Nobody below moves while it is signed: what is shown as signed is signed.
+      await tx.query('select 1 from certification where parent_id = $1 for share', [row.id]);
+      const ground = await readGround(tx, row);
+      if (ground.hash !== input.factsHash)
+        throw new Refusal('conflict', { message: 'statement.factsMoved', finer: 'facts', data: { factsHash: ground.hash } });
+      const names = await readNames(tx, row);
+      const figures = countFigures(ground.facts);
+      const words = writeWords(text(textZh, textEn), names, figures);
+      await writeFacts(tx, row.id, [...ground.facts.values()]);
+      const fields = {
+        signed_at: at,
+        signed_by: actor.id,
+        facts_hash: ground.hash,
+        figures: JSON.stringify(figures),
+        answers: JSON.stringify(answers),
+        words_zh: words.zh,
+        words_en: words.en,
+      };
+      const changes = [
+        { field: 'factsHash', before: row.facts_hash, after: ground.hash },
+        { field: 'words', before: row.words_zh, after: words.zh },
+      ];
+      await this.#runner.commitIn(tx, [{ ...step, fields, changes, payload: { signerId: row.signer_id, superiorId: row.superior_id } }], {
+        actor,
+        at,
+      });
+    });
+    return row.id;
+  }
+
+  /**
+   * UpdateCertification: DECLINE, OVERRIDE, ASK_AGAIN, REASSIGN, REMIND.
+   * @throws Refusal in the order of every event; `validation` for a new signer who is none
+   */
+  async perform(input: EventInput, actor: Actor): Promise<number> {
+    const row = await this.#queries.read(input.id, actor);
+    const event: CertificationEventName = input.event === 'REASSIGN' && row.state === 'declined' ? 'REASSIGN_DECLINED' : input.event;
+    const given = { event, comment: input.reason, expectedVersion: input.rowVersion, dueOn: this.#laterOf(row.due_on) };
+    const step = this.#decide(row, given, actor);
+    const payload = { signerId: row.signer_id, superiorId: row.superior_id, reason: input.reason };
+    if (input.event === 'REMIND') {
+      assertNotReminded(await readLastReminder(this.#sql, 'certification', row.id));
+      await this.#runner.commit([{ ...step, payload: { ...payload, comments: input.reason, today: this.#today() } }], { actor });
+      return row.id;
+    }
+    if (input.event !== 'REASSIGN') {
+      await this.#runner.commit([{ ...step, payload }], { actor });
+      return row.id;
+    }
+    const [signerId] = await listActive(this.#sql, [input.signerId]);
+    if (signerId === undefined) throw refuseField('signerId', 'validation.unknown_reference', { field: 'signerId' });
+    if (signerId === row.signer_id) throw refuseField('signerId', 'statement.sameSigner');
+    const changes = [{ field: 'signer', before: String(row.signer_id), after: String(signerId) }];
+    const moved = { ...payload, oldSignerId: row.signer_id, newSignerId: signerId };
+    await this.#runner.commit([{ ...step, fields: { signer_id: signerId }, changes, payload: moved }], {
+      actor,
+    });
+    return row.id;
+  }
+
+  /** Says who has to sign first, where that is all that stands against it. */
+  async #assertNothingOpenBelow(row: CertificationView, expectedVersion: number | null, actor: Actor): Promise<void> {
+    if (row.open_below === 0 || row.signer_id !== actor.id || (expectedVersion !== null && expectedVersion !== row.version)) return;
+    const open = await this.#queries.readOpenBelow(row.id, actor);
+    throw new Refusal('not_allowed', {
+      message: 'statement.openBelow',
+      params: { names: open.map(({ title, title_en: english }) => text(title, english || title)) },
+      finer: 'open_below',
+    });
+  }
+
+  #decide(
+    row: CertificationView,
+    given: Pick<StepRequest<CertificationWorkflow>, 'event' | 'comment' | 'expectedVersion' | 'dueOn'>,
+    actor: Actor,
+  ) {
+    return this.#runner.decide<CertificationWorkflow>(
+      {
+        kind: certificationKind,
+        subject: toCertificationSubject(row),
+        ...given,
+        commentField: given.event === 'ASK_AGAIN' ? 'comments' : 'reason',
+      },
+      actor,
+    );
+  }
+
+  /** A duty that begins anew is not late on its first day. */
+  #laterOf(dueOn: string): string {
+    const today = this.#today();
+    return dueOn > today ? dueOn : today;
+  }
+
+  #today(): string {
+    return this.#calendar.dayOf(currentTime());
+  }
+}
+
+/** @throws Refusal `validation` at the first question without an answer, or with a “no” without a word */
+function checkAnswers(questions: readonly { code: string }[], given: SignInput['answers']): Answers {
+  const answers: Answers = {};
+  for (const [place, { code }] of questions.entries()) {
+    const found = given.find((one) => one.code === code);
+    if (!found) throw refuseField(`answers[${place}]`, 'statement.answerMissing');
+    if (found.answer === 'no' && found.comment === '') throw refuseField(`answers[${place}]`, 'statement.answerComment');
+    answers[code] = { answer: found.answer, comment: found.comment };
+  }
+  return answers;
+}
+
+async function writeFacts(tx: SqlTransaction, id: number, facts: readonly GroundFact[]): Promise<void> {
+  await tx.query('delete from certification_fact where certification_id = $1', [id]);
+  await tx.query(
+    `insert into certification_fact (certification_id, key, label, value, control_id)
+     select $1, * from unnest($2::text[], $3::text[], $4::text[], $5::bigint[])`,
+    [
+      id,
+      facts.map(({ key }) => key),
+      facts.map(({ label }) => label),
+      facts.map(({ value }) => value),
+      facts.map(({ controlId }) => controlId ?? null),
+    ],
+  );
+}
+
+/** What the words call the scope and the period. */
+export async function readNames(sql: Pick<SqlTransaction, 'query'>, row: { id: number }) {
+  const [names] = await sql.query<{ title: string; title_en: string; period: string }>(
+    'select r.title, r.title_en, p.title as period from certification r join assessment_period p on p.id = r.period_id where r.id = $1',
+    [row.id],
+  );
+  const { title, title_en: english, period } = names!;
+  return { scope: text(title, english || title), period: text(period, period) };
+}

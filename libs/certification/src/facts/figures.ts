@@ -1,0 +1,77 @@
+import type { Text } from '@portal/workflows';
+import { settledStatementStates } from '@portal/workflows';
+import type { Fact, Facts } from './facts.ts';
+
+/** What a statement says in figures; counts of records. */
+export interface StatementFigures {
+  readonly controls: number;
+  readonly reviewed: number;
+  readonly testsEffective: number;
+  readonly testsNotEffective: number;
+  readonly materialWeaknesses: number;
+  readonly significantDeficiencies: number;
+  readonly controlDeficiencies: number;
+  /** Statements directly below, and how many of them are signed or overridden. */
+  readonly below: number;
+  readonly belowSettled: number;
+}
+
+/** Every fact's key is `kind:record:of-what`. */
+export function readKey(key: string): { kind: string; record: string; aspect: string } {
+  const [kind = '', record = '', aspect = ''] = key.split(':');
+  return { kind, record, aspect };
+}
+
+/** The figures follow from the facts alone: what is signed in figures is what the hash binds. Deficiencies that are closed or dismissed are none. */
+export function countFigures(facts: Facts): StatementFigures {
+  const count = (kind: string, aspect: string, holds: (fact: Fact) => boolean) =>
+    [...facts.values()].filter((fact) => {
+      const read = readKey(fact.key);
+      return read.kind === kind && read.aspect === aspect && holds(fact);
+    }).length;
+  const ofClass = (name: string) => count('deficiency', 'class', ({ value }) => value === name);
+  return {
+    controls: count('control', 'reviewed', () => true),
+    reviewed: count('control', 'reviewed', ({ value }) => value === 'yes'),
+    testsEffective: count('test', 'conclusion', ({ value }) => value === 'effective'),
+    testsNotEffective: count('test', 'conclusion', ({ value }) => value === 'notEffective'),
+    materialWeaknesses: ofClass('materialWeakness'),
+    significantDeficiencies: ofClass('significantDeficiency'),
+    controlDeficiencies: ofClass('controlDeficiency'),
+    below: count('statement', 'state', () => true),
+    belowSettled: count('statement', 'state', ({ value }) => settledStatementStates.some((state) => state === value)),
+  };
+}
+
+/** What a statement's text may name in braces. */
+export const statementPlaces = [
+  'scope',
+  'period',
+  'controls',
+  'reviewed',
+  'testsEffective',
+  'testsNotEffective',
+  'deficiencies',
+  'materialWeaknesses',
+  'significantDeficiencies',
+  'controlDeficiencies',
+] as const;
+export type StatementPlace = (typeof statementPlaces)[number];
+
+/** The places of a text that nobody fills: a slip of whoever wrote it. */
+export function findUnknownPlaces({ zh, en }: Text): string[] {
+  const named = [...`${zh}\n${en}`.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!);
+  return [...new Set(named)].filter((name) => !statementPlaces.some((place) => place === name));
+}
+
+/** What is signed, in words: the text with its scope, its period and its figures. */
+export function writeWords(text: Text, names: { readonly scope: Text; readonly period: Text }, figures: StatementFigures): Text {
+  const deficiencies = figures.materialWeaknesses + figures.significantDeficiencies + figures.controlDeficiencies;
+  const fill = (language: 'zh' | 'en') =>
+    text[language].replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+      if (name === 'scope' || name === 'period') return names[name][language];
+      if (name === 'deficiencies') return String(deficiencies);
+      return statementPlaces.some((place) => place === name) ? String(figures[name as keyof StatementFigures]) : whole;
+    });
+  return { zh: fill('zh'), en: fill('en') };
+}

@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
+import { listActive } from '@portal/directory';
+import { CHAIN_START, currentTime, newSubject, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { certificationWorkflow, type Actor } from '@portal/workflows';
+import { certificationKind } from './certification.record.ts';
+import { fromTheLeaves } from './facts/facts.ts';
+import { readStatementText } from './statement-text.service.ts';
+
+type OpenBody = RouteBody<typeof certificationRoutes.openStatements>;
+type NodeInput = OpenBody['nodes'][number];
+
+const scopeTables: Readonly<Record<string, string>> = { company: 'company', department: 'department', process: 'business_process' };
+
+/** Campaigns of a period: all signers of a tree are asked at once, each by a statement of his own. */
+@Injectable()
+export class StatementCampaigns {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, runner: WorkflowRunner, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#calendar = calendar;
+  }
+
+  /**
+   * OpenStatements.
+   * @returns the campaign's id
+   * @throws Refusal `validation` first by period, name, text, day, then by the rows in their order; `wrong_state` for a period that is signed off
+   */
+  async open(body: OpenBody, actor: Actor): Promise<number> {
+    const period = await this.#sql.one<{ id: number; state: string }>('select id, state from assessment_period where id = $1::bigint', [
+      body.periodId,
+    ]);
+    if (!period) throw refuseField('periodId', 'statement.periodMissing');
+    if (period.state === 'signedOff') throw new Refusal('wrong_state');
+    if (body.name === '') throw refuseField('name', 'statement.name');
+    if (!body.textId) throw refuseField('textId', 'statement.textMissing');
+    await readStatementText(this.#sql, body.textId);
+    if (!body.dueOn) throw refuseField('dueOn', 'validation.required', { field: 'dueOn' });
+    if (body.dueOn < this.#calendar.dayOf(currentTime())) throw refuseField('dueOn', 'dueDate.past');
+    const ordered = await this.#check(body.nodes);
+    return this.#runner.inTransaction((tx) => this.#write(tx, { ...body, dueOn: body.dueOn! }, ordered, actor));
+  }
+
+  /** From the top down, so that a superior's row is there before its subordinates'. */
+  async #check(nodes: readonly NodeInput[]): Promise<number[]> {
+    if (nodes.length === 0) throw refuseField('nodes', 'statement.noNodes');
+    const places = new Map<string, number>();
+    for (const [place, { key, title }] of nodes.entries()) {
+      if (title === '') throw refuseField(`nodes[${place}].title`, 'statement.nodeTitle');
+      if (places.has(key)) throw refuseField(`nodes[${place}].key`, 'statement.keyTwice', { key });
+      places.set(key, place);
+    }
+    const tree = nodes.map(({ parentKey, title }, place) => {
+      const parent = parentKey === '' ? null : places.get(parentKey);
+      if (parent === undefined) throw refuseField(`nodes[${place}].parentKey`, 'statement.noParent', { title });
+      if (parent === place) throw refuseField(`nodes[${place}].parentKey`, 'statement.circle', { title });
+      return { id: place, parentId: parent };
+    });
+    assertNoCircle(tree, nodes);
+    const active = new Set(
+      await listActive(
+        this.#sql,
+        nodes.map(({ signerId }) => signerId),
+      ),
+    );
+    for (const [place, { signerId, title, scopeKind, scopeId }] of nodes.entries()) {
+      if (signerId === null || !active.has(signerId)) throw refuseField(`nodes[${place}].signerId`, 'statement.noSigner', { title });
+      if ((scopeKind === 'all') !== (scopeId === null)) throw refuseField(`nodes[${place}].scopeId`, 'statement.noScope', { title });
+    }
+    for (const [kind, table] of Object.entries(scopeTables)) {
+      const wanted = nodes.filter(({ scopeKind }) => scopeKind === kind);
+      if (wanted.length === 0) continue;
+      const found = await this.#sql.query<{ id: number }>(`select id from ${table} where id = any($1::bigint[])`, [
+        wanted.map(({ scopeId }) => scopeId),
+      ]);
+      const ids = new Set(found.map(({ id }) => id));
+      const lost = wanted.find(({ scopeId }) => !ids.has(scopeId!));
+      if (lost) throw refuseField(`nodes[${nodes.indexOf(lost)}].scopeId`, 'statement.noScope', { title: lost.title });
+    }
+    return fromTheLeaves(tree)
+      .reverse()
+      .map(({ id }) => id);
+  }
+
+  async #write(tx: SqlTransaction, body: OpenBody & { dueOn: string }, ordered: readonly number[], actor: Actor): Promise<number> {
+    const [campaign] = await tx.query<{ id: number }>(
+      'insert into statement_campaign (period_id, name, name_en, text_id, due_on, creator_id) values ($1, $2, $3, $4, $5, $6) returning id',
+      [body.periodId, body.name, body.nameEn, body.textId, body.dueOn, actor.id],
+    );
+    const ids = new Map<string, number>();
+    const steps = [];
+    for (const place of ordered) {
+      const node = body.nodes[place]!;
+      const [row] = await tx.query<{ id: number }>(
+        `insert into certification (title, title_en, campaign_id, period_id, text_id, parent_id, place, scope_kind, scope_id, signer_id, due_on, state, last_hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+        [
+          node.title,
+          node.titleEn,
+          campaign!.id,
+          body.periodId,
+          body.textId,
+          ids.get(node.parentKey) ?? null,
+          place,
+          node.scopeKind,
+          node.scopeId,
+          node.signerId,
+          body.dueOn,
+          certificationWorkflow.initial,
+          CHAIN_START,
+        ],
+      );
+      ids.set(node.key, row!.id);
+      const superior = body.nodes.find(({ key }) => key === node.parentKey && node.parentKey !== '');
+      const facts = { isActive: true, isNew: true, signerId: node.signerId!, superiorId: superior?.signerId ?? null, openBelow: 0 };
+      steps.push({
+        kind: certificationKind,
+        subject: newSubject(certificationKind, facts, row!.id),
+        event: 'ASK' as const,
+        dueOn: body.dueOn,
+        payload: { signerId: node.signerId, superiorId: superior?.signerId ?? null, campaignId: campaign!.id },
+      });
+    }
+    await this.#runner.commitIn(tx, steps, { actor });
+    return campaign!.id;
+  }
+}
+
+function assertNoCircle(tree: readonly { id: number; parentId: number | null }[], nodes: readonly NodeInput[]): void {
+  for (const { id } of tree) {
+    const seen = new Set<number>();
+    for (let at: number | null = id; at !== null; at = tree[at]!.parentId) {
+      if (seen.has(at)) throw refuseField(`nodes[${id}].parentKey`, 'statement.circle', { title: nodes[id]!.title });
+      seen.add(at);
+    }
+  }
+}

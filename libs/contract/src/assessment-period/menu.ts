@@ -1,0 +1,20 @@
+import { certificationMenu } from '../certification/menu.ts';
+import { controlTestMenu } from '../control-test/menu.ts';
+import { deficiencyMenu } from '../deficiency/menu.ts';
+import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { evidenceRequestMenu } from '../evidence-request/menu.ts';
+import { assessmentPeriodList, assessmentPeriodPages } from './pages.ts';
+
+/** The group of assurance: the periods, and what is done within one. */
+export const assuranceMenu: MenuEntry = {
+  ...menuPage('/Assurance', '内控评价', 'Assurance', 'review'),
+  children: [
+    menuPage(assessmentPeriodList, '评价期间', 'Assessment periods', 'list'),
+    recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period'),
+    recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
+    controlTestMenu,
+    evidenceRequestMenu,
+    deficiencyMenu,
+    certificationMenu,
+  ],
+};

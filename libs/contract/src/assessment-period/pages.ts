@@ -1,0 +1,8 @@
+/** The address of the list. */
+export const assessmentPeriodList = '/AssessmentPeriod/AssessmentPeriodList';
+/** What is in scope of a period and why; without an id the latest period's. */
+export const assessmentScopePage = '/AssessmentPeriod/Scope';
+/** The pages of its records, see record-pages.ts. */
+export const assessmentPeriodPages = {
+  assessmentPeriod: { view: '/AssessmentPeriod/AssessmentPeriodView', edit: '/AssessmentPeriod/AssessmentPeriodEdit' },
+} as const;

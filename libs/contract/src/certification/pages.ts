@@ -1,0 +1,6 @@
+/** The address of the list. */
+export const certificationList = '/Certification/CertificationList';
+/** Where an administrator asks all signers of a tree. */
+export const openStatementsPage = '/Certification/OpenStatements';
+/** The pages of its records, see record-pages.ts. */
+export const certificationPages = { certification: { view: '/Certification/CertificationView' } } as const;

@@ -1,0 +1,18 @@
+import { post } from '../path.ts';
+
+const call = (name: string) => post(`/api/Certification/${name}`);
+
+export const certificationPaths = {
+  saveStatementText: call('SaveStatementText'),
+  getStatementTexts: call('GetStatementTexts'),
+  openStatements: call('OpenStatements'),
+  getStatementCampaigns: call('GetStatementCampaigns'),
+  getStatementTree: call('GetStatementTree'),
+  proposeStatementTree: call('ProposeStatementTree'),
+  signCertification: call('SignCertification'),
+  updateCertification: call('UpdateCertification'),
+  getCertification: call('GetCertification'),
+  getCertificationHistory: call('GetCertificationHistory'),
+  getCertificationByPage: call('GetCertificationByPage'),
+  exportCertification: call('ExportCertification'),
+};

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { ownerProof } from '../account/passkey-routes.ts';
+import {
+  commentText,
+  day,
+  dayField,
+  idField,
+  instant,
+  longText,
+  nameText,
+  numberText,
+  optionalFlag,
+  pageIndexField,
+  pageSizeField,
+  personRef,
+  rowIdsField,
+  rowVersionField,
+} from '../field.ts';
+
+/** How the signers of a campaign are found: the tree that proposes them. */
+export const statementScopeKinds = ['all', 'company', 'department', 'process'] as const;
+/** The most statements of one campaign, and questions of one text. */
+export const STATEMENT_LIMITS = { nodes: 500, questions: 20 } as const;
+
+const question = z.object({
+  code: numberText().describe('permanent within its text, `q1`'),
+  zh: nameText(),
+  en: nameText(),
+});
+export const statementTextBody = z.object({
+  textZh: longText(),
+  textEn: longText(),
+  questions: z.array(question).max(STATEMENT_LIMITS.questions).default([]),
+});
+export const statementText = z.object({
+  id: z.number(),
+  textNo: z.number().describe('its version: each change is a text of its own'),
+  textZh: z.string(),
+  textEn: z.string(),
+  questions: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })),
+  createdAt: instant,
+});
+
+const node = z.object({
+  key: numberText().describe('names the row for others of this call'),
+  parentKey: numberText(),
+  title: nameText(),
+  titleEn: nameText(),
+  scopeKind: z.enum(statementScopeKinds),
+  scopeId: idField(),
+  signerId: idField(),
+});
+export const openStatementsBody = z.object({
+  periodId: idField(),
+  name: nameText(),
+  nameEn: nameText(),
+  textId: idField(),
+  dueOn: dayField(),
+  nodes: z.array(node).max(STATEMENT_LIMITS.nodes),
+});
+export const proposeTreeBody = z.object({ periodId: idField(), by: z.enum(['company', 'department', 'process']) });
+export const proposedNode = z.object({
+  key: z.string(),
+  parentKey: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  scopeKind: z.enum(statementScopeKinds),
+  scopeId: z.number().nullable(),
+  signer: personRef.nullable().describe('null where the portal knows of nobody'),
+  controls: z.number(),
+});
+
+export const statementCampaign = z.object({
+  id: z.number(),
+  periodId: z.number(),
+  name: z.string(),
+  nameEn: z.string(),
+  textNo: z.number(),
+  dueOn: day,
+  total: z.number(),
+  settled: z.number(),
+  reopened: z.number(),
+  overdue: z.number(),
+  createdAt: instant,
+});
+
+/** Signing says what was shown: facts that moved in between are shown again instead of signed unseen. */
+export const signBody = z.object({
+  id: idField(),
+  factsHash: numberText().describe('of the facts that the signer was shown, 64 hexadecimal digits'),
+  answers: z.array(z.object({ code: numberText(), answer: z.enum(['yes', 'no']), comment: commentText() })).default([]),
+  comments: commentText(),
+  rowVersion: rowVersionField(),
+  ...ownerProof,
+});
+export const certificationEventBody = z.object({
+  id: idField(),
+  event: z.enum(['DECLINE', 'OVERRIDE', 'ASK_AGAIN', 'REASSIGN', 'REMIND']),
+  reason: commentText(),
+  signerId: idField(),
+  rowVersion: rowVersionField(),
+});
+export const certificationListBody = z.object({
+  keyword: nameText(),
+  campaignId: idField(),
+  periodId: idField(),
+  state: numberText(),
+  signerId: idField(),
+  overdue: optionalFlag(),
+  settled: optionalFlag(),
+  rowIds: rowIdsField(),
+  sort: numberText(),
+  pageIndex: pageIndexField(),
+  pageSize: pageSizeField(200),
+});
+
+export const certificationRow = z.object({
+  id: z.number(),
+  recordNo: z.string(),
+  title: z.string(),
+  titleEn: z.string(),
+  campaignId: z.number(),
+  campaign: z.string(),
+  campaignEn: z.string(),
+  parentId: z.number().nullable(),
+  signer: personRef,
+  state: z.string(),
+  dueOn: day,
+  overdueDays: z.number().describe('0 while it is not late'),
+  openBelow: z.number(),
+  signedAt: instant.nullable(),
+  reopenedAt: instant.nullable(),
+  rowVersion: z.number(),
+  updatedAt: instant,
+  allowedActions: z.array(z.string()),
+});
+
+const figures = z.object({
+  controls: z.number(),
+  reviewed: z.number(),
+  testsEffective: z.number(),
+  testsNotEffective: z.number(),
+  materialWeaknesses: z.number(),
+  significantDeficiencies: z.number(),
+  controlDeficiencies: z.number(),
+  below: z.number(),
+  belowSettled: z.number(),
+});
+const blocker = certificationRow.pick({
+  id: true,
+  recordNo: true,
+  title: true,
+  titleEn: true,
+  signer: true,
+  state: true,
+  rowVersion: true,
+  allowedActions: true,
+});
+
+export const certificationRecord = certificationRow.extend({
+  periodId: z.number(),
+  period: z.string(),
+  textNo: z.number(),
+  questions: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })),
+  answers: z.array(z.object({ code: z.string(), answer: z.string(), comment: z.string() })),
+  signedBy: personRef.nullable(),
+  /** As they are, and as they were signed; null before the first signature. */
+  figures,
+  signedFigures: figures.nullable(),
+  factsHash: z.string(),
+  signedHash: z.string(),
+  words: z.object({ zh: z.string(), en: z.string() }),
+  signedWords: z.object({ zh: z.string(), en: z.string() }).nullable(),
+  changes: z
+    .array(z.object({ key: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .describe('the first of them'),
+  changeCount: z.number(),
+  askedAgain: z.number().describe('statements that the same change reopened'),
+  inPeace: z.number().describe('the others of the campaign'),
+  blockers: z.array(blocker).describe('who has to sign first'),
+});
+export const statementTree = z.object({ campaign: statementCampaign, nodes: z.array(certificationRow) });

@@ -1,0 +1,81 @@
+import type { Text } from '@portal/workflows';
+
+const text = (zh: string, en: string): Text => ({ zh, en });
+
+/** What is said of control tests, their populations and samples. */
+export const controlTestMessages = {
+  'controlTest.planTwice': text(
+    '该控制在此评价期间已有同类测试 {number}',
+    'This control already has a test of this kind in this period: {number}',
+  ),
+  'controlTest.testerInvolved': text(
+    '{name} 在评价期间内参与过该控制，不能作为测试人',
+    '{name} acted on this control during the period and cannot test it',
+  ),
+  'controlTest.reviewerInvolved': text(
+    '{name} 在评价期间内参与过该控制或该测试，不能作为复核人',
+    '{name} acted on this control or on this test and cannot review it',
+  ),
+  'controlTest.samePerson': text('测试人和复核人不能是同一人', 'Tester and reviewer must be different people'),
+  'controlTest.periodClosed': text('评价期间已签署，不能再更改', 'The assessment period is signed off and can no longer be changed'),
+  'controlTest.otherYear': text('该控制已停用，不能计划测试', 'This control is not active and cannot be tested'),
+  'controlTest.unknownEvent': text('未知的操作', 'Unknown action'),
+  'controlTest.conclusionRequired': text('请选择结论', 'Choose a conclusion'),
+  'controlTest.noteRequired': text(
+    '有 {count} 项例外而结论为有效，请说明理由',
+    'Explain why the control is effective although there are exceptions ({count})',
+  ),
+  'controlTest.exceptionsMissing': text('结论为无效，但没有任何不通过的结果', 'The conclusion is “not effective”, but no result is a fail'),
+  'controlTest.noProcedure': text('请先选择测试程序', 'Choose a procedure first'),
+  'controlTest.noSample': text('请先抽取样本', 'Draw the sample first'),
+  'controlTest.incomplete': text(
+    '尚缺 {results} 项结果，{evidence} 个样本缺少证据',
+    'Still missing: {results} results, and evidence of {evidence} items',
+  ),
+  'controlTest.procedureFixed': text('已有结果，不能再更换程序', 'Results were already recorded, so the procedure can no longer be changed'),
+  'controlTest.populationFixed': text(
+    '已从该总体抽取样本，不能再更换总体',
+    'A sample was already drawn from this population, so it can no longer be replaced',
+  ),
+  'controlTest.noPopulation': text('请先冻结总体', 'Freeze the population first'),
+  'controlTest.alreadyDrawn': text('样本已抽取；可重新抽样或扩大样本', 'The sample is already drawn; redraw or extend it instead'),
+  'controlTest.sizeReason': text(
+    '样本量 {size} 与样本量表（{table}）不同，请说明理由',
+    'The sample size {size} differs from the table ({table}). Give a reason',
+  ),
+  'controlTest.itemReason': text('请说明选取 {key} 的理由', 'Say why {key} was chosen'),
+  'controlTest.unknownItem': text('样本中没有第 {place} 项', 'The sample has no item {place}'),
+  'controlTest.unknownAttribute': text('程序中没有属性 {attribute}', 'The procedure has no attribute {attribute}'),
+  'controlTest.failNote': text('请说明第 {place} 项属性 {attribute} 不通过的原因', 'Say what failed in item {place}, attribute {attribute}'),
+  'controlTest.unknownFile': text('找不到该文件，或不是您上传的', 'The file does not exist or was not uploaded by you'),
+  'controlTest.attributeLetters': text('属性须按 A、B、C…… 依次编号', 'Attributes must be lettered A, B, C … in order'),
+  'controlTest.codeTaken': text('程序编号已被使用', 'This code is already used by another procedure'),
+
+  'population.noRows': text('文件中没有数据行', 'The file has no data rows'),
+  'population.tooManyRows': text('总体超过 {max} 行', 'The population has more than {max} rows'),
+  'population.tooManyColumns': text('总体超过 {max} 列', 'The population has more than {max} columns'),
+  'population.doubleColumn': text('列“{column}”出现了两次', 'The column “{column}” appears twice'),
+  'population.noColumn': text('文件中没有列“{column}”', 'The file has no column “{column}”'),
+  'population.emptyKey': text('第 {row} 行的主键为空', 'The key in row {row} is empty'),
+  'population.doubleKey': text(
+    '主键“{key}”在第 {firstRow} 行和第 {row} 行重复',
+    'The key “{key}” appears twice: in row {firstRow} and in row {row}',
+  ),
+  'population.formula': text(
+    '单元格 {cell} 含有公式；请另存为数值后再上传',
+    'Cell {cell} holds a formula. Save the values only and upload the file again',
+  ),
+  'population.error': text('单元格 {cell} 是错误值', 'Cell {cell} holds an error'),
+  'population.amount': text('单元格 {cell} 的“{value}”不是金额', '“{value}” in cell {cell} is not an amount'),
+  'population.changed': text(
+    '文件内容已与冻结时不同，未抽样。请联系管理员',
+    'The file is no longer the one that was frozen, so nothing was drawn. Please tell an administrator',
+  ),
+  'population.tooMuchWork': text('读取该文件所需的资源过多，请改用 CSV', 'Reading this file takes too much. Please use CSV instead'),
+  'population.broken': text('文件无法读取', 'The file cannot be read'),
+  'population.file': text('{zh}', '{en}'),
+  'sample.tooSmall': text('总体中只有 {what} 行可供抽取', 'The population has only {what} rows to draw from'),
+  'sample.start': text('起点应在 1 至 {what} 之间', 'The start must be between 1 and {what}'),
+  'sample.unknownKey': text('总体中没有主键“{what}”', 'The population has no key “{what}”'),
+  'sample.noAmount': text('总体没有可按金额抽样的正数金额', 'The population has no positive amounts to sample by'),
+} satisfies Record<string, Text>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { actorAndIdQuery, actorQuery, exportAnswer, pageOf, waitQuery } from '../field.ts';
+import { taskRow } from '../risk-event/task-row.ts';
+import { defineRoutes } from '../route.ts';
+import { controlTestPaths } from './paths.ts';
+import {
+  controlTestBoardBody,
+  controlTestBoardRow,
+  controlTestBody,
+  controlTestEventBody,
+  controlTestListBody,
+  controlTestRecord,
+  controlTestRow,
+  populationBody,
+  populationLook,
+  populationLookBody,
+  sampleBody,
+  sampleSizes,
+  sampleSizesBody,
+  testProcedure,
+  testProcedureBody,
+  testProcedureChoice,
+  testResultsBody,
+  testSample,
+} from './schema.ts';
+
+const record = controlTestRecord;
+
+/** Every call of control tests, their procedures, populations and samples. */
+export const controlTestRoutes = defineRoutes('control-test', controlTestPaths, {
+  saveControlTest: { access: 'administrator', summary: 'Plan a test of a control in a period', query: actorQuery, body: controlTestBody, data: record },
+  updateControlTest: { summary: 'One event of a test', query: actorQuery, body: controlTestEventBody, data: record },
+  setTestProcedure: { summary: 'Choose the procedure of a test, in its newest version', query: actorQuery, body: testProcedureChoice, data: record },
+  lookAtPopulation: {
+    summary: 'Columns and first rows of an uploaded population, before it is frozen',
+    query: actorQuery,
+    body: populationLookBody,
+    data: populationLook,
+  },
+  freezePopulation: { summary: 'Freeze the population of a test', query: actorQuery, body: populationBody, data: record },
+  drawSample: { summary: 'Draw, redraw or extend the sample of a test', query: actorQuery, body: sampleBody, data: record },
+  saveTestResults: { summary: 'Results, notes and evidence of items', query: actorQuery, body: testResultsBody, data: record },
+  getControlTest: { summary: 'One test with its sample and results', query: actorAndIdQuery, data: record, reads: true },
+  getTestSample: { summary: 'The sample as a file that anybody can draw again', query: actorAndIdQuery, data: testSample, reads: true },
+  getControlTestHistory: {
+    summary: 'Every step of one test, the newest first',
+    query: actorAndIdQuery,
+    data: z.array(taskRow),
+    reads: true,
+  },
+  getControlTestByPage: {
+    summary: 'A page of the list',
+    query: actorQuery,
+    body: controlTestListBody,
+    data: pageOf(controlTestRow),
+    reads: true,
+  },
+  getControlTestBoard: {
+    summary: 'Progress by process, tester or kind',
+    query: actorQuery,
+    body: controlTestBoardBody,
+    data: z.array(controlTestBoardRow),
+    reads: true,
+  },
+  exportControlTest: { summary: 'Export the list', query: waitQuery, body: controlTestListBody, data: exportAnswer },
+  getTestProcedures: { summary: 'The library of procedures', query: actorQuery, data: z.array(testProcedure), reads: true },
+  saveTestProcedure: { access: 'administrator', summary: 'A procedure, or its next version', query: actorQuery, body: testProcedureBody, data: testProcedure },
+  getSampleSizes: { summary: 'The table of sample sizes', query: actorQuery, data: sampleSizes, reads: true },
+  saveSampleSizes: { access: 'administrator', summary: 'Change the table of sample sizes', query: actorQuery, body: sampleSizesBody, data: sampleSizes },
+});

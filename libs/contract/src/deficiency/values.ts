@@ -1,0 +1,19 @@
+/** The classes of a deficiency (内控缺陷认定标准), the least grave first. */
+export const deficiencyClasses = ['control', 'significant', 'material'] as const;
+export type DeficiencyClass = (typeof deficiencyClasses)[number];
+/** What a deficiency is of: financial reporting, or everything else. */
+export const deficiencyAreas = ['financialReporting', 'other'] as const;
+export type DeficiencyArea = (typeof deficiencyAreas)[number];
+/** What a misstatement or loss is measured against. */
+export const measureBases = ['revenue', 'profitBeforeTax', 'totalAssets', 'netAssets'] as const;
+export type MeasureBase = (typeof measureBases)[number];
+export const likelihoods = ['remote', 'reasonablyPossible', 'probable'] as const;
+export type Likelihood = (typeof likelihoods)[number];
+
+export const deficiencySources = ['controlTest', 'review', 'riskReport', 'certification', 'byHand'] as const;
+export type DeficiencySource = (typeof deficiencySources)[number];
+export const cosoComponents = ['environment', 'riskAssessment', 'activities', 'information', 'monitoring'] as const;
+export type CosoComponent = (typeof cosoComponents)[number];
+/** Assertions of an account (认定). */
+export const assertions = ['existence', 'completeness', 'accuracy', 'valuation', 'cutoff', 'rights', 'presentation'] as const;
+export type Assertion = (typeof assertions)[number];

@@ -1,0 +1,22 @@
+import { escalatedTo, type Bind } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
+
+/**
+ * The SQL condition for "the actor may read this control test": administrators, its tester and reviewer and whoever stands in for them, who worked on it
+ * before, whom a late duty of it was escalated to, and of a concluded one the owner of the control. Lists, counts, boards, exports and single records use it.
+ *
+ * @param bind adds a parameter and answers its placeholder
+ */
+export function readableControlTestCondition(actor: Actor, alias: string, bind: Bind): string {
+  if (actor.isAdministrator) return 'true';
+  const me = `${bind(actor.id)}::bigint`;
+  const people = `any(${bind([actor.id, ...(actor.standsInFor ?? []).map(({ id }) => id)])}::bigint[])`;
+  const ids = [
+    `select own.id from control_test own where own.tester_id = ${people}`,
+    `select own.id from control_test own where own.reviewer_id = ${people}`,
+    `select own.id from control_test own where own.dependent_ids @> array[${me}]`,
+    `select own.id from control_test own join risk_control c on c.id = own.control_id where own.state = 'concluded' and c.owner_id = ${me}`,
+    escalatedTo('controlTest', me),
+  ];
+  return `${alias}.id in (${ids.join('\n union all ')})`;
+}

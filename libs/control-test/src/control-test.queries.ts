@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, type controlTestListBody } from '@portal/contract';
+import { escapeLike } from '@portal/directory';
+import { currentTime, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
+import type { z } from 'zod';
+import { readableControlTestCondition } from './control-test.access.ts';
+import { SELECT_CONTROL_TESTS, toControlTestView, type ControlTestRow, type ControlTestView } from './control-test.row.ts';
+
+export type ControlTestListQuery = z.output<typeof controlTestListBody>;
+
+/** Reading within the actor's rights. */
+@Injectable()
+export class ControlTestQueries {
+  readonly #sql: Sql;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#calendar = calendar;
+  }
+
+  /** Today, `yyyy-MM-dd`, by which a test is late. */
+  today(): string {
+    return this.#calendar.dayOf(currentTime());
+  }
+
+  /** A page of the tests, newest first; `pageIndex` counts from 0. */
+  async list(actor: Actor, query: ControlTestListQuery): Promise<{ totalCount: number; rows: ControlTestView[] }> {
+    const { text, count, params } = selectControlTestList(actor, query, this.today());
+    const total = await this.#sql.one<{ n: number }>(count, params);
+    const rows = await this.#sql.query<ControlTestRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
+      ...params,
+      query.pageSize,
+      query.pageIndex * query.pageSize,
+    ]);
+    return { totalCount: total?.n ?? 0, rows: rows.map((row) => toControlTestView(row, actor)) };
+  }
+
+  /** @throws Refusal `not_found` when there is none or the actor may not see it: both answer alike */
+  async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<ControlTestView> {
+    const params: unknown[] = [id];
+    const condition = readableControlTestCondition(actor, 'r', (value) => `$${params.push(value)}`);
+    const [row] = await sql.query<ControlTestRow>(`${SELECT_CONTROL_TESTS} where r.id = $1::bigint and ${condition}`, params);
+    if (!row) throw new Refusal('not_found');
+    return toControlTestView(row, actor);
+  }
+}
+
+/** The tests that somebody may read and asks for, newest first: what the list shows is what its workbook holds. */
+export function selectControlTestList(actor: Actor, query: ControlTestListQuery, today: string): { text: string; count: string; params: unknown[] } {
+  const params: unknown[] = [];
+  const where = listConditions(actor, query, today, (value) => `$${params.push(value)}`).join(' and ');
+  return {
+    text: `${SELECT_CONTROL_TESTS} where ${where} order by r.updated_at desc, r.id desc`,
+    count: `select count(*)::int as n from control_test r where ${where}`,
+    params,
+  };
+}
+
+function listConditions(actor: Actor, query: ControlTestListQuery, today: string, bind: Bind): string[] {
+  const is = (column: string, value: unknown, type: string) => (value ? [`r.${column} = ${bind(value)}::${type}`] : []);
+  return [
+    'r.is_active',
+    readableControlTestCondition(actor, 'r', bind),
+    ...(query.tab === 'mine' ? [`r.tester_id = ${bind(actor.id)}::bigint and r.state in ('planned', 'inProgress')`] : []),
+    ...(query.tab === 'toReview' ? [`r.reviewer_id = ${bind(actor.id)}::bigint and r.state = 'inReview'`] : []),
+    ...is('state', query.state, 'text'),
+    ...is('kind', query.kind, 'text'),
+    ...is('period_id', query.periodId, 'bigint'),
+    ...is('control_id', query.controlId, 'bigint'),
+    ...is('tester_id', query.testerId, 'bigint'),
+    ...is('conclusion', query.conclusion, 'text'),
+    ...(query.processId
+      ? [`exists (select 1 from control_scope s where s.control_id = r.control_id and s.process_id = ${bind(query.processId)}::bigint)`]
+      : []),
+    ...(query.overdue ? [lateCondition('r', bind(today))] : []),
+    ...(query.ids ? [`r.id = any(${bind(query.ids)}::bigint[])`] : []),
+    ...(query.keyword
+      ? [`(r.title ilike ${bind(`%${escapeLike(query.keyword)}%`)} or r.record_no ilike ${bind(`%${escapeLike(query.keyword)}%`)})`]
+      : []),
+  ];
+}
+
+/** SQL: the test is not concluded although its date has passed. */
+export const lateCondition = (alias: string, today: string): string =>
+  `(${alias}.state in ('planned', 'inProgress', 'inReview') and ${alias}.due_on < ${today}::date)`;

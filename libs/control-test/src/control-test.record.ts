@@ -1,0 +1,23 @@
+import { recordPages } from '@portal/contract';
+import type { RecordKind } from '@portal/platform';
+import { controlTestWorkflow, type ControlTestWorkflow } from '@portal/workflows';
+import { controlTestAudited } from './control-test.audited.ts';
+
+export const controlTestKind: RecordKind<ControlTestWorkflow> = {
+  workflow: controlTestWorkflow,
+  table: 'control_test',
+  audited: controlTestAudited,
+  personColumn: 'tester_id',
+  touches: ['updated_at'],
+  numberColumn: 'record_no',
+  dependentsColumn: 'dependent_ids',
+  page: recordPages.controlTest.view,
+  acts: {
+    testControl: { events: ['START', 'SUBMIT', 'RECORD_RESULTS'] },
+    reviewTest: { events: ['CONCLUDE'], dialog: 'CONCLUDE' },
+  },
+  isGone: 'not record.is_active',
+  files: 'select test_id as record, file_id as file from control_test_evidence',
+};
+
+export const controlTestRecords: readonly RecordKind[] = [controlTestKind];

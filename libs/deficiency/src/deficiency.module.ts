@@ -1,0 +1,42 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { AdminRegistryModule, RecordReaders } from '@portal/directory';
+import { RemediationModule } from '@portal/remediation';
+import { DeficiencyExportSource } from './deficiency-export.source.ts';
+import { DeficiencyIssueParent } from './deficiency-issue-parent.ts';
+import { DeficiencySearchSource } from './deficiency-search.source.ts';
+import { DeficiencyPages } from './deficiency-page.queries.ts';
+import { DeficiencyQueries } from './deficiency.queries.ts';
+import { deficiencyKind } from './deficiency.record.ts';
+import { DeficiencyService } from './deficiency.service.ts';
+import { DeficiencySources } from './deficiency-sources.service.ts';
+import { EvaluationService } from './evaluation.service.ts';
+import { StandardService } from './standard.service.ts';
+
+const providers = [
+  DeficiencyExportSource,
+  DeficiencyIssueParent,
+  DeficiencyPages,
+  DeficiencyQueries,
+  DeficiencySearchSource,
+  DeficiencyService,
+  DeficiencySources,
+  EvaluationService,
+  StandardService,
+];
+
+/** The area of deficiency records. */
+@Module({ imports: [AdminRegistryModule, RemediationModule], providers, exports: providers })
+export class DeficiencyModule implements OnModuleInit {
+  constructor(
+    private readonly readers: RecordReaders,
+    private readonly queries: DeficiencyQueries,
+  ) {}
+
+  /** Who may read a record: the links of mails ask it, and the comments beside it. */
+  onModuleInit(): void {
+    this.readers.register(deficiencyKind, async (id, { actor }) => {
+      const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
+      return { number, state, allowedActions };
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import type { Assertion, Classified, CosoComponent, DeficiencyArea, DeficiencyClass, DeficiencySource, Likelihood } from '@portal/contract';
+import type { Subject } from '@portal/platform';
+import { allowedActions, deficiencyWorkflow, type Actor, type DeficiencyFacts, type DeficiencyState, type DeficiencyWorkflow } from '@portal/workflows';
+
+export interface DeficiencyRow {
+  readonly id: number;
+  readonly record_no: string;
+  readonly title: string;
+  readonly title_en: string;
+  readonly description: string;
+  readonly owner_id: number;
+  readonly period_id: number;
+  readonly period_title: string;
+  readonly period_state: string;
+  readonly area: DeficiencyArea;
+  readonly source: DeficiencySource;
+  readonly source_id: number | null;
+  readonly control_id: number | null;
+  readonly process_id: number | null;
+  readonly process_name: string | null;
+  readonly process_name_en: string | null;
+  readonly coso_component: CosoComponent | null;
+  readonly likelihood: Likelihood | null;
+  /** Of the standard's currency, as text to the cent. */
+  readonly magnitude: string | null;
+  readonly currency: string | null;
+  readonly criteria: readonly string[];
+  readonly standard_id: number | null;
+  readonly alone_class: DeficiencyClass | null;
+  readonly computed_class: DeficiencyClass | null;
+  readonly class: DeficiencyClass | null;
+  readonly class_reason: string;
+  readonly compensating_control_id: number | null;
+  readonly compensating_test_id: number | null;
+  /** As it stood when the class was concluded. */
+  readonly derivation: Classified | null;
+  readonly retest_id: number | null;
+  readonly dependent_ids: readonly number[];
+  readonly tester_ids: readonly number[];
+  readonly state: DeficiencyState;
+  readonly version: number;
+  readonly last_hash: Buffer;
+  readonly is_active: boolean;
+  readonly due_on: string | null;
+  readonly updated_at: Date;
+}
+
+export interface DeficiencyView extends DeficiencyRow {
+  readonly allowedActions: string[];
+}
+
+/** An account with one assertion, as deficiencies and controls name it. */
+export interface AccountAssertion {
+  readonly accountId: number;
+  readonly assertion: Assertion;
+}
+
+/** Rows `r` with what their lists and pages show of others. */
+export const selectDeficiencies = `select r.*, r.magnitude::text as magnitude, p.title as period_title, p.state as period_state, s.currency,
+  b.name as process_name, b.name_en as process_name_en,
+  (select t.due_on from workflow_timer t where t.workflow = 'deficiency' and t.subject_id = r.id and t.rung = 0 order by t.id desc limit 1) as due_on
+  from deficiency r join assessment_period p on p.id = r.period_id left join deficiency_standard s on s.id = r.standard_id
+  left join business_process b on b.id = r.process_id`;
+
+/** What the machine's guards know about a record. */
+export function toDeficiencyFacts(row: DeficiencyRow): DeficiencyFacts {
+  return { isActive: row.is_active, ownerId: row.owner_id, dependentIds: row.dependent_ids, testerIds: row.tester_ids };
+}
+
+export function toDeficiencySubject(row: DeficiencyRow): Subject<DeficiencyWorkflow> {
+  return { id: row.id, state: row.state, version: row.version, lastHash: row.last_hash, facts: toDeficiencyFacts(row) };
+}
+
+export function toDeficiencyView(row: DeficiencyRow, actor: Actor): DeficiencyView {
+  return { ...row, allowedActions: allowedActions(deficiencyWorkflow, row.state, toDeficiencyFacts(row), actor) };
+}

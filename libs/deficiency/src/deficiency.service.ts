@@ -1,0 +1,243 @@
+import { Injectable } from '@nestjs/common';
+import { Refusal, refuseField, type DeficiencyArea, type DeficiencySource, type plainDeficiencyEvents, type RouteBody, type deficiencyRoutes } from '@portal/contract';
+import { assertActivePeople, listActive } from '@portal/directory';
+import {
+  assertNotReminded,
+  CHAIN_START,
+  currentTime,
+  readLastReminder,
+  Sql,
+  WorkCalendar,
+  WorkflowRunner,
+  type SqlTransaction,
+} from '@portal/platform';
+import { RemediationService } from '@portal/remediation';
+import type { Actor, DeficiencyEventName } from '@portal/workflows';
+import { DeficiencyQueries } from './deficiency.queries.ts';
+import { deficiencyKind } from './deficiency.record.ts';
+import { toDeficiencySubject, type DeficiencyView } from './deficiency.row.ts';
+import { EvaluationService } from './evaluation.service.ts';
+import { countOpenIssues, readVerifiedAt } from './issue-facts.ts';
+import { readOpenPeriod } from './period.ts';
+import { readRetest } from './test-facts.ts';
+
+/** What is proposed: by a person, or by what found it. */
+export interface Proposal {
+  readonly periodId: number;
+  readonly title: string;
+  readonly titleEn: string;
+  readonly description: string;
+  readonly area: DeficiencyArea;
+  readonly source: DeficiencySource;
+  readonly sourceId: number | null;
+  readonly controlId: number | null;
+  readonly ownerId: number;
+  readonly testerIds: readonly number[];
+  readonly accounts?: readonly { readonly accountId: number; readonly assertion: string }[];
+  readonly processId?: number | null;
+  readonly cosoComponent?: string | null;
+}
+
+/** After these the deficiency no longer counts in the sums of others, or counts in them again. */
+const changesSums: readonly DeficiencyEventName[] = ['DISAGREE', 'RETURN', 'DISMISS', 'REOPEN'];
+
+/** What people do with a deficiency besides weighing it; every act is an event of its machine. */
+@Injectable()
+export class DeficiencyService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #queries: DeficiencyQueries;
+  readonly #evaluation: EvaluationService;
+  readonly #remediation: RemediationService;
+  readonly #calendar: WorkCalendar;
+
+  constructor(
+    sql: Sql,
+    runner: WorkflowRunner,
+    queries: DeficiencyQueries,
+    evaluation: EvaluationService,
+    remediation: RemediationService,
+    calendar: WorkCalendar,
+  ) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#queries = queries;
+    this.#evaluation = evaluation;
+    this.#remediation = remediation;
+    this.#calendar = calendar;
+  }
+
+  /**
+   * SaveDeficiency: an administrator proposes one that nothing else found.
+   * @throws Refusal `not_allowed`, `validation`, `wrong_state` for a period that is signed off
+   */
+  async save(body: RouteBody<typeof deficiencyRoutes.saveDeficiency>, actor: Actor): Promise<number> {
+    if (!actor.isAdministrator) throw new Refusal('not_allowed');
+    if (!body.title) throw refuseField('title', 'deficiency.title');
+    if (!body.periodId) throw refuseField('periodId', 'deficiency.period');
+    if (!body.area) throw refuseField('area', 'deficiency.area');
+    await readOpenPeriod(this.#sql, body.periodId);
+    const control = await this.#readControl(body.controlId);
+    const ownerId = body.ownerId ?? control?.owner_id ?? actor.id;
+    await assertActivePeople(this.#sql, 'ownerId', [ownerId]);
+    const { periodId, title, titleEn, description, area, controlId } = body;
+    const given = { periodId, title, titleEn, description, area, controlId, ownerId, source: 'byHand', sourceId: null, testerIds: [] } as const;
+    return this.#runner.inTransaction((tx) => this.propose(tx, given, actor));
+  }
+
+  async #readControl(id: number | null): Promise<{ owner_id: number | null } | undefined> {
+    if (id === null) return undefined;
+    const [control] = await this.#sql.query<{ owner_id: number | null }>('select owner_id from risk_control where id = $1 and is_active', [id]);
+    if (!control) throw refuseField('controlId', 'validation.unknown_reference', { field: 'controlId' });
+    return control;
+  }
+
+  /**
+   * A new proposal, in the transaction of what found it. What one source found is proposed once, however often it is told.
+   * @returns its id, or that of the one which is there already
+   */
+  async propose(tx: SqlTransaction, given: Proposal, actor: Actor): Promise<number> {
+    const at = currentTime();
+    const [row] = await tx.query<{ id: number }>(
+      `insert into deficiency (record_no, title, title_en, description, period_id, area, source, source_id, control_id, owner_id, tester_ids, process_id,
+         coso_component, state, last_hash, created_at, updated_at)
+       values ('DF-' || extract(year from $1::timestamptz) || '-' || lpad(nextval('deficiency_no_seq')::text, 4, '0'),
+         $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'proposed', $14, $1, $1)
+       on conflict (source, source_id) where is_active and source_id is not null do nothing returning id`,
+      [
+        at,
+        given.title,
+        given.titleEn,
+        given.description,
+        given.periodId,
+        given.area,
+        given.source,
+        given.sourceId,
+        given.controlId,
+        given.ownerId,
+        [...given.testerIds],
+        given.processId ?? null,
+        given.cosoComponent ?? null,
+        CHAIN_START,
+      ],
+    );
+    if (!row) {
+      const [known] = await tx.query<{ id: number }>('select id from deficiency where source = $1 and source_id = $2 and is_active', [
+        given.source,
+        given.sourceId,
+      ]);
+      return known!.id;
+    }
+    for (const { accountId, assertion } of given.accounts ?? [])
+      await tx.query('insert into deficiency_account (deficiency_id, account_id, assertion) values ($1, $2, $3)', [row.id, accountId, assertion]);
+    const facts = { isActive: true, ownerId: given.ownerId, dependentIds: [], testerIds: given.testerIds };
+    await this.#runner.commitIn(
+      tx,
+      [
+        {
+          kind: deficiencyKind,
+          subject: { id: row.id, state: 'proposed', version: 1, lastHash: CHAIN_START, facts },
+          event: 'PROPOSE',
+          bySystem: true,
+          payload: { ownerId: given.ownerId },
+        },
+      ],
+      { actor, at },
+    );
+    await this.#runner.arm(tx, deficiencyKind, row.id, 'proposed', at, null);
+    return row.id;
+  }
+
+  /**
+   * One event that needs no more than a word. What is concluded keeps its derivation as it stood.
+   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, `validation`, in this order
+   */
+  async perform(
+    event: (typeof plainDeficiencyEvents)[number],
+    input: { id: number | null; comment: string; expectedVersion: number | null },
+    actor: Actor,
+  ): Promise<number> {
+    const row = await this.#queries.read(input.id, actor);
+    const step = this.#decide(row, event, input, actor);
+    await readOpenPeriod(this.#sql, row.period_id);
+    if (event === 'REMIND') assertNotReminded(await readLastReminder(this.#sql, 'deficiency', row.id));
+    const payload = { ...step.payload, ...(event === 'REMIND' && { today: this.#calendar.dayOf(currentTime()) }) };
+    const derivation = event === 'CONCLUDE' ? (await this.#evaluation.classifyNow(row))?.found : undefined;
+    const fields = derivation ? { derivation: JSON.stringify(derivation) } : event === 'REOPEN' ? { derivation: null } : {};
+    await this.#runner.inTransaction(async (tx) => {
+      await this.#runner.commitIn(tx, [{ ...step, payload, fields }], { actor, about: row.id });
+      if (changesSums.includes(event)) await this.#evaluation.regroup(tx, row.period_id, actor, row.id);
+    });
+    return row.id;
+  }
+
+  /** A concluded deficiency is remediated by an issue with assignee and due date. */
+  async startRemediation(body: RouteBody<typeof deficiencyRoutes.startDeficiencyRemediation>, actor: Actor): Promise<number> {
+    const row = await this.#queries.read(body.id, actor);
+    const step = this.#decide(row, 'START_REMEDIATION', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
+    await readOpenPeriod(this.#sql, row.period_id);
+    const at = currentTime();
+    if (!body.plan) throw refuseField('plan', 'issue.planRequired');
+    if (!body.dueDate) throw refuseField('dueDate', 'issue.dueDateRequired');
+    if (body.dueDate < this.#calendar.dayOf(at)) throw refuseField('dueDate', 'issue.dueDatePast');
+    const [assigneeId] = await listActive(this.#sql, [body.assignee ?? row.owner_id]);
+    if (assigneeId === undefined) throw refuseField('assignee', 'validation.unknown_reference', { field: 'assignee' });
+    const issue = {
+      sourceWorkflow: deficiencyKind.workflow.name,
+      sourceId: row.id,
+      plan: body.plan,
+      assigneeId,
+      dueOn: body.dueDate,
+      raisedBy: actor.id,
+      severity: severityOf[row.class ?? 'control'],
+      source: 'deficiency',
+    } as const;
+    const changes = [{ field: 'issue', before: '', after: body.plan }];
+    await this.#runner.commit([{ ...step, changes, payload: { ...step.payload, assigneeId } }], {
+      actor,
+      at,
+      about: row.id,
+      also: async (tx) => void (await this.#remediation.raise(tx, issue, at)),
+    });
+    return row.id;
+  }
+
+  /**
+   * The test of operation after the remediation: effective leads on, not effective back to remediation.
+   * @throws Refusal as the others; `validation` at `testId` for a test of another control, without a conclusion, or concluded before the remediation was verified
+   */
+  async retest(body: RouteBody<typeof deficiencyRoutes.retestDeficiency>, actor: Actor): Promise<number> {
+    const row = await this.#queries.read(body.id, actor);
+    const asked = this.#decide(row, 'RETEST', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
+    await readOpenPeriod(this.#sql, row.period_id);
+    if ((await countOpenIssues(this.#sql, row.id)) > 0) throw new Refusal('wrong_state', { message: 'deficiency.issuesOpen' });
+    const test = await readRetest(this.#sql, body.testId);
+    if (!test) throw refuseField('testId', 'validation.unknown_reference', { field: 'testId' });
+    if ((row.control_id !== null && test.control_id !== row.control_id) || test.kind === 'design')
+      throw refuseField('testId', 'deficiency.retestOther');
+    if (test.conclusion === null || test.concluded_at === null) throw refuseField('testId', 'deficiency.retestOpen');
+    const verified = await readVerifiedAt(this.#sql, row.id);
+    if (verified !== null && test.concluded_at < verified) throw refuseField('testId', 'deficiency.retestEarly');
+    const step =
+      test.conclusion === 'effective'
+        ? asked
+        : this.#decide(row, 'RETEST_FAILED', { comment: body.comments, expectedVersion: body.rowVersion }, actor);
+    const changes = [{ field: 'retest', before: '', after: test.record_no }];
+    await this.#runner.commit([{ ...step, fields: { retest_id: test.id }, changes }], { actor });
+    return row.id;
+  }
+
+  #decide(
+    row: DeficiencyView,
+    event: DeficiencyEventName,
+    { comment, expectedVersion }: { comment: string; expectedVersion: number | null },
+    actor: Actor,
+  ) {
+    const subject = toDeficiencySubject(row);
+    return this.#runner.decide({ kind: deficiencyKind, subject, event, expectedVersion, comment, payload: { ownerId: row.owner_id } }, actor);
+  }
+}
+
+/** How grave the issue of a deficiency is. */
+const severityOf = { control: 'low', significant: 'medium', material: 'high' } as const;
+

@@ -1,0 +1,278 @@
+import { Injectable } from '@nestjs/common';
+import {
+  compareClasses,
+  fromCents,
+  Refusal,
+  refuseField,
+  toCents,
+  type Classified,
+  type DeficiencyClass,
+  type EvaluationBody,
+  type RouteBody,
+  type deficiencyRoutes,
+} from '@portal/contract';
+import { listChanges, Sql, WorkflowRunner, type SqlTransaction } from '@portal/platform';
+import { weighedDeficiencyStates, type Actor, type DeficiencyState } from '@portal/workflows';
+import { DeficiencyQueries } from './deficiency.queries.ts';
+import { deficiencyKind } from './deficiency.record.ts';
+import { toDeficiencySubject, type AccountAssertion, type DeficiencyView } from './deficiency.row.ts';
+import { readOpenPeriod } from './period.ts';
+import { readNewestStandard, readStandards, type StandardRow } from './standard.service.ts';
+import { readCompensations } from './test-facts.ts';
+import { readWeighed, weigh, type Weighed } from './weighing.ts';
+
+/** How a deficiency is weighed, and what that means for those it is summed with (docs/adr/0058-deficiencies.md). */
+@Injectable()
+export class EvaluationService {
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #queries: DeficiencyQueries;
+
+  constructor(sql: Sql, runner: WorkflowRunner, queries: DeficiencyQueries) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#queries = queries;
+  }
+
+  /**
+   * Likelihood, amount, criteria and place are judged; the class is computed by the newest standard of the period, and with it that of all others in its groups.
+   * @throws Refusal `not_found`, `conflict`, `wrong_state`, `not_allowed`, `validation`, in this order
+   */
+  async evaluate(body: EvaluationBody, actor: Actor): Promise<number> {
+    const row = await this.#queries.read(body.id, actor);
+    const step = this.#runner.decide(
+      {
+        kind: deficiencyKind,
+        subject: toDeficiencySubject(row),
+        event: 'EVALUATE',
+        expectedVersion: body.rowVersion,
+        comment: body.comments,
+        payload: { ownerId: row.owner_id },
+      },
+      actor,
+    );
+    await readOpenPeriod(this.#sql, row.period_id);
+    const { likelihood, area } = body;
+    if (!area) throw refuseField('area', 'deficiency.area');
+    if (!likelihood) throw refuseField('likelihood', 'deficiency.likelihood');
+    if (!/^\d{1,16}(\.\d{1,2})?$/.test(body.magnitude)) throw refuseField('magnitude', 'deficiency.magnitude');
+    const magnitude = fromCents(toCents(body.magnitude));
+    await this.#runner.inTransaction(async (tx) => {
+      await lockPeriod(tx, row.period_id);
+      const standard = await readNewestStandard(tx, row.period_id);
+      if (!standard) throw new Refusal('wrong_state', { message: 'deficiency.noStandard' });
+      const known = standard.rules[area].criteria.map(({ code }) => code);
+      if (body.criteria.some((code) => !known.includes(code))) throw refuseField('criteria', 'deficiency.criterion');
+      const criteria = known.filter((code) => body.criteria.includes(code));
+      await assertAccounts(tx, row.period_id, body.accounts);
+      await assertOverlaps(tx, row, magnitude, body.overlaps);
+      await writeParts(tx, row.id, body);
+      const place = await this.#place(tx, body);
+      const all = await readWeighed(tx, row.period_id);
+      const own = { id: row.id, recordNo: row.record_no, area, likelihood, magnitude, criteria, ...place };
+      const found = weigh(own, all, standard.rules);
+      const fields = {
+        area,
+        likelihood,
+        magnitude,
+        criteria,
+        process_id: body.processId,
+        coso_component: body.cosoComponent,
+        standard_id: standard.id,
+        alone_class: found.alone,
+        computed_class: found.class,
+        class: found.class,
+        class_reason: '',
+        compensating_control_id: null,
+        compensating_test_id: null,
+        derivation: null,
+      };
+      const changes = listChanges(
+        { likelihood: row.likelihood, magnitude: row.magnitude, criteria: row.criteria, class: row.class },
+        { likelihood, magnitude, criteria, class: found.class },
+      );
+      await this.#runner.commitIn(tx, [{ ...step, fields, changes }], { actor, about: row.id });
+      await this.regroup(tx, row.period_id, actor, row.id);
+    });
+    return row.id;
+  }
+
+  /**
+   * A person raises the class with a reason, or lowers it for a control that was tested effective in this period and covers all that is deficient.
+   * @throws Refusal as `evaluate`; at `compensatingControlId` with what the control lacks
+   */
+  async changeClass(body: RouteBody<typeof deficiencyRoutes.changeDeficiencyClass>, actor: Actor): Promise<number> {
+    const row = await this.#queries.read(body.id, actor);
+    const step = this.#runner.decide(
+      {
+        kind: deficiencyKind,
+        subject: toDeficiencySubject(row),
+        event: 'CHANGE_CLASS',
+        expectedVersion: body.rowVersion,
+        comment: body.reason,
+        payload: { ownerId: row.owner_id },
+      },
+      actor,
+    );
+    await readOpenPeriod(this.#sql, row.period_id);
+    const { computed_class: computed } = row;
+    if (!body.class) throw refuseField('class', 'deficiency.class');
+    if (!computed) throw new Refusal('wrong_state');
+    const isLowered = compareClasses(body.class, computed) < 0;
+    const compensating = isLowered ? await this.#findCompensation(row, body.compensatingControlId) : null;
+    if (body.class === row.class && (compensating?.id ?? null) === row.compensating_control_id)
+      throw refuseField('class', 'deficiency.sameClass');
+    const fields = {
+      class: body.class,
+      class_reason: body.reason,
+      compensating_control_id: compensating?.id ?? null,
+      compensating_test_id: compensating?.testId ?? null,
+    };
+    const changes = listChanges({ class: row.class, compensating: '' }, { class: body.class, compensating: compensating?.no ?? '' });
+    await this.#runner.commit([{ ...step, fields, changes }], { actor });
+    return row.id;
+  }
+
+  async #findCompensation(row: DeficiencyView, id: number | null): Promise<{ id: number; no: string; testId: number | null }> {
+    if (id === null) throw refuseField('compensatingControlId', 'deficiency.noCompensation');
+    const accounts = await this.#queries.readAccounts(row.id);
+    const [control] = id === row.control_id ? [] : await readCompensations(this.#sql, row, accounts, [id]);
+    if (!control) throw refuseField('compensatingControlId', 'validation.unknown_reference', { field: 'compensatingControlId' });
+    const [fault] = control.faults;
+    if (fault) throw refuseField('compensatingControlId', `deficiency.${fault}`, { no: control.no });
+    return control;
+  }
+
+  /**
+   * The others of a period whose class follows from what they are summed with: those not concluded yet get it by a step of their own.
+   * @param except was weighed just now
+   */
+  async regroup(tx: SqlTransaction, periodId: number, actor: Actor, except: number): Promise<void> {
+    const all = await readWeighed(tx, periodId);
+    const standards = await readStandards(
+      tx,
+      all.weighed.map(({ standardId }) => standardId),
+    );
+    const isOpen = (state: DeficiencyState) => weighedDeficiencyStates.some((one) => one === state);
+    for (const one of all.weighed) {
+      if (one.id === except || !isOpen(one.state)) continue;
+      const found = weigh(one, all, rulesOf(standards, one));
+      if (found.class === one.computedClass) continue;
+      const row = await this.#queries.readForSystem(one.id, tx);
+      const next = followClass(row, found.class);
+      await this.#runner.commitIn(
+        tx,
+        [
+          {
+            kind: deficiencyKind,
+            subject: toDeficiencySubject(row),
+            event: 'AGGREGATE',
+            bySystem: true,
+            fields: {
+              alone_class: found.alone,
+              computed_class: found.class,
+              class: next,
+              ...(next === found.class && { class_reason: '', compensating_control_id: null, compensating_test_id: null }),
+            },
+            changes: listChanges({ class: row.class }, { class: next }),
+            payload: { ownerId: row.owner_id },
+          },
+        ],
+        { actor, about: except },
+      );
+    }
+  }
+
+  /** What the evaluation of a deficiency that is not concluded comes to now; undefined before it was evaluated. */
+  async classifyNow(row: DeficiencyView): Promise<{ found: Classified; weighed: readonly Weighed[] } | undefined> {
+    const all = await readWeighed(this.#sql, row.period_id);
+    const own = all.weighed.find(({ id }) => id === row.id);
+    if (!own) return undefined;
+    const standards = await readStandards(this.#sql, [own.standardId]);
+    return { found: weigh(own, all, rulesOf(standards, own)), weighed: all.weighed };
+  }
+
+  async #place(tx: SqlTransaction, { accounts, processId, cosoComponent }: EvaluationBody) {
+    const names = await tx.query<{ id: number; name: string; nameEn: string }>(
+      'select id, name, name_en as "nameEn" from significant_account where id = any($1::bigint[])',
+      [accounts.map(({ accountId }) => accountId)],
+    );
+    const [process] = await tx.query<{ name: string; nameEn: string }>(
+      'select name, name_en as "nameEn" from business_process where id = $1::bigint',
+      [processId],
+    );
+    if (processId !== null && !process) throw refuseField('processId', 'validation.unknown_reference', { field: 'processId' });
+    return {
+      accounts: accounts.map((account) => {
+        const { name = '', nameEn = '' } = names.find(({ id }) => id === account.accountId) ?? {};
+        return { ...account, name, nameEn };
+      }),
+      processId,
+      processName: process?.name ?? null,
+      processNameEn: process?.nameEn ?? null,
+      cosoComponent,
+    };
+  }
+}
+
+const rulesOf = (standards: ReadonlyMap<number, StandardRow>, { standardId, recordNo }: Weighed) => {
+  const standard = standards.get(standardId);
+  if (!standard) throw new Error(`${recordNo} was weighed by a standard that is not there`);
+  return standard.rules;
+};
+
+/** What a person raised stays raised; a lowering was of another class, and is judged anew. */
+function followClass({ class: own, computed_class: before }: DeficiencyView, computed: DeficiencyClass): DeficiencyClass {
+  const wasRaised = own !== null && before !== null && compareClasses(own, before) > 0;
+  return wasRaised && compareClasses(own, computed) > 0 ? own : computed;
+}
+
+/** One evaluation of a period at a time: each sees all others in its sums. */
+async function lockPeriod(tx: SqlTransaction, periodId: number): Promise<void> {
+  await tx.query('select 1 from assessment_period where id = $1 for no key update', [periodId]);
+}
+
+async function assertAccounts(tx: SqlTransaction, periodId: number, accounts: readonly AccountAssertion[]): Promise<void> {
+  if (accounts.length === 0) return;
+  const known = await tx.query<{ accountId: number; assertion: string }>(
+    `select a.account_id as "accountId", a.assertion from account_assertion a join significant_account n on n.id = a.account_id
+     where n.period_id = $1 and n.id = any($2::bigint[])`,
+    [periodId, accounts.map(({ accountId }) => accountId)],
+  );
+  const isKnown = (one: AccountAssertion) => known.some((other) => other.accountId === one.accountId && other.assertion === one.assertion);
+  if (!accounts.every(isKnown)) throw refuseField('accounts', 'deficiency.account');
+}
+
+/** What is contained in another deficiency is part of both amounts. */
+async function assertOverlaps(
+  tx: SqlTransaction,
+  row: DeficiencyView,
+  magnitude: string,
+  overlaps: EvaluationBody['overlaps'],
+): Promise<void> {
+  if (overlaps.length === 0) return;
+  const others = await tx.query<{ id: number; magnitude: string | null }>(
+    'select id, magnitude::text as magnitude from deficiency where period_id = $1 and is_active and id <> $2 and id = any($3::bigint[])',
+    [row.period_id, row.id, overlaps.map(({ withId }) => withId)],
+  );
+  for (const { withId, amount } of overlaps) {
+    const other = others.find(({ id }) => id === withId);
+    if (!other?.magnitude) throw refuseField('overlaps', 'validation.unknown_reference', { field: 'overlaps' });
+    if (toCents(amount) > toCents(magnitude) || toCents(amount) > toCents(other.magnitude)) throw refuseField('overlaps', 'deficiency.overlap');
+  }
+}
+
+async function writeParts(tx: SqlTransaction, id: number, { accounts, overlaps }: EvaluationBody): Promise<void> {
+  await tx.query('delete from deficiency_account where deficiency_id = $1', [id]);
+  await tx.query(
+    `insert into deficiency_account (deficiency_id, account_id, assertion) select $1, a.account_id, a.assertion
+     from unnest($2::bigint[], $3::text[]) as a (account_id, assertion) on conflict do nothing`,
+    [id, accounts.map(({ accountId }) => accountId), accounts.map(({ assertion }) => assertion)],
+  );
+  await tx.query('delete from deficiency_overlap where deficiency_id = $1', [id]);
+  await tx.query(
+    `insert into deficiency_overlap (deficiency_id, with_id, amount) select $1, o.with_id, o.amount
+     from unnest($2::bigint[], $3::numeric[]) as o (with_id, amount) where o.amount > 0 on conflict do nothing`,
+    [id, overlaps.map(({ withId }) => withId), overlaps.map(({ amount }) => amount)],
+  );
+}

@@ -1,0 +1,14 @@
+export * from './deficiency.access.ts';
+export * from './deficiency.area.ts';
+export * from './deficiency.entity.ts';
+export * from './deficiency.module.ts';
+export * from './deficiency-page.queries.ts';
+export * from './deficiency.queries.ts';
+export * from './deficiency.record.ts';
+export * from './deficiency.row.ts';
+export * from './deficiency.service.ts';
+export * from './deficiency-sources.service.ts';
+export * from './evaluation.service.ts';
+export * from './period.ts';
+export * from './standard.service.ts';
+export type { Compensation } from './test-facts.ts';

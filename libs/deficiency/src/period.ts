@@ -1,0 +1,40 @@
+import { Refusal } from '@portal/contract';
+import type { SqlRunner } from '@portal/platform';
+import { quoteState } from '@portal/platform';
+import { assessmentPeriodWorkflow } from '@portal/workflows';
+
+export interface PeriodRow {
+  readonly id: number;
+  readonly title: string;
+  readonly state: string;
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly currency: string;
+}
+
+const COLUMNS = 'p.id, p.title, p.state, p.first_day, p.last_day, p.currency';
+const isOpen = `p.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}`;
+
+/**
+ * A period in which something may still change.
+ * @throws Refusal `not_found`; `wrong_state` when it is signed off
+ */
+export async function readOpenPeriod(sql: SqlRunner, id: number): Promise<PeriodRow> {
+  const [period] = await sql.query<PeriodRow & { open: boolean }>(
+    `select ${COLUMNS}, ${isOpen} as open from assessment_period p where p.id = $1::bigint`,
+    [id],
+  );
+  if (!period) throw new Refusal('not_found');
+  if (!period.open) throw new Refusal('wrong_state', { message: 'period.signedOff' });
+  return period;
+}
+
+/** The period that assesses a day: the one that it lies in, else the newest open one that began before it; undefined where none is. */
+export async function findPeriodOf(sql: SqlRunner, day: string): Promise<PeriodRow | undefined> {
+  const [period] = await sql.query<PeriodRow>(
+    `select ${COLUMNS} from assessment_period p where ${isOpen} and p.first_day <= $1::date
+     order by p.last_day >= $1::date desc, p.last_day - p.first_day desc, p.last_day desc, p.id desc limit 1`,
+    [day],
+  );
+  return period;
+}

@@ -1,0 +1,73 @@
+import { listCompensationFaults, type CompensatingControl } from '@portal/contract';
+import { quoteState, type SqlRunner } from '@portal/platform';
+import { controlTestWorkflow } from '@portal/workflows';
+import type { AccountAssertion, DeficiencyRow } from './deficiency.row.ts';
+
+/** A control that could make up for a deficiency, and why it may not. */
+export interface Compensation extends CompensatingControl {
+  readonly id: number;
+  readonly no: string;
+  readonly title: string;
+  readonly testId: number | null;
+  readonly faults: readonly ('notTested' | 'otherAssertion')[];
+}
+
+/** What must be covered: each account with its assertion; where a deficiency names none, its process. */
+export function listNeeded(row: Pick<DeficiencyRow, 'process_id'>, accounts: readonly AccountAssertion[]): string[] {
+  if (accounts.length > 0) return accounts.map(({ accountId, assertion }) => `${accountId}:${assertion}`);
+  return row.process_id === null ? [] : [`process:${row.process_id}`];
+}
+
+/** The newest effective test of operation of a control `c` in a period. */
+const effectiveTest = `lateral (select t.id, t.record_no from control_test t where t.control_id = c.id and t.period_id = $1 and t.is_active
+  and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.kind <> 'design' and t.conclusion = 'effective' order by t.id desc limit 1)`;
+
+/**
+ * Controls with what they cover and their effective test of the period.
+ * @param only these; null for all that cover one of the needed keys, at most fifty
+ */
+export async function readCompensations(
+  sql: SqlRunner,
+  row: Pick<DeficiencyRow, 'period_id' | 'control_id' | 'process_id'>,
+  accounts: readonly AccountAssertion[],
+  only: readonly number[] | null,
+): Promise<Compensation[]> {
+  const needed = listNeeded(row, accounts);
+  const rows = await sql.query<{ id: number; no: string; title: string; testId: number | null; testNo: string | null; covers: string[] }>(
+    `select c.id, c.risk_no as no, coalesce(nullif(c.key_control, ''), c.risk_description) as title, t.id as "testId", t.record_no as "testNo",
+       coalesce((select array_agg(a.account_id || ':' || a.assertion order by 1) from control_scope_account a where a.control_id = c.id), '{}')
+         || coalesce((select array['process:' || s.process_id] from control_scope s where s.control_id = c.id and s.process_id is not null), '{}') as covers
+     from risk_control c left join ${effectiveTest} t on true
+     where c.is_active and c.id is distinct from $2::bigint and case when $3::bigint[] is not null then c.id = any($3)
+       else exists (select 1 from control_scope_account a where a.control_id = c.id and a.account_id || ':' || a.assertion = any($4::text[]))
+         or exists (select 1 from control_scope s where s.control_id = c.id and 'process:' || s.process_id = any($4)) end
+     order by t.id is null, c.risk_no limit 50`,
+    [row.period_id, row.control_id, only, needed],
+  );
+  return rows.map(({ testNo, ...control }) => {
+    const found = { ...control, effectiveTestNo: testNo };
+    return { ...found, faults: listCompensationFaults(found, needed) };
+  });
+}
+
+/** A test that is named as the retest of a deficiency. */
+export interface RetestRow {
+  readonly id: number;
+  readonly record_no: string;
+  readonly control_id: number;
+  readonly kind: string;
+  readonly state: string;
+  readonly conclusion: string | null;
+  readonly concluded_at: Date | null;
+}
+
+export async function readRetest(sql: SqlRunner, id: number | null): Promise<RetestRow | undefined> {
+  return (
+    await sql.query<RetestRow>(
+      `select t.id, t.record_no, t.control_id, t.kind, t.state, t.conclusion,
+         (select max(s.at) from workflow_step s where s.workflow = 'controlTest' and s.subject_id = t.id and s.to_state = ${quoteState(controlTestWorkflow, 'concluded')}) as concluded_at
+       from control_test t where t.id = $1::bigint and t.is_active`,
+      [id],
+    )
+  )[0];
+}

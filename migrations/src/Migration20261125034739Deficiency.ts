@@ -1,0 +1,29 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** The records of the deficiency area. */
+export class Migration20261125034739Deficiency extends Migration {
+  override up(): void {
+    this.addSql(`create table deficiency (
+      id bigint primary key default nextval('portal_id_seq'),
+      record_no text not null generated always as ('D-' || id::text) stored,
+      title text not null, owner_id bigint not null references person (id),
+      state text not null, version int not null default 1, is_active boolean not null default true, last_hash bytea not null default '\\x00',
+      created_at timestamptz not null default now(), updated_at timestamptz not null default now());`);
+    this.addSql('create index deficiency_newest_idx on deficiency (updated_at desc, id desc) where is_active;');
+    this.addSql('create index deficiency_owner_idx on deficiency (owner_id, state);');
+    this.addSearch();
+  }
+
+  /** The records in the search box, as Migration20261120000008Search says how. */
+  private addSearch(): void {
+    this.addSql(`create view search_source_deficiency as
+      select r.id as record_id, r.record_no as number, r.title, '' as title_en, '' as body from deficiency r where r.is_active;`);
+    this.addSql(`create trigger search_deficiency_after_insert after insert on deficiency referencing new table as changed
+      for each statement execute function follow_search_rows('deficiency', 'id');`);
+    this.addSql(`create trigger search_deficiency_after_delete after delete on deficiency referencing old table as changed
+      for each statement execute function follow_search_rows('deficiency', 'id');`);
+    this.addSql(`create trigger search_deficiency_after_update after update of title, is_active on deficiency for each row
+      when (old.title is distinct from new.title or old.is_active is distinct from new.is_active)
+      execute function follow_search_row('deficiency', 'id');`);
+  }
+}

@@ -1,0 +1,75 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const CLASSES = `('control', 'significant', 'material')`;
+const ASSERTIONS = `('existence', 'completeness', 'accuracy', 'valuation', 'cutoff', 'rights', 'presentation')`;
+
+/** Deficiencies with what they are weighed by: the standard of a period in versions, the evaluation, what is summed with what (docs/adr/0058-deficiencies.md). */
+export class Migration20261125060000Deficiencies extends Migration {
+  override up(): void {
+    this.addStandard();
+    this.addRecord();
+    this.addParts();
+  }
+
+  /** A version never changes and is never taken away: what was classed by it recomputes for ever. */
+  private addStandard(): void {
+    this.addSql(`create table deficiency_standard (
+      id bigint primary key default nextval('portal_id_seq'), period_id bigint not null references assessment_period (id), version_no int not null,
+      currency text not null check (currency ~ '^[A-Z]{3}$'), rules jsonb not null, reason text not null default '',
+      set_by bigint not null references person (id), set_at timestamptz not null default now(), unique (period_id, version_no));`);
+    this.addSql('create index deficiency_standard_set_by_idx on deficiency_standard (set_by);');
+    this.addSql(`create function refuse_standard_change() returns trigger language plpgsql as $$
+      begin raise exception 'a version of the deficiency standard never changes'; end $$;`);
+    this.addSql(`create trigger deficiency_standard_fixed before update or delete on deficiency_standard
+      for each row execute function refuse_standard_change();`);
+  }
+
+  private addRecord(): void {
+    this.addSql('create sequence deficiency_no_seq;');
+    this.addSql('drop view search_source_deficiency;');
+    this.addSql('drop trigger search_deficiency_after_update on deficiency;');
+    this.addSql('drop index deficiency_newest_idx;');
+    this.addSql('alter table deficiency drop column record_no;');
+    this.addSql(`alter table deficiency add column record_no text not null unique, add column title_en text not null default '',
+      add column description text not null default '', add column period_id bigint not null references assessment_period (id),
+      add column area text not null check (area in ('financialReporting', 'other')),
+      add column source text not null check (source in ('controlTest', 'review', 'riskReport', 'certification', 'byHand')), add column source_id bigint,
+      add column control_id bigint references risk_control (id), add column process_id bigint references business_process (id),
+      add column coso_component text check (coso_component in ('environment', 'riskAssessment', 'activities', 'information', 'monitoring')),
+      add column likelihood text check (likelihood in ('remote', 'reasonablyPossible', 'probable')),
+      add column magnitude numeric(20, 2) check (magnitude >= 0), add column criteria text[] not null default '{}',
+      add column standard_id bigint references deficiency_standard (id),
+      add column alone_class text check (alone_class in ${CLASSES}), add column computed_class text check (computed_class in ${CLASSES}),
+      add column class text check (class in ${CLASSES}), add column class_reason text not null default '',
+      add column compensating_control_id bigint references risk_control (id), add column compensating_test_id bigint references control_test (id),
+      add column derivation jsonb, add column retest_id bigint references control_test (id),
+      add column dependent_ids bigint[] not null default '{}', add column tester_ids bigint[] not null default '{}',
+      add constraint deficiency_source check ((source = 'byHand') = (source_id is null));`);
+    this.addSql('create unique index deficiency_source_idx on deficiency (source, source_id) where is_active and source_id is not null;');
+    this.addSql('create index deficiency_newest_idx on deficiency (id desc) where is_active;');
+    this.addSql('create index deficiency_period_idx on deficiency (period_id, class, state) where is_active;');
+    this.addSql('create index deficiency_control_idx on deficiency (control_id);');
+    this.addSql('create index deficiency_process_idx on deficiency (process_id);');
+    this.addSql('create index deficiency_standard_idx on deficiency (standard_id);');
+    this.addSql('create index deficiency_compensating_control_idx on deficiency (compensating_control_id);');
+    this.addSql('create index deficiency_compensating_test_idx on deficiency (compensating_test_id);');
+    this.addSql('create index deficiency_retest_idx on deficiency (retest_id);');
+    this.addSql('create index deficiency_testers_idx on deficiency using gin (tester_ids);');
+    this.addSql(`create view search_source_deficiency as
+      select r.id as record_id, r.record_no as number, r.title, r.title_en, r.description as body from deficiency r where r.is_active;`);
+    this.addSql(`create trigger search_deficiency_after_update after update of title, title_en, description, is_active on deficiency for each row
+      when ((old.title, old.title_en, old.description, old.is_active) is distinct from (new.title, new.title_en, new.description, new.is_active))
+      execute function follow_search_row('deficiency', 'id');`);
+  }
+
+  private addParts(): void {
+    this.addSql(`create table deficiency_account (
+      deficiency_id bigint not null references deficiency (id), account_id bigint not null references significant_account (id),
+      assertion text not null check (assertion in ${ASSERTIONS}), primary key (deficiency_id, account_id, assertion));`);
+    this.addSql('create index deficiency_account_account_idx on deficiency_account (account_id, assertion);');
+    this.addSql(`create table deficiency_overlap (
+      deficiency_id bigint not null references deficiency (id), with_id bigint not null references deficiency (id) check (with_id <> deficiency_id),
+      amount numeric(20, 2) not null check (amount > 0), primary key (deficiency_id, with_id));`);
+    this.addSql('create index deficiency_overlap_with_idx on deficiency_overlap (with_id);');
+  }
+}

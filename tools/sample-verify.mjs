@@ -1,0 +1,17 @@
+import { parseArgs } from 'node:util';
+import { runTool } from './runtime/tool.mjs';
+import { verifySample } from './sample/verify-sample.mjs';
+
+await runTool(async (parameters) => {
+  const { positionals } = parseArgs({ args: parameters, allowPositionals: true });
+  const [samplePath, populationPath] = positionals;
+  if (!samplePath || !populationPath) {
+    console.log('npm run sample:verify -- <the exported sample, .json> <the population, .csv or .xlsx>');
+    return 1;
+  }
+  const { lines, problems } = await verifySample(samplePath, populationPath);
+  for (const line of lines) console.log(line);
+  for (const problem of problems) console.log(`✗ ${problem}`);
+  console.log(problems.length > 0 ? `${problems.length} problems` : 'Every draw gives the same rows again');
+  return problems.length > 0 ? 1 : 0;
+});

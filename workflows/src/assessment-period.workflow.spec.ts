@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { systemActor } from './kit/actor.ts';
+import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
+import { assessmentPeriodWorkflow, type AssessmentPeriodFacts } from './assessment-period.workflow.ts';
+import { person } from './risk-control.scenario.ts';
+
+const facts: AssessmentPeriodFacts = { isActive: true, isNew: false };
+const scenarios: Record<string, Scenario<AssessmentPeriodFacts>> = {
+  administrator: { actor: person(1, true), facts },
+  'administrator, a new one': { actor: person(1, true), facts: { ...facts, isNew: true } },
+  somebody: { actor: person(3), facts },
+  'somebody, a new one': { actor: person(3), facts: { ...facts, isNew: true } },
+  system: { actor: systemActor, facts },
+  'administrator of a gone one': { actor: person(1, true), facts: { ...facts, isActive: false } },
+};
+
+const scoping = 'EDIT SET_MATERIALITY LOAD_BALANCE SET_ACCOUNTS DECIDE_SCOPE';
+const nothing = { planning: '', fieldwork: '', concluding: '', signedOff: '' };
+/** Administrators plan and conclude; what is assessed stands still from the conclusions on, and everything once it is signed off. */
+const expected: Record<string, Record<string, string>> = {
+  administrator: {
+    planning: `START>fieldwork ${scoping}`,
+    fieldwork: `CONCLUDE>concluding ${scoping}`,
+    concluding: 'SIGN_OFF>signedOff REOPEN>fieldwork',
+    signedOff: 'REOPEN>concluding',
+  },
+  'administrator, a new one': { ...nothing, planning: 'PLAN' },
+  somebody: nothing,
+  'somebody, a new one': nothing,
+  system: nothing,
+  'administrator of a gone one': nothing,
+};
+
+test('lets happen exactly what the decisions say', () => {
+  expect(outcomeTable(assessmentPeriodWorkflow, scenarios)).toEqual(expected);
+});
+
+test('a change of any target or guard changes the table', () => {
+  const mutants = listMutants(assessmentPeriodWorkflow);
+  const golden = JSON.stringify(outcomeTable(assessmentPeriodWorkflow, scenarios));
+  const survivors = mutants.filter((mutant) => JSON.stringify(outcomeTable(mutant.workflow, scenarios)) === golden);
+  expect(survivors.map((mutant) => mutant.name)).toEqual([]);
+});

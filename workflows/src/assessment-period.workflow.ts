@@ -1,0 +1,124 @@
+import { isAdministrator, type GuardInput } from './kit/guards.ts';
+import { setupLifecycle } from './kit/machine.ts';
+import { state, step, text } from './kit/meta.ts';
+import { defineWorkflow, type BaseFacts, type EventOf, type StateOf } from './kit/workflow.ts';
+
+/** What the guards know about an assessment period. */
+export interface AssessmentPeriodFacts extends BaseFacts {
+  /** It is being made: its row exists for no longer than this transaction. */
+  readonly isNew: boolean;
+}
+
+type GuardArguments = GuardInput<AssessmentPeriodFacts>;
+
+/** What is assessed and why may change until the conclusions are drawn: each change is a step, so that the chain keeps it. */
+const scoping = {
+  EDIT: {
+    guard: 'isAdministrator',
+    meta: step({ label: text('编辑', 'Edit'), history: text('编辑评价期间', 'Period edited'), form: 'edit' }),
+  },
+  SET_MATERIALITY: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('设定重要性水平', 'Set materiality'),
+      history: text('设定重要性水平', 'Materiality set'),
+      form: 'materiality',
+      reasonRequired: 'reason',
+    }),
+  },
+  LOAD_BALANCE: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('导入试算平衡表', 'Import trial balance'),
+      history: text('导入试算平衡表', 'Trial balance imported'),
+      form: 'balance',
+    }),
+  },
+  SET_ACCOUNTS: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('编辑科目', 'Edit accounts'),
+      history: text('编辑重要科目', 'Significant accounts edited'),
+      form: 'accounts',
+    }),
+  },
+  DECIDE_SCOPE: {
+    guard: 'isAdministrator',
+    meta: step({
+      label: text('认定评价范围', 'Decide scope'),
+      history: text('认定评价范围', 'Scope decided'),
+      form: 'scope',
+      reasonRequired: 'reason',
+    }),
+  },
+} as const;
+
+const reopen = step({
+  label: text('重新打开', 'Reopen'),
+  history: text('重新打开评价期间', 'Period reopened'),
+  reasonRequired: 'reason',
+});
+
+/** An assessment period, from its plan to its sign-off: everything of assurance hangs on one (docs/adr/0054). */
+export const assessmentPeriodMachine = setupLifecycle({
+  facts: {} as AssessmentPeriodFacts,
+  guards: {
+    isNewAndAdministrator: (input: GuardArguments) => input.context.isNew && isAdministrator(input),
+    isAdministrator: (input: GuardArguments) => !input.context.isNew && isAdministrator(input),
+  },
+}).createMachine({
+  id: 'assessmentPeriod',
+  initial: 'planning',
+  states: {
+    planning: {
+      meta: state({ label: text('计划中', 'Planning'), tone: 'neutral', glyph: 'dashed', restsOn: 'maker' }),
+      on: {
+        PLAN: {
+          guard: 'isNewAndAdministrator',
+          meta: step({ label: text('新建评价期间', 'New period'), history: text('新建评价期间', 'Period planned') }),
+        },
+        START: {
+          guard: 'isAdministrator',
+          target: 'fieldwork',
+          meta: step({ label: text('开始测试', 'Start fieldwork'), history: text('进入测试阶段', 'Fieldwork started'), button: 'filled' }),
+        },
+        ...scoping,
+      },
+    },
+    fieldwork: {
+      meta: state({ label: text('测试中', 'Fieldwork'), tone: 'blue', glyph: 'half', restsOn: 'others' }),
+      on: {
+        CONCLUDE: {
+          guard: 'isAdministrator',
+          target: 'concluding',
+          meta: step({
+            label: text('开始汇总结论', 'Start concluding'),
+            history: text('进入结论阶段', 'Concluding started'),
+            button: 'filled',
+          }),
+        },
+        ...scoping,
+      },
+    },
+    concluding: {
+      meta: state({ label: text('结论中', 'Concluding'), tone: 'amber', glyph: 'threeQuarter', restsOn: 'others' }),
+      on: {
+        SIGN_OFF: {
+          guard: 'isAdministrator',
+          target: 'signedOff',
+          meta: step({ label: text('签署', 'Sign off'), history: text('签署评价期间', 'Period signed off'), button: 'filled' }),
+        },
+        REOPEN: { guard: 'isAdministrator', target: 'fieldwork', meta: reopen },
+      },
+    },
+    signedOff: {
+      meta: state({ label: text('已签署', 'Signed off'), tone: 'green', glyph: 'check', isEnd: true }),
+      on: { REOPEN: { guard: 'isAdministrator', target: 'concluding', meta: reopen } },
+    },
+  },
+});
+
+export const assessmentPeriodWorkflow = defineWorkflow('assessmentPeriod', assessmentPeriodMachine, text('评价期间', 'Assessment period'));
+export type AssessmentPeriodWorkflow = typeof assessmentPeriodWorkflow;
+export type AssessmentPeriodEventName = EventOf<AssessmentPeriodWorkflow>;
+export type AssessmentPeriodState = StateOf<AssessmentPeriodWorkflow>;

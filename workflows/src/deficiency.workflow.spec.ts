@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { systemActor } from './kit/actor.ts';
+import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
+import { deficiencyWorkflow, type DeficiencyFacts } from './deficiency.workflow.ts';
+import { person } from './risk-control.scenario.ts';
+
+const facts: DeficiencyFacts = { isActive: true, ownerId: 1, dependentIds: [], testerIds: [5] };
+const evaluated: DeficiencyFacts = { ...facts, dependentIds: [2] };
+const scenarios: Record<string, Scenario<DeficiencyFacts>> = {
+  owner: { actor: person(1), facts },
+  'owner and administrator': { actor: person(1, true), facts: evaluated },
+  evaluator: { actor: person(2, true), facts: evaluated },
+  'second administrator': { actor: person(3, true), facts: evaluated },
+  'tester and administrator': { actor: person(5, true), facts: evaluated },
+  stranger: { actor: person(4), facts },
+  system: { actor: systemActor, facts },
+  'of a gone one': { actor: person(3, true), facts: { ...evaluated, isActive: false } },
+};
+
+const nothing = Object.fromEntries(deficiencyWorkflow.states.map((state) => [state, '']));
+const always = {
+  concluded: 'START_REMEDIATION>remediating REOPEN>proposed REMIND',
+  remediating: 'RETEST>retested RETEST_FAILED>concluded RAISE_ISSUE REMIND',
+  closed: 'REOPEN>proposed',
+  dismissed: 'REOPEN>proposed',
+};
+const evaluating = {
+  ...nothing,
+  ...always,
+  proposed: 'EVALUATE>evaluated REMIND',
+  evaluated: 'EVALUATE CHANGE_CLASS REMIND',
+  challenged: 'REMIND',
+  retested: 'REMIND',
+};
+/** Whoever evaluates does not judge; whoever answers for it does neither. */
+const expected: Record<string, Record<string, string>> = {
+  owner: nothing,
+  'owner and administrator': { ...nothing, ...always, proposed: 'REMIND', evaluated: 'REMIND', challenged: 'REMIND', retested: 'REMIND' },
+  evaluator: evaluating,
+  'second administrator': {
+    ...evaluating,
+    proposed: 'EVALUATE>evaluated DISMISS>dismissed REMIND',
+    evaluated: 'AGREE>challenged DISAGREE>proposed EVALUATE CHANGE_CLASS DISMISS>dismissed REMIND',
+    challenged: 'CONCLUDE>concluded RETURN>proposed DISMISS>dismissed REMIND',
+    retested: 'CLOSE>closed REMEDIATE_AGAIN>concluded REMIND',
+  },
+  'tester and administrator': evaluating,
+  stranger: nothing,
+  system: {
+    ...nothing,
+    proposed: 'PROPOSE',
+    evaluated: 'AGGREGATE',
+    challenged: 'AGGREGATE>evaluated',
+    remediating: 'ISSUE_CHANGED ISSUES_SETTLED',
+  },
+  'of a gone one': nothing,
+};
+
+test('lets happen exactly what the decisions say', () => {
+  expect(outcomeTable(deficiencyWorkflow, scenarios)).toEqual(expected);
+});
+
+test('a change of any target or guard changes the table', () => {
+  const mutants = listMutants(deficiencyWorkflow);
+  const golden = JSON.stringify(outcomeTable(deficiencyWorkflow, scenarios));
+  const survivors = mutants.filter((mutant) => JSON.stringify(outcomeTable(mutant.workflow, scenarios)) === golden);
+  expect(survivors.map((mutant) => mutant.name)).toEqual([]);
+});
