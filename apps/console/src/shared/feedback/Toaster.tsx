@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -7,7 +8,7 @@ import { useT } from '../i18n/use-t.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx';
 import { float, layout } from '../theme/tokens.ts';
 import { tabIdOf } from '../tabs/tab-store.ts';
-import { closeToast, getToasts, holdToast, isClaimed, subscribeToasts, type Toast } from './toast-store.ts';
+import { closeToast, getToasts, holdToast, isClaimed, showToast, subscribeToasts, type Toast } from './toast-store.ts';
 
 const NextDuty = lazy(() => loadWithTexts(() => import('./NextDuty.tsx'), 'nextDuty'));
 
@@ -17,6 +18,23 @@ const looks = {
   warning: { tone: 'amber', Icon: AlertIcon },
   info: { tone: 'blue', Icon: InfoIcon },
 } as const;
+
+/** Takes it back once; a refusal says why. */
+function UndoButton({ toast, undo }: { toast: Toast; undo: NonNullable<Toast['undo']> }) {
+  const { t } = useT();
+  const takeBack = () => {
+    closeToast(toast.id);
+    undo().then(
+      () => showToast({ tone: 'info', text: t('common.undone') }),
+      (error: unknown) => showToast({ tone: 'error', text: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  return (
+    <ButtonBase onClick={takeBack} sx={{ ml: 1.5, fontWeight: 500, color: 'brand.text', '&:hover': { textDecoration: 'underline' } }}>
+      {t('common.undo')}
+    </ButtonBase>
+  );
+}
 
 function ToastLine({ toast }: { toast: Toast }) {
   const { t } = useT();
@@ -49,6 +67,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       <Icon sx={{ fontSize: 17, mt: '1.5px', color: `tone.${tone}.fg` }} />
       <Box sx={{ flex: 1 }}>
         {toast.text}
+        {toast.undo && <UndoButton toast={toast} undo={toast.undo} />}
         {toast.ended !== undefined && (
           <Suspense>
             <NextDuty duty={toast.ended} onFollow={() => closeToast(toast.id)} />

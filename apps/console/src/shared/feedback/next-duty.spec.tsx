@@ -102,6 +102,20 @@ test('on the way to the record’s page nothing is told twice', async () => {
   expect(await screen.findByText('Closed')).toBeInTheDocument();
 });
 
+test('what decides nothing is taken back by its message, once; a refusal says why', async () => {
+  serve([]);
+  const undo = jest.fn(() => Promise.resolve());
+  await renderPage(<Toaster />);
+  act(() => void showToast({ tone: 'success', text: 'Saved', undo }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(undo).toHaveBeenCalledTimes(1);
+  act(() => void showToast({ tone: 'success', text: 'Saved', undo: () => Promise.reject(new Error('Changed meanwhile')) }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
+});
+
 test('a duty has ended where the record’s new state asks for another one or for none', () => {
   const from = { workflow: 'riskControl', state: 'reviewing' };
   expect(endedDuty(from, { state: 'complete' })).toBe('review');

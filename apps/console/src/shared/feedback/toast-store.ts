@@ -9,6 +9,8 @@ export interface Toast {
   at?: string | undefined;
   /** The reader is on his way to that page: nowhere else is it shown. */
   going?: boolean;
+  /** Takes back what was done, for ten seconds; only what decides nothing has it. */
+  undo?: (() => Promise<unknown>) | undefined;
 }
 
 let toasts: readonly Toast[] = [];
@@ -19,6 +21,7 @@ const shownSince = new Map<number, number>();
 const duration = { success: 4_000, info: 5_000, warning: 7_000, error: 9_000 } as const;
 /** Long enough to read what comes next and to reach for it. */
 const withNext = 12_000;
+const withUndo = 10_000;
 /** Who leaves a page sooner has not read its line: the message goes along. */
 const readWithin = 2_000;
 const mostAtOnce = 4;
@@ -52,7 +55,7 @@ export function holdToast(id: number, held: boolean): void {
   if (toast && !held && !isClaimed(toast))
     timers.set(
       id,
-      setTimeout(() => closeToast(id), toast.ended === undefined ? duration[toast.tone] : withNext),
+      setTimeout(() => closeToast(id), toast.undo ? withUndo : toast.ended === undefined ? duration[toast.tone] : withNext),
     );
 }
 

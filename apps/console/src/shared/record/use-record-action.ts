@@ -41,6 +41,8 @@ interface Asked<Q, B, D> {
   done?: string | ((answer: D) => string | undefined);
   /** The page that the reader is led to, where the success is told as a line; without it the page where he is. */
   leadsTo?: string;
+  /** How the success is taken back; only what decides nothing has it. */
+  undo?: (answer: D) => Promise<unknown>;
   onDone?: (answer: D) => void;
   event?: string;
   takesAway?: boolean;
@@ -55,7 +57,7 @@ export function endedDuty(from: Standing | undefined, answer: unknown): string |
 }
 
 /** A call as a request of the machine. */
-export function request<Q, B, D>({ route, input, done, leadsTo, onDone, event, takesAway }: Asked<Q, B, D>): ActionRequest {
+export function request<Q, B, D>({ route, input, done, leadsTo, undo, onDone, event, takesAway }: Asked<Q, B, D>): ActionRequest {
   return {
     intent: [route.name, input],
     event,
@@ -66,7 +68,8 @@ export function request<Q, B, D>({ route, input, done, leadsTo, onDone, event, t
         const text = typeof done === 'function' ? done(answer) : done;
         const ended = endedDuty(from, answer);
         const at = ended === undefined ? undefined : tabIdOf(leadsTo === undefined ? location : new URL(leadsTo, location.origin));
-        if (text !== undefined) showToast({ tone: 'success', text, ended, at, going: leadsTo !== undefined });
+        if (text !== undefined)
+          showToast({ tone: 'success', text, ended, at, going: leadsTo !== undefined, undo: undo && (() => undo(answer)) });
         onDone?.(answer);
       };
     },
