@@ -145,7 +145,7 @@ function Branch({
           onClick={() => onNavigate?.()}
           aria-current={active ? 'page' : undefined}
           {...(closed && { 'aria-label': closedName, title: closedName })}
-          sx={rowSx(lit, depth, Boolean(closed))}
+          sx={{ ...rowSx(lit, depth, Boolean(closed)), ...(!closed && { pr: 0.25 }) }}
         >
           <Icon sx={{ fontSize: 17, color: lit || inside ? 'primary.main' : 'faint' }} />
           {!closed && <Words>{title}</Words>}

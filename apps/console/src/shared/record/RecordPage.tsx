@@ -18,6 +18,7 @@ import { SavedViews, type SavedView } from '../parts/SavedViews.tsx';
 import { Section } from '../parts/Section.tsx';
 import { StickyActions } from '../parts/StickyActions.tsx';
 import { targetOf } from '../workflow/catalogue.ts';
+import type { Weight } from '../workflow/plan-buttons.ts';
 import { AsOfField } from './AsOfField.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { PastRecord, type PastDescription, type Trail } from './PastRecord.tsx';
@@ -184,13 +185,15 @@ function usePast(past: PastDescription | undefined) {
   return { day, setDay, trail: day === undefined ? undefined : data, error };
 }
 
+const weights: readonly Weight[] = ['filled', 'outlined', 'text', 'menu'];
+
 /** What the record's buttons and the form's foot do, as the palette offers it: the likely one first. */
 function listVerbs<Event extends string>({ buttons = [], onAct, foot, form }: RecordPageProps<Event>): RecordVerb[] {
   const busy = form?.busy ?? false;
   const steps = (foot?.steps ?? [])
     .filter(({ when, disabled }) => when !== false && !disabled && !busy)
     .map(({ event, label, onSend }) => ({ id: `step-${event}`, words: label, run: onSend }));
-  const acts = buttons.map(({ event, words, to }) => ({
+  const acts = buttons.toSorted((one, other) => weights.indexOf(one.weight) - weights.indexOf(other.weight)).map(({ event, words, to }) => ({
     id: event,
     words,
     ...(to === undefined ? { run: () => onAct?.(event) } : { to }),

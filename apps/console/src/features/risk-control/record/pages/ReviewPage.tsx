@@ -71,7 +71,8 @@ function Review({ record }: { record: RiskControlRecord }) {
       sections={[
         { id: 'summary', content: <SummaryLine record={record} onStandard={jumpToStandard} /> },
         { id: 'current', content: <CurrentControlView record={record} /> },
-        { id: 'review', content: <ReviewForm form={form} /> },
+        // Decided, the form is gone before the page is: nobody sees it stand as if it could be sent again.
+        { id: 'review', when: mayReview, content: <ReviewForm form={form} /> },
         { id: 'rounds', content: <ReviewHistory riskId={record.id} /> },
         { id: 'standard', content: <StandardInfo record={record} /> },
       ]}
