@@ -4,11 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { createWriteStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { handZip } from './lib/hand-zip.mjs';
 
 const header = [
   '风险编号 Risk No',
@@ -49,35 +48,13 @@ function buildCells(row) {
   ];
 }
 
-/** The floor: inline strings without references, no checks of the text beyond escaping, deflate level 1, one pass. */
-async function writeFloor(file, rows) {
-  const out = createWriteStream(file);
-  const deflate = createDeflateRaw({ level: 1, chunkSize: 65_536 });
-  deflate.pipe(out);
-  let crc = 0;
-  const put = async (xml) => {
-    const bytes = Buffer.from(xml);
-    crc = crc32(bytes, crc);
-    if (!deflate.write(bytes)) await once(deflate, 'drain');
+/** The floor: hand-zipped in one pass. */
+function writeFloor(file, rows) {
+  const portions = function* () {
+    yield [header];
+    for (let row = 1; row <= rows; row++) yield [buildCells(row)];
   };
-  const escape = (value) => (/[&<>]/.test(value) ? value.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : value);
-  const write = (cells) => {
-    let xml = '<row>';
-    for (const cell of cells)
-      xml += typeof cell === 'number' ? `<c><v>${cell}</v></c>` : `<c t="inlineStr"><is><t>${escape(cell)}</t></is></c>`;
-    return `${xml}</row>`;
-  };
-  let pending = `<worksheet><sheetData>${write(header)}`;
-  for (let row = 1; row <= rows; row++) {
-    pending += write(buildCells(row));
-    if (pending.length > 60_000) {
-      await put(pending);
-      pending = '';
-    }
-  }
-  await put(`${pending}</sheetData></worksheet>`);
-  deflate.end();
-  await once(out, 'finish');
+  return handZip(file, portions());
 }
 
 async function writePortal(file, rows) {

@@ -2,6 +2,7 @@
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { provideDatabase } from './lib/database.mjs';
+import { combine } from './lib/list-filters.mjs';
 import { at, call, median, milliseconds, times } from './lib/measure.mjs';
 import { startPortal } from './lib/portal.mjs';
 
@@ -70,14 +71,6 @@ async function listValues(url, filters) {
   }
   await client.end();
   return values;
-}
-
-/** Alone with each value, and in pairs of each filter's rarest value. */
-function* combine(values) {
-  const names = Object.keys(values);
-  for (const name of names) for (const value of values[name]) yield { [name]: value };
-  for (const [index, one] of names.entries())
-    for (const other of names.slice(index + 1)) yield { [one]: values[one].at(-1), [other]: values[other].at(-1) };
 }
 
 /** Each combination's pages against the plain first page, in turns. */

@@ -24,6 +24,7 @@ const lines = {
       async ({ rounds }) =>
         (await import('./export.mjs')).measureExport({ rounds }),
   },
+  'export-whole': { sizes: [100_000], load: async () => (await import('./export-whole.mjs')).measureWholeExport },
   import: {
     sizes: [0],
     leastRounds: 7,
@@ -32,6 +33,8 @@ const lines = {
       async ({ rounds }) =>
         (await import('./import.mjs')).measureImport({ rounds }),
   },
+  'import-whole': { sizes: [100_000], load: async () => (await import('./import-whole.mjs')).measureWholeImport },
+  start: { sizes: [1_000_000], load: async () => (await import('./start.mjs')).measureStart },
   policy: {
     sizes: [0],
     load:
@@ -43,6 +46,8 @@ const lines = {
   'first-load': { sizes: [0], load: async () => (await import('./first-load.mjs')).measureFirstLoad },
   console: { sizes: [1_000_000], load: async () => (await import('./console.mjs')).measureConsole },
   filters: { load: async () => (await import('./filters.mjs')).measureFilters },
+  slopes: { isClockless: true, load: async () => (await import('./slopes.mjs')).measureSlopes },
+  lists: { sizes: [100_000, 1_000_000], load: async () => (await import('./lists.mjs')).measureLists },
   mixed: { sizes: [100_000], load: async () => (await import('./mixed.mjs')).measureMixed },
 };
 const SIZES = [10_000, 100_000, 1_000_000];
@@ -81,7 +86,7 @@ await runTool(async (given) => {
           const told = Array.isArray(answer) ? { results: answer } : answer;
           for (const { what, measured, bar, ok } of told.results)
             console.log(`${ok === undefined ? '–  ' : ok ? 'yes' : 'NO '} ${what}: ${measured} (${bar})`);
-          keep(name, told, { rows, rounds, postgres, load: loadBefore });
+          keep(name, told, { rows, rounds, postgres, load: loadBefore, isClockless: lines[name].isClockless });
         }
       }
     } finally {

@@ -1,9 +1,10 @@
-// A reviewer closes controls over HTTP, 32 clients at once, against the raw guarded statement on the same tables: record, step and outbox message, without HTTP,
-// rights, checks and hash. Both on the same copy of a database. The consumers of what happened, mails and inboxes, come after both: they are at rest while the two are
+// A reviewer closes controls over HTTP, 32 clients at once, against a raw guarded statement that moves as many records on the same tables: review and control, each with its step
+// and outbox message, without HTTP, rights, checks and hash. Both on the same copy of a database. The consumers of what happened, mails and inboxes, come after both: they are at rest while the two are
 // compared, and at work in a second measurement, which tells what they take on the same processors.
 import pg from 'pg';
 import { provideDatabase, withCopy } from './lib/database.mjs';
 import { call, hammer, median, milliseconds, at, times } from './lib/measure.mjs';
+import { processorSeconds } from './lib/memory.mjs';
 import { startPortal } from './lib/portal.mjs';
 
 const CLIENTS = 32;
@@ -56,11 +57,15 @@ export async function measureTransitions({ server, rows, rounds }) {
         async (index) => {
           const { rowCount } = await pool.query({
             name: 'raw',
-            text: `with subject as (update risk_control set state = 'complete', version = version + 1, last_hash = $3, updated_at = now()
-                  where id = $1 and version = $2 returning id, version),
+            text: `with review as (update independent_review set state = 'closed', version = version + 1, last_hash = $3, decided_at = now(), reviewer_id = 2, effectiveness = 5,
+                  deficiency = '0', comments = '测试有效。' where risk_id = $1 and state = 'open' returning id, version),
+                subject as (update risk_control set state = 'complete', version = version + 1, last_hash = $3, updated_at = now()
+                  where id = $1 and version = $2 and exists (select 1 from review) returning id, version),
+                moved as (select 'independentReview' as workflow, id, version, 'CLOSE' as event, 'open' as from_state, 'closed' as to_state from review
+                  union all select 'riskControl', id, version, 'REVIEW_CLOSED', 'reviewing', 'complete' from subject),
                 step as (insert into workflow_step (workflow, subject_id, seq, event, from_state, to_state, operation, actor_id, at, comment, body, prev_hash, hash)
-                  select 'riskControl', id, version - 1, 'REVIEW_CLOSED', 'reviewing', 'complete', null, 2, now(), '', '{}', $3, $3 from subject),
-                message as (insert into outbox_message (topic, workflow, subject_id, payload) select 'raw', 'riskControl', id, '{}' from subject)
+                  select workflow, id, version - 1, event, from_state, to_state, null, 2, now(), '', '{}', $3, $3 from moved),
+                message as (insert into outbox_message (topic, workflow, subject_id, payload) select 'raw', workflow, id, '{}' from moved)
                 select id from subject`,
             values: [records[index].id, records[index].version, Buffer.alloc(32)],
           });
@@ -71,11 +76,17 @@ export async function measureTransitions({ server, rows, rounds }) {
     };
     const rates = { portal: [], raw: [], working: [] };
     const walls = [];
+    let [busySeconds, closed] = [0, 0];
     let portal = await startPortal({ url });
     try {
       const close = await closer(portal);
       for (let round = -1; round < rounds; round++) {
+        const busy = processorSeconds(portal.pids.api);
         const portals = await close();
+        if (round >= 0) {
+          busySeconds += processorSeconds(portal.pids.api) - busy;
+          closed += most;
+        }
         const raws = await raw();
         if (round < 0) continue;
         rates.portal.push(portals.perSecond);
@@ -93,8 +104,8 @@ export async function measureTransitions({ server, rows, rounds }) {
       return [
         {
           what: `transition over HTTP, ${CLIENTS} clients, ${rows} controls`,
-          bar: '≥ 0.5 × the raw one-statement write',
-          measured: `${times(ratio)} (${Math.round(median(rates.portal))} closings a second, p95 ${milliseconds(at(walls, 0.95))}; raw ${Math.round(median(rates.raw))}; ${Math.round(median(rates.working))} while the worker delivers. A closing moves two records: review and control)`,
+          bar: '≥ 0.5 × a raw statement that moves as many records',
+          measured: `${times(ratio)} (${Math.round(median(rates.portal))} closings a second, p95 ${milliseconds(at(walls, 0.95))}; raw ${Math.round(median(rates.raw))}; ${Math.round(median(rates.working))} while the worker delivers; the api takes ${((busySeconds * 1_000) / closed).toFixed(2)} ms of processor time a closing)`,
           ok: ratio >= 0.5,
           next: 'the session, the record and the list of deficiencies read in one round trip',
         },

@@ -7,9 +7,14 @@ import { describeStorage } from './runtime/storage.mjs';
 import { runTool } from './runtime/tool.mjs';
 
 await runTool(async (parameters) => {
-  const { values, positionals } = parseArgs({ args: parameters, allowPositionals: true, options: { fingerprint: { type: 'string' } } });
+  const { values, positionals } = parseArgs({
+    args: parameters,
+    allowPositionals: true,
+    options: { fingerprint: { type: 'string' }, papers: { type: 'string' } },
+  });
   // A package that was taken out is verified by itself: neither a database nor a build is needed.
-  if (positionals[0]) return tellPackage(positionals[0], values.fingerprint);
+  const taken = values.papers ?? positionals[0];
+  if (taken) return tellPackage(taken, values.fingerprint);
   await compileProjects(['apps/worker']);
   const { openStorage, readTrustedKeys, verifyAudit } = await import('@portal/platform');
   const { recordKinds } = await import('@portal/worker');

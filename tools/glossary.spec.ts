@@ -96,7 +96,8 @@ test('what was reworded does not come back', () => {
 
 test('a text that came back is found', () => {
   const place = 'seeded';
-  for (const { old } of retired) expect(findRetired([{ place, language: 'en', text: old }])).not.toEqual([]);
+  for (const { old } of retired.filter((one) => !quoted.includes(one.old)))
+    expect(findRetired([{ place, language: 'en', text: old }])).not.toEqual([]);
   expect(findRetired([{ place, language: 'en', text: 'Input tax' }])).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { runTool } from './runtime/tool.mjs';
-import { verifySample } from './sample/verify-sample.mjs';
 
 await runTool(async (parameters) => {
   const { positionals } = parseArgs({ args: parameters, allowPositionals: true });
@@ -9,6 +8,8 @@ await runTool(async (parameters) => {
     console.log('npm run sample:verify -- <the exported sample, .json> <the population, .csv or .xlsx>');
     return 1;
   }
+  // Sources of the portal, which only the project's own Node runs as they are.
+  const { verifySample } = await import('./sample/verify-sample.mjs');
   const { lines, problems } = await verifySample(samplePath, populationPath);
   for (const line of lines) console.log(line);
   for (const problem of problems) console.log(`✗ ${problem}`);

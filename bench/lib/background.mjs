@@ -10,7 +10,7 @@ async function answerOf(response, what) {
   return told.data;
 }
 
-function callerOf({ base }, token) {
+export function callerOf({ base }, token) {
   const headers = { 'x-token': token };
   return {
     get: async (path) => answerOf(await fetch(base + path, { headers }), path),
@@ -31,21 +31,27 @@ function callerOf({ base }, token) {
   };
 }
 
-/** @returns {Promise<number>} how many exports of everything ended while the window was open */
+/** One export of everything, from the click to its file's address. */
+export async function exportOnce(caller) {
+  const { jobId } = await caller.post('/api/RiskControl/ExportRiskList', { isActive: true });
+  for (;;) {
+    const job = await caller.get(`/api/Jobs/GetJob?id=${jobId}`);
+    if (job.state === 'failed') throw new Error(`The export failed: ${job.message}`);
+    if (job.state === 'completed') return;
+    await pause(500);
+  }
+}
+
+/** @returns {Promise<number[]>} how long (milliseconds) each export of everything took that was begun while the window was open: the last one is waited for */
 export async function keepExporting(portal, token, window) {
   const caller = callerOf(portal, token);
-  let ended = 0;
+  const walls = [];
   while (window.isOpen) {
-    const { jobId } = await caller.post('/api/RiskControl/ExportRiskList', { isActive: true });
-    let job = { state: 'waiting' };
-    while (window.isOpen && !['completed', 'failed'].includes(job.state)) {
-      await pause(500);
-      job = await caller.get(`/api/Jobs/GetJob?id=${jobId}`);
-    }
-    if (job.state === 'failed') throw new Error(`The export failed: ${job.message}`);
-    if (job.state === 'completed') ended++;
+    const begun = performance.now();
+    await exportOnce(caller);
+    walls.push(performance.now() - begun);
   }
-  return ended;
+  return walls;
 }
 
 /** So many files are more than a window imports; built beforehand, since building one keeps the program that asks from asking. */
@@ -58,42 +64,48 @@ export async function buildFiles() {
   return files;
 }
 
-/** @returns {Promise<number>} how many imports of a full file were committed while the window was open */
-export async function keepImporting(portal, token, window, files) {
-  const caller = callerOf(portal, token);
+/** One file from its upload to the drafts, as the console sends it. */
+export async function importOnce(caller, name, content, { rows: expected, pollMs = 500 }) {
   const { chunkSize } = await import('../../libs/contract/dist/index.js');
-  let ended = 0;
-  for (let file = 0; window.isOpen; file++) {
-    const name = `mixed-${Date.now()}-${file}.xlsx`;
-    const content = files[file];
-    if (!content) throw new Error(`More than ${FILES} files were imported.`);
-    const { rows, errors, fileDigest } = await caller.upload('/api/RiskEvent/ParseImportFile?kind=control', name, content);
-    if (errors.length > 0 || rows.length !== IMPORT_ROWS) throw new Error(`read ${rows.length} rows: ${JSON.stringify(errors[0])}`);
-    const size = chunkSize(rows.length);
-    const chunkCount = Math.ceil(rows.length / size);
-    let answer;
-    for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex++) {
-      const chunk = rows.slice(chunkIndex * size, (chunkIndex + 1) * size);
-      const body = { RiskControlTemplateList: chunk, ExcelFile: name, fileDigest, chunkIndex, chunkCount, uploadSuccess: true };
-      answer = await caller.post('/api/RiskEvent/UploadRiskControl', body);
-    }
-    while (window.isOpen && !['committed', 'refused'].includes(answer.state)) {
-      await pause(500);
-      answer = await caller.get(`/api/RiskEvent/GetImportProgress?importId=${answer.importId}`);
-    }
-    if (answer.state === 'refused') throw new Error(`The import was refused: ${JSON.stringify(answer.errors.slice(0, 2))}`);
-    if (answer.state === 'committed') ended++;
+  const { rows, errors, fileDigest } = await caller.upload('/api/RiskEvent/ParseImportFile?kind=control', name, content);
+  if (errors.length > 0 || rows.length !== expected) throw new Error(`read ${rows.length} rows: ${JSON.stringify(errors[0])}`);
+  const size = chunkSize(rows.length);
+  const chunkCount = Math.ceil(rows.length / size);
+  let answer;
+  for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex++) {
+    const chunk = rows.slice(chunkIndex * size, (chunkIndex + 1) * size);
+    const body = { RiskControlTemplateList: chunk, ExcelFile: name, fileDigest, chunkIndex, chunkCount, uploadSuccess: true };
+    answer = await caller.post('/api/RiskEvent/UploadRiskControl', body);
   }
-  return ended;
+  while (!['committed', 'refused'].includes(answer.state)) {
+    await pause(pollMs);
+    answer = await caller.get(`/api/RiskEvent/GetImportProgress?importId=${answer.importId}`);
+  }
+  if (answer.state === 'refused') throw new Error(`The import was refused: ${JSON.stringify(answer.errors.slice(0, 2))}`);
 }
 
-async function buildFile(file) {
+/** @returns {Promise<number[]>} how long (milliseconds) each import of a full file took that was begun while the window was open: the last one is waited for */
+export async function keepImporting(portal, token, window, files) {
+  const caller = callerOf(portal, token);
+  const walls = [];
+  for (let file = 0; window.isOpen; file++) {
+    const content = files[file];
+    if (!content) throw new Error(`More than ${FILES} files were imported.`);
+    const begun = performance.now();
+    await importOnce(caller, `mixed-${Date.now()}-${file}.xlsx`, content, { rows: IMPORT_ROWS });
+    walls.push(performance.now() - begun);
+  }
+  return walls;
+}
+
+/** @param {number} file tells its texts from those of others */
+export async function buildFile(file, rows = IMPORT_ROWS) {
   const { controlImportColumns } = await import('../../libs/contract/dist/index.js');
   const { default: ExcelJS } = await import('exceljs');
   const workbook = new ExcelJS.Workbook();
   const sheet = workbook.addWorksheet('s');
   sheet.addRow(controlImportColumns.map(({ header }) => header));
-  for (let row = 0; row < IMPORT_ROWS; row++) {
+  for (let row = 0; row < rows; row++) {
     const values = {
       riskStoreNo: `RU-${row % 1_000}`,
       managementArea: '中国',

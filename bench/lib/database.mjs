@@ -39,7 +39,13 @@ export async function provideDatabase(server, rows, log = console.log) {
   await admin.connect();
   try {
     const { rows: known } = await admin.query('select 1 from pg_database where datname = $1', [name]);
-    if (known.length > 0) return url.href;
+    if (known.length > 0) {
+      // One that was kept from before a migration.
+      await compileProjects(['libs/platform']);
+      const { migrateDatabase } = await import('../../libs/platform/dist/index.js');
+      await migrateDatabase(url.href);
+      return url.href;
+    }
     log(`making a database of ${rows} controls …`);
     const half = `${name}_half`;
     await admin.query(`drop database if exists ${half} with (force)`);

@@ -16,14 +16,14 @@ function start(args, env, name) {
   return {
     child,
     async ready(url) {
-      for (let tries = 0; tries < 600; tries++) {
+      for (let tries = 0; tries < 3_000; tries++) {
         if (child.exitCode !== null) throw new Error(`${name} ended: ${said}`);
         const isUp = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
           async (answer) => (await answer.arrayBuffer(), answer.status === 200),
           () => false,
         );
         if (isUp) return;
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await new Promise((resolve) => setTimeout(resolve, 20));
       }
       throw new Error(`${name} does not answer: ${said}`);
     },
@@ -40,7 +40,7 @@ function start(args, env, name) {
 /**
  * @param {{ url: string, worker?: boolean, redisUrl?: string }} options the database, whether a worker runs beside the api, and where the queues are if not in the
  *   database
- * @returns {Promise<{ base: string, tokenOf(personId: number): Promise<string>, stop(): Promise<void> }>}
+ * @returns {Promise<{ base: string, readyMs: number, pids: { api: number, worker?: number }, tokenOf(personId: number): Promise<string>, stop(): Promise<void> }>}
  */
 export async function startPortal({ url, worker = false, redisUrl }) {
   await compileProjects(['apps/api', 'apps/worker', 'libs/directory']);
@@ -60,8 +60,10 @@ export async function startPortal({ url, worker = false, redisUrl }) {
     TOTP: 'off',
   };
   const base = `http://127.0.0.1:${port}`;
+  const begun = performance.now();
   const processes = [start([root('apps/api/dist/main.js')], env, 'The api')];
   await processes[0].ready(`${base}/health/ready`);
+  const readyMs = performance.now() - begun;
   if (worker) processes.push(start([root('apps/worker/dist/main.js')], env, 'The worker'));
   const { insertSession } = await import('../../libs/directory/dist/index.js');
   const { Sql } = await import('../../libs/platform/dist/index.js');
@@ -69,6 +71,8 @@ export async function startPortal({ url, worker = false, redisUrl }) {
   return {
     base,
     port,
+    readyMs,
+    pids: { api: processes[0].child.pid, worker: processes[1]?.child.pid },
     tokenOf: (personId) => insertSession(sql, personId, { address: '127.0.0.1', userAgent: 'bench' }),
     async stop() {
       await sql.close();

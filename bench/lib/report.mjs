@@ -4,8 +4,11 @@ import { cpus, totalmem } from 'node:os';
 
 const folder = new URL('../results/', import.meta.url);
 
-/** @param load of the machine before anything was measured, which is what others put on it */
-export function keep(name, { results, curve }, { rows, rounds, postgres, load }) {
+/**
+ * @param load of the machine before anything was measured, which is what others put on it
+ * @param isClockless what is counted and not clocked is the same in every round and on a busy machine
+ */
+export function keep(name, { results, curve }, { rows, rounds, postgres, load, isClockless }) {
   mkdirSync(folder, { recursive: true });
   const record = {
     name,
@@ -17,6 +20,7 @@ export function keep(name, { results, curve }, { rows, rounds, postgres, load })
     processors: `${cpus().length} × ${cpus()[0]?.model.trim()}`,
     memoryGb: Math.round(totalmem() / 2 ** 30),
     load: Number(load.toFixed(1)),
+    ...(isClockless && { isClockless }),
     results,
     ...(curve && { curve }),
   };
@@ -32,6 +36,7 @@ export function readAll() {
 
 /** Fewer rounds than these are a trial of the program and no measurement. */
 const LEAST_ROUNDS = 5;
+const isMeasured = ({ rounds, isClockless }) => isClockless || rounds >= LEAST_ROUNDS;
 const sayMet = (ok) => (ok === undefined ? '–' : ok ? 'yes' : '**no**');
 
 /** @param {{ name: string, sizes: number[] }[]} expected the lines as they stand in the table, and the sizes that belong to each */
@@ -39,12 +44,12 @@ export function writeReport(expected) {
   const order = expected.map(({ name }) => name);
   const kept = readAll().sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name) || (a.rows ?? 0) - (b.rows ?? 0));
   if (kept.length === 0) return '';
-  const records = kept.filter(({ rounds }) => rounds >= LEAST_ROUNDS);
+  const records = kept.filter(isMeasured);
   const lines = [...records.flatMap((record) => record.results.map((result) => ({ ...result, record }))), ...compareSizes(records)];
   const machines = [
     ...new Set(records.map(({ processors, memoryGb, node, postgres }) => `${processors}, ${memoryGb} GB; Node ${node}; ${postgres}`)),
   ];
-  const busiest = Math.max(...records.map(({ load }) => load));
+  const busiest = Math.max(...records.filter(({ isClockless }) => !isClockless).map(({ load }) => load));
   const page = [
     '# Figures of the last run',
     '',
@@ -57,7 +62,7 @@ export function writeReport(expected) {
     '| --- | --- | --- | --- | --- | --- |',
     ...lines.map(
       ({ what, bar, measured, ok, record }) =>
-        `| ${what} | ${bar} | ${measured} | ${sayMet(ok)} | ${record?.rounds ?? ''} | ${record ? `${record.at.replace('T', ' ')}, ${record.load}` : ''} |`,
+        `| ${what} | ${bar} | ${measured} | ${sayMet(ok)} | ${record?.isClockless ? 'counted' : (record?.rounds ?? '')} | ${record ? `${record.at.replace('T', ' ')}, ${record.load}` : ''} |`,
     ),
     '',
     '## Not reached',
@@ -112,7 +117,7 @@ function listMissing(expected, records) {
 
 /** What ran to its end with too few rounds, or beside too much else: it says that the line works and how far it may be. */
 function listTrials(records) {
-  const trials = records.filter(({ rounds }) => rounds < LEAST_ROUNDS);
+  const trials = records.filter((record) => !isMeasured(record));
   if (trials.length === 0) return [];
   const lines = trials.flatMap(({ results, rounds, load, at }) =>
     results.map(

@@ -74,7 +74,8 @@ export class Migration20261125050000ControlTests extends Migration {
     this.addSql(`create table sample_size (
       frequency text not null check (frequency in ('annual', 'quarterly', 'monthly', 'weekly', 'daily', 'manyADay', 'automated')),
       risk text not null check (risk in ('lower', 'higher')), size int not null check (size between 1 and 1000), primary key (frequency, risk));`);
-    this.addSql(`insert into sample_size (frequency, risk, size) values ('annual', 'lower', 1), ('annual', 'higher', 1), ('quarterly', 'lower', 2),
+    this
+      .addSql(`insert into sample_size (frequency, risk, size) values ('annual', 'lower', 1), ('annual', 'higher', 1), ('quarterly', 'lower', 2),
       ('quarterly', 'higher', 2), ('monthly', 'lower', 2), ('monthly', 'higher', 5), ('weekly', 'lower', 5), ('weekly', 'higher', 15),
       ('daily', 'lower', 20), ('daily', 'higher', 40), ('manyADay', 'lower', 25), ('manyADay', 'higher', 60), ('automated', 'lower', 1),
       ('automated', 'higher', 1);`);

@@ -9,6 +9,7 @@ export class Migration20261125060000Deficiencies extends Migration {
     this.addStandard();
     this.addRecord();
     this.addParts();
+    this.addIssues();
   }
 
   /** A version never changes and is never taken away: what was classed by it recomputes for ever. */
@@ -71,5 +72,18 @@ export class Migration20261125060000Deficiencies extends Migration {
       deficiency_id bigint not null references deficiency (id), with_id bigint not null references deficiency (id) check (with_id <> deficiency_id),
       amount numeric(20, 2) not null check (amount > 0), primary key (deficiency_id, with_id));`);
     this.addSql('create index deficiency_overlap_with_idx on deficiency_overlap (with_id);');
+  }
+
+  /** The issues that remediate a deficiency are found by its words and number. */
+  private addIssues(): void {
+    this.addSql(`create or replace view search_source_remediation_issue as
+      select i.id as record_id, i.issue_no as number, coalesce(c.risk_description, e.title, own.title, d.title, '') as title, '' as title_en,
+        concat_ws(E'\\n', c.risk_no, r.report_no, own.event_no, d.record_no, i.plan, p.name, p.english_name) as body
+      from remediation_issue i join person p on p.id = i.assignee_id
+      left join risk_control c on i.source_workflow = 'riskControl' and c.id = i.source_id
+      left join risk_report r on i.source_workflow = 'riskReport' and r.id = i.source_id
+      left join risk_event e on e.id = r.event_id
+      left join risk_event own on i.source_workflow = 'riskEvent' and own.id = i.source_id
+      left join deficiency d on i.source_workflow = 'deficiency' and d.id = i.source_id;`);
   }
 }

@@ -70,6 +70,7 @@ import { Migration20261124000340EndedProviderSessions } from './Migration2026112
 import { Migration20261124000360TeamReminders } from './Migration20261124000360TeamReminders.ts';
 import { Migration20261124000380Comments } from './Migration20261124000380Comments.ts';
 import { Migration20261124000420FigureTraits } from './Migration20261124000420FigureTraits.ts';
+import { Migration20261125000300Presence } from './Migration20261125000300Presence.ts';
 import { Migration20261125034720AssessmentPeriod } from './Migration20261125034720AssessmentPeriod.ts';
 import { Migration20261125034727EvidenceRequest } from './Migration20261125034727EvidenceRequest.ts';
 import { Migration20261125034734ControlTest } from './Migration20261125034734ControlTest.ts';
@@ -152,6 +153,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261124000360TeamReminders', class: Migration20261124000360TeamReminders },
   { name: 'Migration20261124000380Comments', class: Migration20261124000380Comments },
   { name: 'Migration20261124000420FigureTraits', class: Migration20261124000420FigureTraits },
+  { name: 'Migration20261125000300Presence', class: Migration20261125000300Presence },
   { name: 'Migration20261125034720AssessmentPeriod', class: Migration20261125034720AssessmentPeriod },
   { name: 'Migration20261125034727EvidenceRequest', class: Migration20261125034727EvidenceRequest },
   { name: 'Migration20261125034734ControlTest', class: Migration20261125034734ControlTest },

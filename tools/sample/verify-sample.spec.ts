@@ -69,7 +69,9 @@ test('another row, another population and a file of something else are told', as
   expect((await verifySample(await write('sample.json', sample), other)).problems).toEqual([
     expect.stringContaining('The population is another file'),
   ]);
-  expect((await verifySample(await write('else.json', {}), population)).problems).toEqual([expect.stringContaining('is no exported sample')]);
+  expect((await verifySample(await write('else.json', {}), population)).problems).toEqual([
+    expect.stringContaining('is no exported sample'),
+  ]);
 });
 
 test('the Python of the manual draws the same 25 keys', async () => {

@@ -1,4 +1,5 @@
 import { certificationWorkflow } from './certification.workflow.ts';
+import { committeePackWorkflow } from './committee-pack.workflow.ts';
 import { deficiencyWorkflow } from './deficiency.workflow.ts';
 import { controlTestWorkflow } from './control-test.workflow.ts';
 import { evidenceRequestWorkflow } from './evidence-request.workflow.ts';
@@ -23,6 +24,7 @@ import { shareReadingWorkflow } from './share-reading.workflow.ts';
 import { shareWorkflow } from './share.workflow.ts';
 
 export * from './certification.workflow.ts';
+export * from './committee-pack.workflow.ts';
 export * from './deficiency.workflow.ts';
 export * from './control-test.workflow.ts';
 export * from './evidence-request.workflow.ts';
@@ -66,6 +68,7 @@ const workflows = [
   controlTestWorkflow,
   deficiencyWorkflow,
   certificationWorkflow,
+  committeePackWorkflow,
 ] as const;
 
 /** Any of the portal's lifecycles, with its own names. */

@@ -31,8 +31,7 @@ const scenarios: Record<string, Scenario<ControlTestFacts>> = {
 };
 
 const nothing = { planned: '', inProgress: '', inReview: '', concluded: '', cancelled: '' };
-const testing =
-  'DRAW_SAMPLE EXTEND_SAMPLE FREEZE_POPULATION RECORD_RESULTS REDRAW_SAMPLE SET_PROCEDURE SUBMIT>inReview';
+const testing = 'DRAW_SAMPLE EXTEND_SAMPLE FREEZE_POPULATION RECORD_RESULTS REDRAW_SAMPLE SET_PROCEDURE SUBMIT>inReview';
 const steering = 'CANCEL>cancelled REASSIGN REMIND';
 const expected: Record<string, Record<string, string>> = {
   tester: { ...nothing, planned: 'START>inProgress', inProgress: testing },

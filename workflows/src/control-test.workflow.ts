@@ -88,23 +88,26 @@ export const controlTestMachine = setupLifecycle({
         SUBMIT: {
           guard: 'isTester',
           target: 'inReview',
-          meta: step({ ...work(['提交复核', 'Submit for review'], ['提交复核', 'Submitted for review']), button: 'filled', form: 'conclusion' }),
+          meta: step({
+            ...work(['提交复核', 'Submit for review'], ['提交复核', 'Submitted for review']),
+            button: 'filled',
+          }),
         },
         SET_PROCEDURE: {
           guard: 'isTester',
-          meta: step({ ...work(['选择程序', 'Choose procedure'], ['选择测试程序', 'Procedure chosen']), form: 'procedure' }),
+          meta: step({ ...work(['选择程序', 'Choose procedure'], ['选择测试程序', 'Procedure chosen']) }),
         },
         FREEZE_POPULATION: {
           guard: 'isTester',
-          meta: step({ ...work(['冻结总体', 'Freeze population'], ['冻结总体', 'Population frozen']), form: 'population' }),
+          meta: step({ ...work(['冻结总体', 'Freeze population'], ['冻结总体', 'Population frozen']) }),
         },
         DRAW_SAMPLE: {
           guard: 'isTester',
-          meta: step({ ...work(['抽取样本', 'Draw sample'], ['抽取样本', 'Sample drawn']), form: 'sample' }),
+          meta: step({ ...work(['抽取样本', 'Draw sample'], ['抽取样本', 'Sample drawn']) }),
         },
         REDRAW_SAMPLE: {
           guard: 'isTester',
-          meta: step({ ...work(['重新抽样', 'Redraw sample'], ['重新抽样', 'Sample redrawn']), reasonRequired: 'reason', form: 'sample' }),
+          meta: step({ ...work(['重新抽样', 'Redraw sample'], ['重新抽样', 'Sample redrawn']), reasonRequired: 'reason' }),
         },
         EXTEND_SAMPLE: {
           guard: 'isTester',
@@ -112,12 +115,11 @@ export const controlTestMachine = setupLifecycle({
             ...work(['扩大样本', 'Extend sample'], ['扩大样本', 'Sample extended']),
             reasonRequired: 'reason',
             button: 'outlined',
-            form: 'sample',
           }),
         },
         RECORD_RESULTS: {
           guard: 'isTester',
-          meta: step({ ...work(['记录结果', 'Record results'], ['记录结果', 'Results recorded']), form: 'results' }),
+          meta: step({ ...work(['记录结果', 'Record results'], ['记录结果', 'Results recorded']) }),
         },
         ...whileOpen,
       },

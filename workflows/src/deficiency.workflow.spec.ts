@@ -19,8 +19,8 @@ const scenarios: Record<string, Scenario<DeficiencyFacts>> = {
 
 const nothing = Object.fromEntries(deficiencyWorkflow.states.map((state) => [state, '']));
 const always = {
-  concluded: 'START_REMEDIATION>remediating REOPEN>proposed REMIND',
-  remediating: 'RETEST>retested RETEST_FAILED>concluded RAISE_ISSUE REMIND',
+  concluded: 'REMIND REOPEN>proposed START_REMEDIATION>remediating',
+  remediating: 'RAISE_ISSUE REMIND RETEST>retested RETEST_FAILED>concluded',
   closed: 'REOPEN>proposed',
   dismissed: 'REOPEN>proposed',
 };
@@ -28,7 +28,7 @@ const evaluating = {
   ...nothing,
   ...always,
   proposed: 'EVALUATE>evaluated REMIND',
-  evaluated: 'EVALUATE CHANGE_CLASS REMIND',
+  evaluated: 'CHANGE_CLASS EVALUATE REMIND',
   challenged: 'REMIND',
   retested: 'REMIND',
 };
@@ -39,9 +39,9 @@ const expected: Record<string, Record<string, string>> = {
   evaluator: evaluating,
   'second administrator': {
     ...evaluating,
-    proposed: 'EVALUATE>evaluated DISMISS>dismissed REMIND',
-    evaluated: 'AGREE>challenged DISAGREE>proposed EVALUATE CHANGE_CLASS DISMISS>dismissed REMIND',
-    challenged: 'CONCLUDE>concluded RETURN>proposed DISMISS>dismissed REMIND',
+    proposed: 'DISMISS>dismissed EVALUATE>evaluated REMIND',
+    evaluated: 'AGREE>challenged CHANGE_CLASS DISAGREE>proposed DISMISS>dismissed EVALUATE REMIND',
+    challenged: 'CONCLUDE>concluded DISMISS>dismissed REMIND RETURN>proposed',
     retested: 'CLOSE>closed REMEDIATE_AGAIN>concluded REMIND',
   },
   'tester and administrator': evaluating,

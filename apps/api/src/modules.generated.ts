@@ -24,8 +24,11 @@ import { ScormApiModule } from './knowledge/scorm-api.module.ts';
 import { ShareApiModule } from './knowledge/share-api.module.ts';
 import { MailLogApiModule } from './mail-log/mail-log-api.module.ts';
 import { NotificationApiModule } from './notification/notification-api.module.ts';
+import { OnboardingApiModule } from './onboarding/onboarding-api.module.ts';
+import { OverviewApiModule } from './overview/overview-api.module.ts';
 import { PolicyApiModule } from './policy/policy-api.module.ts';
 import { PolicyHomeModule } from './policy/policy-home.module.ts';
+import { PresenceApiModule } from './presence/presence-api.module.ts';
 import { RemediationApiModule } from './remediation/remediation-api.module.ts';
 import { RiskControlApiModule } from './risk-control/risk-control-api.module.ts';
 import { RiskControlHomeModule } from './risk-control/risk-control-home.module.ts';
@@ -63,8 +66,11 @@ export const modules = [
   ShareApiModule,
   MailLogApiModule,
   NotificationApiModule,
+  OnboardingApiModule,
+  OverviewApiModule,
   PolicyApiModule,
   PolicyHomeModule,
+  PresenceApiModule,
   RemediationApiModule,
   RiskControlApiModule,
   RiskControlHomeModule,

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { AssessmentPeriodModule } from '@portal/assessment-period';
 import { pathToFileURL } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import {
@@ -43,6 +44,7 @@ import { loadDirectory, type DemoDirectory } from './demo-directory.ts';
 import { DemoStory } from './demo-story.ts';
 import { operationsItems } from './store-items-operations.ts';
 import { supportItems } from './store-items-support.ts';
+import { tellAssurance } from './assurance.ts';
 import { ExamStory } from './tell-exams.ts';
 import { tellLastYear, tellThisYear } from './tell-controls.ts';
 import { EventStory } from './tell-events.ts';
@@ -89,6 +91,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
         RiskControlModule,
         RiskEventModule,
         ScormModule,
+        AssessmentPeriodModule,
       ],
     },
     { logger: ['error', 'warn'] },
@@ -174,6 +177,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
       now,
     );
     await shared.tell();
+    await tellAssurance({ sql, directory, now, year, get: (type) => app.get(type) });
     await new CommentStory(sql, app.get(CommentService), directory, now).tell();
     await finish(sql);
   } finally {

@@ -22,6 +22,7 @@ import { RiskControlModule } from '@portal/risk-control';
 import { areaNotices, entities, holderSets, recordKinds } from '@portal/areas';
 import { BulkWorkerModule } from './bulk/bulk.module.ts';
 import { CategoryMergeWorkerModule } from './category-merge/category-merge.module.ts';
+import { DeficiencyWorkerModule } from './deficiency/deficiency.module.ts';
 import { ExportWorkerModule } from './export/export.module.ts';
 import { CampaignWorkerModule } from './campaign/campaign.module.ts';
 import { FillSheetWorkerModule } from './fill-sheet/fill-sheet.module.ts';
@@ -56,6 +57,7 @@ const areas: readonly (Type | DynamicModule)[] = [
   CampaignWorkerModule,
   BulkWorkerModule,
   CategoryMergeWorkerModule,
+  DeficiencyWorkerModule,
   ExportWorkerModule,
   FillSheetWorkerModule,
   ImportWorkerModule,

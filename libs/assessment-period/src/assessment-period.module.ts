@@ -5,10 +5,35 @@ import { AssessmentPeriodSearchSource } from './assessment-period-search.source.
 import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
 import { assessmentPeriodKind } from './assessment-period.record.ts';
 import { AssessmentPeriodService } from './assessment-period.service.ts';
+import { CarryOver } from './carry-over.service.ts';
+import { CompanyQueries } from './company/company.queries.ts';
+import { CompanyService } from './company/company.service.ts';
+import { BalanceImportRules } from './import/balance-import.rules.ts';
+import { CompanyImportRules } from './import/company-import.rules.ts';
+import { AccountService } from './scope/account.service.ts';
+import { PlannedControls } from './scope/planned-controls.ts';
+import { ScopeExportSource } from './scope/scope-export.source.ts';
+import { ScopeQueries } from './scope/scope.queries.ts';
+import { ScopeService } from './scope/scope.service.ts';
 
-const providers = [AssessmentPeriodExportSource, AssessmentPeriodQueries, AssessmentPeriodSearchSource, AssessmentPeriodService];
+const providers = [
+  AccountService,
+  AssessmentPeriodExportSource,
+  AssessmentPeriodQueries,
+  AssessmentPeriodSearchSource,
+  AssessmentPeriodService,
+  BalanceImportRules,
+  CarryOver,
+  CompanyImportRules,
+  CompanyQueries,
+  CompanyService,
+  PlannedControls,
+  ScopeExportSource,
+  ScopeQueries,
+  ScopeService,
+];
 
-/** The area of assessment period records. */
+/** Assessment periods with their companies and their scope. */
 @Module({ imports: [AdminRegistryModule], providers, exports: providers })
 export class AssessmentPeriodModule implements OnModuleInit {
   constructor(

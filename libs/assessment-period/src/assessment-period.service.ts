@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { refuseField, type assessmentPeriodRoutes, type RouteBody } from '@portal/contract';
-import { CHAIN_START, listChanges, newSubject, WorkflowRunner, type Moved, type StepRequest } from '@portal/platform';
+import {
+  CHAIN_START,
+  listChanges,
+  newSubject,
+  WorkflowRunner,
+  type DecidedStep,
+  type FieldChange,
+  type Moved,
+  type SqlTransaction,
+  type StepRequest,
+} from '@portal/platform';
 import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodWorkflow } from '@portal/workflows';
 import { assessmentPeriodKind } from './assessment-period.record.ts';
 import { AssessmentPeriodQueries, toAssessmentPeriodSubject, type AssessmentPeriodView } from './assessment-period.queries.ts';
@@ -40,6 +50,24 @@ export class AssessmentPeriodService {
       await this.#runner.commit([{ ...step, fields: columns, changes }], { actor });
       return before.id;
     }
+    return this.#insert(step, columns, changes, actor);
+  }
+
+  /** The same for a new one, with what else belongs to its beginning, in one transaction. */
+  async plan(body: SaveBody, actor: Actor, also: (tx: SqlTransaction, id: number) => Promise<void>): Promise<number> {
+    const subject = newSubject(assessmentPeriodKind, { isActive: true, isNew: true });
+    const step = this.#runner.decide({ kind: assessmentPeriodKind, subject, event: 'PLAN' }, actor);
+    const columns = toColumns(body);
+    return this.#insert(step, columns, listChanges({}, toWords(columns)), actor, also);
+  }
+
+  #insert(
+    step: DecidedStep<AssessmentPeriodWorkflow>,
+    columns: Columns,
+    changes: FieldChange[],
+    actor: Actor,
+    also?: (tx: SqlTransaction, id: number) => Promise<void>,
+  ): Promise<number> {
     return this.#runner.inTransaction(async (tx) => {
       const names = Object.keys(columns);
       const [row] = await tx.query<{ id: number }>(
@@ -47,7 +75,8 @@ export class AssessmentPeriodService {
          values (${names.map((_, place) => `$${place + 1}`).join(', ')}, $${names.length + 1}, $${names.length + 2}, $${names.length + 3}) returning id`,
         [...Object.values(columns), actor.id, assessmentPeriodWorkflow.initial, CHAIN_START],
       );
-      await this.#runner.commitIn(tx, [{ ...step, subject: { ...subject, id: row!.id }, changes }], { actor });
+      await also?.(tx, row!.id);
+      await this.#runner.commitIn(tx, [{ ...step, subject: { ...step.subject, id: row!.id }, changes }], { actor });
       return row!.id;
     });
   }
@@ -64,6 +93,7 @@ export class AssessmentPeriodService {
       event,
       expectedVersion: rowVersion,
       comment: comments,
+      commentField: 'comments',
     };
     const [moved] = await this.#runner.commit([request], { actor });
     return moved!;

@@ -4,14 +4,16 @@ import { certificationHolders } from './certification.holders.ts';
 import { CertificationModule } from './certification.module.ts';
 import { certificationRecords } from './certification.record.ts';
 import { CertificationSearchSource } from './certification-search.source.ts';
+import { committeePackKind } from './pack/committee-pack.record.ts';
+import { WorkingPapersSource } from './papers/working-papers.source.ts';
 import { certificationNotices } from './notices/certification.notices.ts';
 
 /** What the house derives from this area. */
 export const certificationArea: Area = {
-  records: certificationRecords,
+  records: [...certificationRecords, committeePackKind],
   holders: certificationHolders,
   notices: certificationNotices,
   modules: [CertificationModule],
   search: [CertificationSearchSource],
-  exports: [CertificationExportSource],
+  exports: [CertificationExportSource, WorkingPapersSource],
 };

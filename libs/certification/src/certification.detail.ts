@@ -15,7 +15,7 @@ const SHOWN_CHANGES = 50;
 export interface CertificationDetail {
   readonly row: CertificationView;
   readonly text: StatementTextRow;
-  readonly period: string;
+  readonly period: Text;
   readonly figures: StatementFigures;
   readonly signedFigures: StatementFigures | null;
   readonly factsHash: string;
@@ -53,7 +53,7 @@ export class CertificationDetails {
     return {
       row,
       text: statement,
-      period: names.period.zh,
+      period: names.period,
       figures,
       signedFigures: isSigned ? (row.figures as StatementFigures) : null,
       factsHash: hash,

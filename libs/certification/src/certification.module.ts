@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { Refusal } from '@portal/contract';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { CertificationDetails } from './certification.detail.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
@@ -6,6 +7,10 @@ import { CertificationSearchSource } from './certification-search.source.ts';
 import { CertificationQueries } from './certification.queries.ts';
 import { certificationKind } from './certification.record.ts';
 import { CertificationService } from './certification.service.ts';
+import { CommitteePackQueries } from './pack/committee-pack.queries.ts';
+import { committeePackKind } from './pack/committee-pack.record.ts';
+import { CommitteePackService } from './pack/committee-pack.service.ts';
+import { WorkingPapersSource } from './papers/working-papers.source.ts';
 import { StatementCampaigns } from './statement-campaign.service.ts';
 import { StatementFollower } from './statement-follower.service.ts';
 import { StatementProposals } from './statement-proposal.service.ts';
@@ -17,10 +22,13 @@ const providers = [
   CertificationQueries,
   CertificationSearchSource,
   CertificationService,
+  CommitteePackQueries,
+  CommitteePackService,
   StatementCampaigns,
   StatementFollower,
   StatementProposals,
   StatementTexts,
+  WorkingPapersSource,
 ];
 
 /** The room of the statements. */
@@ -29,6 +37,7 @@ export class CertificationModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
     private readonly queries: CertificationQueries,
+    private readonly packs: CommitteePackQueries,
   ) {}
 
   /** Who may read a record: the links of mails ask it, and the comments beside it. */
@@ -36,6 +45,11 @@ export class CertificationModule implements OnModuleInit {
     this.readers.register(certificationKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };
+    });
+    this.readers.register(committeePackKind, async (id, { actor }) => {
+      if (!actor.isAdministrator) throw new Refusal('not_found');
+      const { pack_no: number, state } = await this.packs.read(id);
+      return { number, state, allowedActions: [] };
     });
   }
 }

@@ -6,6 +6,7 @@ import {
   certificationWorkflow,
   settledStatementStates,
   type Actor,
+  type CertificationEventName,
   type CertificationFacts,
   type CertificationState,
   type CertificationWorkflow,
@@ -51,7 +52,7 @@ export interface CertificationRow {
 export interface CertificationView extends CertificationRow {
   /** 0 while it is not late or nobody is asked. */
   readonly overdueDays: number;
-  readonly allowedActions: string[];
+  readonly allowedActions: CertificationEventName[];
 }
 
 /** A campaign with its counts of what the reader may see. */

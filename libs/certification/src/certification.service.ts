@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
+import { lockOpenPeriod } from '@portal/assessment-period';
 import { listActive } from '@portal/directory';
 import {
   assertNotReminded,
@@ -78,6 +79,7 @@ export class CertificationService {
     const answers = checkAnswers(questions, input.answers);
     const at = currentTime();
     await this.#runner.inTransaction(async (tx) => {
+      await lockOpenPeriod(tx, row.period_id);
       // Nobody below moves while it is signed: what is shown as signed is signed.
       await tx.query('select 1 from certification where parent_id = $1 for share', [row.id]);
       const ground = await readGround(tx, row);
@@ -117,6 +119,7 @@ export class CertificationService {
     const event: CertificationEventName = input.event === 'REASSIGN' && row.state === 'declined' ? 'REASSIGN_DECLINED' : input.event;
     const given = { event, comment: input.reason, expectedVersion: input.rowVersion, dueOn: this.#laterOf(row.due_on) };
     const step = this.#decide(row, given, actor);
+    await lockOpenPeriod(this.#sql, row.period_id);
     const payload = { signerId: row.signer_id, superiorId: row.superior_id, reason: input.reason };
     if (input.event === 'REMIND') {
       assertNotReminded(await readLastReminder(this.#sql, 'certification', row.id));
@@ -205,10 +208,10 @@ async function writeFacts(tx: SqlTransaction, id: number, facts: readonly Ground
 
 /** What the words call the scope and the period. */
 export async function readNames(sql: Pick<SqlTransaction, 'query'>, row: { id: number }) {
-  const [names] = await sql.query<{ title: string; title_en: string; period: string }>(
-    'select r.title, r.title_en, p.title as period from certification r join assessment_period p on p.id = r.period_id where r.id = $1',
+  const [names] = await sql.query<{ title: string; title_en: string; period: string; period_en: string }>(
+    'select r.title, r.title_en, p.title as period, p.title_en as period_en from certification r join assessment_period p on p.id = r.period_id where r.id = $1',
     [row.id],
   );
-  const { title, title_en: english, period } = names!;
-  return { scope: text(title, english || title), period: text(period, period) };
+  const { title, title_en: english, period, period_en: periodEnglish } = names!;
+  return { scope: text(title, english || title), period: text(period, periodEnglish || period) };
 }

@@ -1,3 +1,4 @@
+export * from './certification-trail.ts';
 export * from './certification.access.ts';
 export * from './certification.area.ts';
 export * from './certification.detail.ts';
@@ -11,3 +12,8 @@ export * from './statement-campaign.service.ts';
 export * from './statement-follower.service.ts';
 export * from './statement-proposal.service.ts';
 export * from './statement-text.service.ts';
+export * from './pack/committee-pack.queries.ts';
+export * from './pack/committee-pack.run.ts';
+export * from './pack/committee-pack.service.ts';
+export * from './pack/pack-content.ts';
+export * from './pack/pack-freezer.service.ts';

@@ -1,8 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
+import { refuseField, type RouteBody, type certificationRoutes } from '@portal/contract';
+import { assertPeriodOpen, lockOpenPeriod } from '@portal/assessment-period';
 import { listActive } from '@portal/directory';
-import { CHAIN_START, currentTime, newSubject, Sql, WorkCalendar, WorkflowRunner, type SqlTransaction } from '@portal/platform';
-import { certificationWorkflow, type Actor } from '@portal/workflows';
+import {
+  CHAIN_START,
+  currentTime,
+  listChanges,
+  newSubject,
+  Sql,
+  WorkCalendar,
+  WorkflowRunner,
+  type SqlTransaction,
+} from '@portal/platform';
+import { certificationWorkflow, type Actor, type AssessmentPeriodState } from '@portal/workflows';
 import { certificationKind } from './certification.record.ts';
 import { fromTheLeaves } from './facts/facts.ts';
 import { readStatementText } from './statement-text.service.ts';
@@ -31,11 +41,12 @@ export class StatementCampaigns {
    * @throws Refusal `validation` first by period, name, text, day, then by the rows in their order; `wrong_state` for a period that is signed off
    */
   async open(body: OpenBody, actor: Actor): Promise<number> {
-    const period = await this.#sql.one<{ id: number; state: string }>('select id, state from assessment_period where id = $1::bigint', [
-      body.periodId,
-    ]);
+    const period = await this.#sql.one<{ state: AssessmentPeriodState }>(
+      'select state from assessment_period where id = $1::bigint and is_active',
+      [body.periodId],
+    );
     if (!period) throw refuseField('periodId', 'statement.periodMissing');
-    if (period.state === 'signedOff') throw new Refusal('wrong_state');
+    assertPeriodOpen(period);
     if (body.name === '') throw refuseField('name', 'statement.name');
     if (!body.textId) throw refuseField('textId', 'statement.textMissing');
     await readStatementText(this.#sql, body.textId);
@@ -87,6 +98,7 @@ export class StatementCampaigns {
   }
 
   async #write(tx: SqlTransaction, body: OpenBody & { dueOn: string }, ordered: readonly number[], actor: Actor): Promise<number> {
+    await lockOpenPeriod(tx, body.periodId!);
     const [campaign] = await tx.query<{ id: number }>(
       'insert into statement_campaign (period_id, name, name_en, text_id, due_on, creator_id) values ($1, $2, $3, $4, $5, $6) returning id',
       [body.periodId, body.name, body.nameEn, body.textId, body.dueOn, actor.id],
@@ -122,6 +134,7 @@ export class StatementCampaigns {
         subject: newSubject(certificationKind, facts, row!.id),
         event: 'ASK' as const,
         dueOn: body.dueOn,
+        changes: listChanges({}, { title: node.title, titleEn: node.titleEn, signer: node.signerId, dueOn: body.dueOn }),
         payload: { signerId: node.signerId, superiorId: superior?.signerId ?? null, campaignId: campaign!.id },
       });
     }

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { currentTime, quoteStates, WorkCalendar, WorkflowRunner, type SqlTransaction, type StepRequest } from '@portal/platform';
+import {
+  currentTime,
+  listChanges,
+  quoteStates,
+  WorkCalendar,
+  WorkflowRunner,
+  type SqlTransaction,
+  type StepRequest,
+} from '@portal/platform';
 import {
   certificationWorkflow,
   settledStatementStates,
@@ -68,6 +76,7 @@ export class StatementFollower {
       tx,
       rows.map(({ id }) => id),
       controlIds,
+      [...new Set([...now.values()].flatMap((facts) => [...facts.keys()]))],
     );
     const reopenings = findReopenings(tree, signed, now);
     if (reopenings.length === 0) return 0;
@@ -94,11 +103,14 @@ export class StatementFollower {
       bySystem: true,
       dueOn,
       fields: { reopened_at: at, due_on: dueOn },
-      changes: changes.slice(0, SHOWN_CHANGES).map(({ key, label, before, after }) => ({
-        field: `fact.${readKey(key).kind}.${readKey(key).aspect}`,
-        before: before === null ? '' : `${label} ${before}`,
-        after: after === null ? '' : `${label} ${after}`,
-      })),
+      changes: [
+        ...listChanges({ dueOn: row.dueOn }, { dueOn }),
+        ...changes.slice(0, SHOWN_CHANGES).map(({ key, label, before, after }) => ({
+          field: `fact.${readKey(key).kind}.${readKey(key).aspect}`,
+          before: before === null ? '' : `${label} ${before}`,
+          after: after === null ? '' : `${label} ${after}`,
+        })),
+      ],
       payload: { signerId: row.signerId, changed: changes.length, label: changes[0]!.label },
     };
   }

@@ -4,6 +4,7 @@ import { accountPaths } from './account/paths.ts';
 import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
 import { assessmentPeriodPaths } from './assessment-period/paths.ts';
+import { assessmentScopePaths } from './assessment-period/scope-paths.ts';
 import { bulkPaths } from './bulk/paths.ts';
 import { campaignPaths } from './campaign/paths.ts';
 import { certificationPaths } from './certification/paths.ts';
@@ -19,7 +20,10 @@ import { examPaths } from './knowledge/exam-paths.ts';
 import { scormPaths } from './knowledge/scorm-paths.ts';
 import { sharePaths } from './knowledge/share-paths.ts';
 import { listPaths } from './list/paths.ts';
+import { onboardingPaths } from './onboarding/paths.ts';
+import { overviewPaths } from './overview/paths.ts';
 import { policyPaths } from './policy/paths.ts';
+import { presencePaths } from './presence/paths.ts';
 import { remediationPaths } from './remediation/paths.ts';
 import { riskControlPaths } from './risk-control/paths.ts';
 import { riskEventPaths } from './risk-event/paths.ts';
@@ -46,6 +50,7 @@ export const areaPaths = [
   signInPaths,
   adminPaths,
   assessmentPeriodPaths,
+  assessmentScopePaths,
   bulkPaths,
   campaignPaths,
   certificationPaths,
@@ -61,7 +66,10 @@ export const areaPaths = [
   scormPaths,
   sharePaths,
   listPaths,
+  onboardingPaths,
+  overviewPaths,
   policyPaths,
+  presencePaths,
   remediationPaths,
   riskControlPaths,
   riskEventPaths,

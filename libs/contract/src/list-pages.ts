@@ -5,6 +5,7 @@
 export { adminLists } from './admin/lists.ts';
 export { campaignList } from './campaign/pages.ts';
 export { knowledgeLists } from './knowledge/pages.ts';
+export { overviewPage } from './overview/lists.ts';
 export { policyLists } from './policy/pages.ts';
 export { riskControlLists } from './risk-control/pages.ts';
 export { riskEventLists } from './risk-event/pages.ts';

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { assessmentPeriodRoutes } from './assessment-period/routes.ts';
+import { assessmentScopeRoutes } from './assessment-period/scope-routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
 import { certificationRoutes } from './certification/routes.ts';
@@ -19,7 +20,10 @@ import { examRoutes } from './knowledge/exam-routes.ts';
 import { scormRoutes } from './knowledge/scorm-routes.ts';
 import { shareRoutes } from './knowledge/share-routes.ts';
 import { listRoutes } from './list/routes.ts';
+import { onboardingRoutes } from './onboarding/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
 import { policyRoutes } from './policy/routes.ts';
+import { presenceRoutes } from './presence/routes.ts';
 import { remediationRoutes } from './remediation/routes.ts';
 import { riskControlRoutes } from './risk-control/routes.ts';
 import { riskEventRecordRoutes } from './risk-event/record-routes.ts';
@@ -35,6 +39,7 @@ export const routeTables: [
   typeof signInRoutes,
   typeof adminRoutes,
   typeof assessmentPeriodRoutes,
+  typeof assessmentScopeRoutes,
   typeof bulkRoutes,
   typeof campaignRoutes,
   typeof certificationRoutes,
@@ -50,7 +55,10 @@ export const routeTables: [
   typeof scormRoutes,
   typeof shareRoutes,
   typeof listRoutes,
+  typeof onboardingRoutes,
+  typeof overviewRoutes,
   typeof policyRoutes,
+  typeof presenceRoutes,
   typeof remediationRoutes,
   typeof riskControlRoutes,
   typeof riskEventRecordRoutes,
@@ -64,6 +72,7 @@ export const routeTables: [
   signInRoutes,
   adminRoutes,
   assessmentPeriodRoutes,
+  assessmentScopeRoutes,
   bulkRoutes,
   campaignRoutes,
   certificationRoutes,
@@ -79,7 +88,10 @@ export const routeTables: [
   scormRoutes,
   shareRoutes,
   listRoutes,
+  onboardingRoutes,
+  overviewRoutes,
   policyRoutes,
+  presenceRoutes,
   remediationRoutes,
   riskControlRoutes,
   riskEventRecordRoutes,
@@ -95,6 +107,7 @@ export {
   signInRoutes,
   adminRoutes,
   assessmentPeriodRoutes,
+  assessmentScopeRoutes,
   bulkRoutes,
   campaignRoutes,
   certificationRoutes,
@@ -110,7 +123,10 @@ export {
   scormRoutes,
   shareRoutes,
   listRoutes,
+  onboardingRoutes,
+  overviewRoutes,
   policyRoutes,
+  presenceRoutes,
   remediationRoutes,
   riskControlRoutes,
   riskEventRecordRoutes,

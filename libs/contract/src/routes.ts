@@ -5,6 +5,7 @@ import { knowledgeMenu } from './knowledge/menu.ts';
 import { policyMenu } from './policy/menu.ts';
 import { riskControlMenu } from './risk-control/menu.ts';
 import { riskEventMenu } from './risk-event/menu.ts';
+import { overviewMenu } from './overview/menu.ts';
 import { teamMenu } from './team/menu.ts';
 import type { MenuEntry } from './directory/menu-entry.ts';
 import type { Merge } from './record-pages.ts';
@@ -20,6 +21,7 @@ export type RouteName = keyof RouteTable;
 /** The menu, in its order: every area declares its own entries. */
 export const menus: readonly MenuEntry[] = [
   homeMenu,
+  overviewMenu,
   teamMenu,
   riskControlMenu,
   riskEventMenu,

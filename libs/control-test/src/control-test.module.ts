@@ -1,26 +1,53 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { AdminRegistryModule, RecordReaders } from '@portal/directory';
+import { AssessmentPeriodModule } from '@portal/assessment-period';
+import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
+import { ControlTestBoard } from './control-test.board.ts';
+import { ControlTestDetails } from './control-test.detail.ts';
 import { ControlTestExportSource } from './control-test-export.source.ts';
 import { ControlTestSearchSource } from './control-test-search.source.ts';
 import { ControlTestQueries } from './control-test.queries.ts';
 import { controlTestKind } from './control-test.record.ts';
 import { ControlTestService } from './control-test.service.ts';
+import { PlannedTests } from './planned-tests.ts';
+import { ProceduresService } from './procedure/procedures.service.ts';
+import { PopulationService } from './sample/population.service.ts';
+import { ResultsService } from './sample/results.service.ts';
+import { SampleService } from './sample/sample.service.ts';
 
-const providers = [ControlTestExportSource, ControlTestQueries, ControlTestSearchSource, ControlTestService];
+const providers = [
+  ControlTestBoard,
+  ControlTestDetails,
+  ControlTestExportSource,
+  ControlTestQueries,
+  ControlTestSearchSource,
+  ControlTestService,
+  PlannedTests,
+  PopulationService,
+  ProceduresService,
+  ResultsService,
+  SampleService,
+];
 
-/** The area of control test records. */
-@Module({ imports: [AdminRegistryModule], providers, exports: providers })
+/** The area of control tests. */
+@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule], providers, exports: providers })
 export class ControlTestModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
     private readonly queries: ControlTestQueries,
+    private readonly duties: DutySources,
+    private readonly tests: ControlTestService,
   ) {}
 
-  /** Who may read a record: the links of mails ask it, and the comments beside it. */
+  /** Who may read a test: the links of mails ask it, and the comments beside it. What a leaver leaves open goes to his successor. */
   onModuleInit(): void {
     this.readers.register(controlTestKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };
     });
+    for (const [kind, post] of [
+      ['controlTester', 'testerId'],
+      ['testReviewer', 'reviewerId'],
+    ] as const)
+      this.duties.register({ kind, handOver: (tx, actor, duty, reason) => this.tests.handOver(tx, actor, duty, post, reason) });
   }
 }

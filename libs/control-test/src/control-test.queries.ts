@@ -48,7 +48,11 @@ export class ControlTestQueries {
 }
 
 /** The tests that somebody may read and asks for, newest first: what the list shows is what its workbook holds. */
-export function selectControlTestList(actor: Actor, query: ControlTestListQuery, today: string): { text: string; count: string; params: unknown[] } {
+export function selectControlTestList(
+  actor: Actor,
+  query: ControlTestListQuery,
+  today: string,
+): { text: string; count: string; params: unknown[] } {
   const params: unknown[] = [];
   const where = listConditions(actor, query, today, (value) => `$${params.push(value)}`).join(' and ');
   return {
@@ -75,7 +79,7 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
       ? [`exists (select 1 from control_scope s where s.control_id = r.control_id and s.process_id = ${bind(query.processId)}::bigint)`]
       : []),
     ...(query.overdue ? [lateCondition('r', bind(today))] : []),
-    ...(query.ids ? [`r.id = any(${bind(query.ids)}::bigint[])`] : []),
+    ...(query.rowIds ? [`r.id = any(${bind(query.rowIds)}::bigint[])`] : []),
     ...(query.keyword
       ? [`(r.title ilike ${bind(`%${escapeLike(query.keyword)}%`)} or r.record_no ilike ${bind(`%${escapeLike(query.keyword)}%`)})`]
       : []),

@@ -108,7 +108,9 @@ export function toControlTestView(row: ControlTestRow, actor: Actor): ControlTes
 }
 
 /** How many results and how many items' evidence are still missing; an item without attributes to judge it by misses nothing yet. */
-export const listMissing = (row: Pick<ControlTestRow, 'items' | 'attributes' | 'done' | 'bare'>): { results: number; evidence: number } => ({
+export const listMissing = (
+  row: Pick<ControlTestRow, 'items' | 'attributes' | 'done' | 'bare'>,
+): { results: number; evidence: number } => ({
   results: Math.max(0, row.items * row.attributes - row.done),
   evidence: row.bare,
 });

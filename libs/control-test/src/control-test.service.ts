@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type controlTestBody, type controlTestEventBody } from '@portal/contract';
-import { assertActivePeople, namePeople } from '@portal/directory';
-import { assertNotReminded, CHAIN_START, readLastReminder, Sql, WorkflowRunner, type Moved, type SqlTransaction, type StepRequest } from '@portal/platform';
+import { assertActivePeople, handOverPayload, namePeople, type HandOver } from '@portal/directory';
+import {
+  assertNotReminded,
+  CHAIN_START,
+  readLastReminder,
+  Sql,
+  WorkflowRunner,
+  type Moved,
+  type SqlRunner,
+  type SqlTransaction,
+  type StepRequest,
+} from '@portal/platform';
 import type { Actor, ControlTestEventName, ControlTestWorkflow, Workflow } from '@portal/workflows';
 import type { z } from 'zod';
 import { controlTestKind } from './control-test.record.ts';
@@ -76,9 +86,13 @@ export class ControlTestService {
       isDesignSettled: kind === 'design',
     };
     const subject = { id: row!.id, state: 'planned' as const, version: 1, lastHash: CHAIN_START, facts };
-    const [moved] = await this.#runner.commitIn(tx, [{ kind: controlTestKind, subject, event: 'PLAN', dueOn, payload: { testerId, reviewerId } }], {
-      actor,
-    });
+    const [moved] = await this.#runner.commitIn(
+      tx,
+      [{ kind: controlTestKind, subject, event: 'PLAN', dueOn, payload: { testerId, reviewerId } }],
+      {
+        actor,
+      },
+    );
     return moved!;
   }
 
@@ -95,7 +109,13 @@ export class ControlTestService {
       comment: act.comments,
       commentField: 'comments' as const,
       dueOn: row.due_on,
-      payload: { testerId: row.tester_id, reviewerId: row.reviewer_id, controlId: row.control_id, periodId: row.period_id, comments: act.comments },
+      payload: {
+        testerId: row.tester_id,
+        reviewerId: row.reviewer_id,
+        controlId: row.control_id,
+        periodId: row.period_id,
+        comments: act.comments,
+      },
     };
     const asked = PUBLIC.find((name) => name === act.event);
     if (!asked) {
@@ -107,6 +127,18 @@ export class ControlTestService {
     const more = await this.#complete(event, row, act);
     const [moved] = await this.#runner.commit([{ ...step, ...more, payload: { ...about.payload, ...more.payload } }], { actor });
     return moved!;
+  }
+
+  /** A leaver's part in a test goes to his successor, as REASSIGN gives it, in the transaction of the leave. */
+  async handOver(tx: SqlTransaction, actor: Actor, duty: HandOver, post: 'testerId' | 'reviewerId', reason: string): Promise<void> {
+    const row = await this.#queries.read(duty.id, actor, tx);
+    const step = this.#runner.decide<ControlTestWorkflow>(
+      { kind: controlTestKind, subject: toControlTestSubject(row), event: 'REASSIGN', comment: reason, dueOn: row.due_on },
+      actor,
+    );
+    const more = await this.#reassign(row, { testerId: null, reviewerId: null, dueOn: null, [post]: duty.toId }, tx);
+    const payload = { ...more.payload, comments: reason, ...handOverPayload(duty) };
+    await this.#runner.commitIn(tx, [{ ...step, ...more, payload }], { actor, about: duty.id });
   }
 
   /** What an event writes beside the state, after the ordered checks. */
@@ -133,7 +165,8 @@ export class ControlTestService {
     assertComplete(row);
     if (!conclusion) throw refuseField('conclusion', 'controlTest.conclusionRequired');
     if (conclusion === 'ineffective' && row.fails === 0) throw refuseField('conclusion', 'controlTest.exceptionsMissing');
-    if (conclusion === 'effective' && row.fails > 0 && !comments) throw refuseField('comments', 'controlTest.noteRequired', { count: row.fails });
+    if (conclusion === 'effective' && row.fails > 0 && !comments)
+      throw refuseField('comments', 'controlTest.noteRequired', { count: row.fails });
     return {
       fields: { conclusion, conclusion_note: comments, exceptions: row.fails, hours: hours ?? null },
       changes: [
@@ -152,12 +185,13 @@ export class ControlTestService {
     };
   }
 
-  async #reassign(row: ControlTestView, act: Act): Promise<Step> {
+  async #reassign(row: ControlTestView, act: Pick<Act, 'testerId' | 'reviewerId' | 'dueOn'>, sql: SqlRunner = this.#sql): Promise<Step> {
     const testerId = act.testerId ?? row.tester_id;
     const reviewerId = act.reviewerId ?? row.reviewer_id;
     const dueOn = act.dueOn ?? row.due_on;
-    const worked = testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
-    await this.#assertPeople(this.#sql, { testerId, reviewerId }, row.control_dependent_ids, worked);
+    const worked =
+      testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
+    await this.#assertPeople(sql, { testerId, reviewerId }, row.control_dependent_ids, worked);
     const change = (field: string, before: unknown, after: unknown) =>
       before === after ? [] : [{ field, before: String(before), after: String(after) }];
     return {
@@ -181,15 +215,15 @@ export class ControlTestService {
 
   /** Both are active, two people, and neither is tied to the control; the reviewer not to the test either. */
   async #assertPeople(
-    sql: Pick<Sql, 'query'>,
+    sql: SqlRunner,
     { testerId, reviewerId }: { testerId: number; reviewerId: number },
     involved: readonly number[],
     worked: readonly number[],
   ): Promise<void> {
-    await assertActivePeople(sql as Sql, 'testerId', [testerId]);
-    await assertActivePeople(sql as Sql, 'reviewerId', [reviewerId]);
+    await assertActivePeople(sql, 'testerId', [testerId]);
+    await assertActivePeople(sql, 'reviewerId', [reviewerId]);
     if (testerId === reviewerId) throw refuseField('reviewerId', 'controlTest.samePerson');
-    const names = await namePeople(sql as Sql, [testerId, reviewerId]);
+    const names = await namePeople(sql, [testerId, reviewerId]);
     const name = (id: number) => names.get(id) ?? String(id);
     if (involved.includes(testerId)) throw refuseField('testerId', 'controlTest.testerInvolved', { name: name(testerId) });
     if (involved.includes(reviewerId) || worked.includes(reviewerId))

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { areaWords, classWords, type DeficiencyArea, type DeficiencyClass, type DeficiencyListQuery, type DeficiencySource } from '@portal/contract';
+import {
+  areaWords,
+  classWords,
+  type DeficiencyArea,
+  type DeficiencyClass,
+  type DeficiencyListQuery,
+  type DeficiencySource,
+} from '@portal/contract';
 import { readReader } from '@portal/directory';
 import {
   currentTime,

@@ -75,4 +75,8 @@ export class DeficiencyIssueParent implements OnModuleInit {
   }
 }
 
-const toState = (row: DeficiencyView): IssueParentState => ({ ownerId: row.owner_id, dependentIds: row.tester_ids, isActive: row.is_active });
+const toState = (row: DeficiencyView): IssueParentState => ({
+  ownerId: row.owner_id,
+  dependentIds: row.tester_ids,
+  isActive: row.is_active,
+});

@@ -10,7 +10,7 @@ import type { DeficiencyView } from './deficiency.row.ts';
 import { EvaluationService } from './evaluation.service.ts';
 import { listOwnIssues, type OwnIssue } from './issue-facts.ts';
 import { readNewestStandard, readStandards, type StandardRow } from './standard.service.ts';
-import { readCompensations, type Compensation } from './test-facts.ts';
+import { listRetests, readCompensations, type Compensation } from './test-facts.ts';
 import type { Weighed } from './weighing.ts';
 
 interface Linked {
@@ -69,7 +69,8 @@ export class DeficiencyPages {
     const standard = row.standard_id === null ? newest : (await readStandards(this.#sql, [row.standard_id])).get(row.standard_id);
     const classified = row.derivation ?? now?.found ?? null;
     const isConcluded = concludedDeficiencyStates.some((state) => state === row.state);
-    const isOther = isConcluded && now !== undefined && row.computed_class !== null && compareClasses(now.found.class, row.computed_class) !== 0;
+    const isOther =
+      isConcluded && now !== undefined && row.computed_class !== null && compareClasses(now.found.class, row.computed_class) !== 0;
     const compensating =
       row.compensating_control_id === null ? [] : await readCompensations(this.#sql, row, accounts, [row.compensating_control_id]);
     return {
@@ -115,7 +116,7 @@ export class DeficiencyPages {
        where r.period_id = $1 and r.id <> $2 and r.is_active and r.magnitude is not null and r.state <> 'dismissed' and ${readable} order by r.id`,
       params,
     );
-    return { accounts, processes, others };
+    return { accounts, processes, others, tests: await listRetests(this.#sql, row.control_id) };
   }
 
   #overlaps(id: number) {
@@ -131,13 +132,15 @@ export class DeficiencyPages {
     const known = new Map(weighed.map(({ id, title }) => [id, title]));
     const missing = ids.filter((id) => !known.has(id));
     if (missing.length === 0) return known;
-    const rows = await this.#sql.query<{ id: number; title: string }>('select id, title from deficiency where id = any($1::bigint[])', [missing]);
+    const rows = await this.#sql.query<{ id: number; title: string }>('select id, title from deficiency where id = any($1::bigint[])', [
+      missing,
+    ]);
     return new Map([...known, ...rows.map(({ id, title }) => [id, title] as const)]);
   }
 
   async #control(id: number | null): Promise<Linked | null> {
     const [control] = await this.#sql.query<Linked>(
-      `select id, risk_no as no, coalesce(nullif(key_control, ''), risk_description) as title from risk_control where id = $1::bigint`,
+      `select id, risk_no as no, coalesce(nullif(standard_control_desc, ''), risk_description) as title from risk_control where id = $1::bigint`,
       [id],
     );
     return control ?? null;
@@ -151,7 +154,9 @@ export class DeficiencyPages {
 
   async #test(id: number | null) {
     if (id === null) return null;
-    return (await this.#sql.query<{ id: number; no: string }>('select id, record_no as no from control_test where id = $1', [id]))[0] ?? null;
+    return (
+      (await this.#sql.query<{ id: number; no: string }>('select id, record_no as no from control_test where id = $1', [id]))[0] ?? null
+    );
   }
 
   /** The newest deficiency of an earlier period that the same control, or the one that it came from, had. */

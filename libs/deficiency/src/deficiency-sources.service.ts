@@ -61,7 +61,7 @@ export class DeficiencySources {
       testerId: number;
       summary: string;
     }>(
-      `select t.control_id as "controlId", t.period_id as "periodId", coalesce(nullif(c.key_control, ''), c.risk_description) as title, c.owner_id as "ownerId",
+      `select t.control_id as "controlId", t.period_id as "periodId", coalesce(nullif(c.standard_control_desc, ''), c.risk_description) as title, c.owner_id as "ownerId",
          t.tester_id as "testerId", t.record_no as summary
        from control_test t join risk_control c on c.id = t.control_id where t.id = $1`,
       [testId],
@@ -103,7 +103,7 @@ async function readScope(tx: SqlTransaction, controlId: number, periodId: number
 
 async function findOfReview(tx: SqlTransaction, reviewId: number): Promise<Found | undefined> {
   const [found] = await tx.query<Found>(
-    `select coalesce(nullif(c.key_control, ''), c.risk_description) as title, c.owner_id as "ownerId", c.id as "controlId",
+    `select coalesce(nullif(c.standard_control_desc, ''), c.risk_description) as title, c.owner_id as "ownerId", c.id as "controlId",
        concat_ws(E'\\n', nullif(v.comments, ''), nullif(v.remediation_plan, '')) as description
      from independent_review v join risk_control c on c.id = v.risk_id where v.id = $1 and c.owner_id is not null`,
     [reviewId],

@@ -1,3 +1,4 @@
+import { escalatedTo } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 
 /**
@@ -10,6 +11,8 @@ export function readableDeficiencyCondition(actor: Actor, alias: string, bind: (
   if (actor.isAdministrator) return 'true';
   const people = [actor.id, ...(actor.standsInFor ?? []).map(({ id }) => id)];
   const own = `${bind(people)}::bigint[]`;
+  const me = `${bind(actor.id)}::bigint`;
   return `(${alias}.owner_id = any(${own}) or ${alias}.tester_ids && ${own} or ${alias}.dependent_ids && ${own} or exists (select 1 from remediation_issue mended
-    where mended.source_workflow = 'deficiency' and mended.source_id = ${alias}.id and mended.assignee_id = any(${own})))`;
+    where mended.source_workflow = 'deficiency' and mended.source_id = ${alias}.id and mended.assignee_id = any(${own}))
+    or ${alias}.id in (${escalatedTo('deficiency', me)}))`;
 }

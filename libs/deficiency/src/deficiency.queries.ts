@@ -37,7 +37,12 @@ export class DeficiencyQueries {
     const page = { offset: query.pageIndex * query.pageSize, limit: query.pageSize };
     if (query.keyword) {
       const list = { kind: 'deficiency', table: 'deficiency', from: 'deficiency r', id: 'r.id', where, params };
-      return findByKeyword(this.#sql, { ...list, order: orderDeficiencies(query.sort), isNewestFirst: query.sort === '' }, query.keyword, page);
+      return findByKeyword(
+        this.#sql,
+        { ...list, order: orderDeficiencies(query.sort), isNewestFirst: query.sort === '' },
+        query.keyword,
+        page,
+      );
     }
     const total = await this.#sql.one<{ n: number }>(`select count(*)::int as n from deficiency r where ${where}`, params);
     const found = await this.#sql.query<{ id: number }>(

@@ -1,6 +1,13 @@
 import type { Assertion, Classified, CosoComponent, DeficiencyArea, DeficiencyClass, DeficiencySource, Likelihood } from '@portal/contract';
 import type { Subject } from '@portal/platform';
-import { allowedActions, deficiencyWorkflow, type Actor, type DeficiencyFacts, type DeficiencyState, type DeficiencyWorkflow } from '@portal/workflows';
+import {
+  allowedActions,
+  deficiencyWorkflow,
+  type Actor,
+  type DeficiencyFacts,
+  type DeficiencyState,
+  type DeficiencyWorkflow,
+} from '@portal/workflows';
 
 export interface DeficiencyRow {
   readonly id: number;

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField, type DeficiencyArea, type DeficiencySource, type plainDeficiencyEvents, type RouteBody, type deficiencyRoutes } from '@portal/contract';
+import {
+  Refusal,
+  refuseField,
+  type DeficiencyArea,
+  type DeficiencySource,
+  type plainDeficiencyEvents,
+  type RouteBody,
+  type deficiencyRoutes,
+} from '@portal/contract';
 import { assertActivePeople, listActive } from '@portal/directory';
 import {
   assertNotReminded,
@@ -81,13 +89,26 @@ export class DeficiencyService {
     const ownerId = body.ownerId ?? control?.owner_id ?? actor.id;
     await assertActivePeople(this.#sql, 'ownerId', [ownerId]);
     const { periodId, title, titleEn, description, area, controlId } = body;
-    const given = { periodId, title, titleEn, description, area, controlId, ownerId, source: 'byHand', sourceId: null, testerIds: [] } as const;
+    const given = {
+      periodId,
+      title,
+      titleEn,
+      description,
+      area,
+      controlId,
+      ownerId,
+      source: 'byHand',
+      sourceId: null,
+      testerIds: [],
+    } as const;
     return this.#runner.inTransaction((tx) => this.propose(tx, given, actor));
   }
 
   async #readControl(id: number | null): Promise<{ owner_id: number | null } | undefined> {
     if (id === null) return undefined;
-    const [control] = await this.#sql.query<{ owner_id: number | null }>('select owner_id from risk_control where id = $1 and is_active', [id]);
+    const [control] = await this.#sql.query<{ owner_id: number | null }>('select owner_id from risk_control where id = $1 and is_active', [
+      id,
+    ]);
     if (!control) throw refuseField('controlId', 'validation.unknown_reference', { field: 'controlId' });
     return control;
   }
@@ -129,7 +150,11 @@ export class DeficiencyService {
       return known!.id;
     }
     for (const { accountId, assertion } of given.accounts ?? [])
-      await tx.query('insert into deficiency_account (deficiency_id, account_id, assertion) values ($1, $2, $3)', [row.id, accountId, assertion]);
+      await tx.query('insert into deficiency_account (deficiency_id, account_id, assertion) values ($1, $2, $3)', [
+        row.id,
+        accountId,
+        assertion,
+      ]);
     const facts = { isActive: true, ownerId: given.ownerId, dependentIds: [], testerIds: given.testerIds };
     await this.#runner.commitIn(
       tx,
@@ -215,9 +240,9 @@ export class DeficiencyService {
     if (!test) throw refuseField('testId', 'validation.unknown_reference', { field: 'testId' });
     if ((row.control_id !== null && test.control_id !== row.control_id) || test.kind === 'design')
       throw refuseField('testId', 'deficiency.retestOther');
-    if (test.conclusion === null || test.concluded_at === null) throw refuseField('testId', 'deficiency.retestOpen');
+    if (test.conclusion === null || test.concluded_on === null) throw refuseField('testId', 'deficiency.retestOpen');
     const verified = await readVerifiedAt(this.#sql, row.id);
-    if (verified !== null && test.concluded_at < verified) throw refuseField('testId', 'deficiency.retestEarly');
+    if (verified !== null && test.concluded_on < this.#calendar.dayOf(verified)) throw refuseField('testId', 'deficiency.retestEarly');
     const step =
       test.conclusion === 'effective'
         ? asked
@@ -234,10 +259,12 @@ export class DeficiencyService {
     actor: Actor,
   ) {
     const subject = toDeficiencySubject(row);
-    return this.#runner.decide({ kind: deficiencyKind, subject, event, expectedVersion, comment, payload: { ownerId: row.owner_id } }, actor);
+    return this.#runner.decide(
+      { kind: deficiencyKind, subject, event, expectedVersion, comment, payload: { ownerId: row.owner_id } },
+      actor,
+    );
   }
 }
 
 /** How grave the issue of a deficiency is. */
 const severityOf = { control: 'low', significant: 'medium', material: 'high' } as const;
-

@@ -258,7 +258,8 @@ async function assertOverlaps(
   for (const { withId, amount } of overlaps) {
     const other = others.find(({ id }) => id === withId);
     if (!other?.magnitude) throw refuseField('overlaps', 'validation.unknown_reference', { field: 'overlaps' });
-    if (toCents(amount) > toCents(magnitude) || toCents(amount) > toCents(other.magnitude)) throw refuseField('overlaps', 'deficiency.overlap');
+    if (toCents(amount) > toCents(magnitude) || toCents(amount) > toCents(other.magnitude))
+      throw refuseField('overlaps', 'deficiency.overlap');
   }
 }
 

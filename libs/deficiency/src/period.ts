@@ -1,12 +1,12 @@
+import { assertPeriodOpen } from '@portal/assessment-period';
 import { Refusal } from '@portal/contract';
-import type { SqlRunner } from '@portal/platform';
-import { quoteState } from '@portal/platform';
-import { assessmentPeriodWorkflow } from '@portal/workflows';
+import { quoteState, type SqlRunner } from '@portal/platform';
+import { assessmentPeriodWorkflow, type AssessmentPeriodState } from '@portal/workflows';
 
 export interface PeriodRow {
   readonly id: number;
   readonly title: string;
-  readonly state: string;
+  readonly state: AssessmentPeriodState;
   readonly first_day: string;
   readonly last_day: string;
   readonly currency: string;
@@ -20,12 +20,9 @@ const isOpen = `p.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow
  * @throws Refusal `not_found`; `wrong_state` when it is signed off
  */
 export async function readOpenPeriod(sql: SqlRunner, id: number): Promise<PeriodRow> {
-  const [period] = await sql.query<PeriodRow & { open: boolean }>(
-    `select ${COLUMNS}, ${isOpen} as open from assessment_period p where p.id = $1::bigint`,
-    [id],
-  );
+  const [period] = await sql.query<PeriodRow>(`select ${COLUMNS} from assessment_period p where p.id = $1::bigint and p.is_active`, [id]);
   if (!period) throw new Refusal('not_found');
-  if (!period.open) throw new Refusal('wrong_state', { message: 'period.signedOff' });
+  assertPeriodOpen(period);
   return period;
 }
 
@@ -37,4 +34,11 @@ export async function findPeriodOf(sql: SqlRunner, day: string): Promise<PeriodR
     [day],
   );
   return period;
+}
+
+/** The periods in which a deficiency can be proposed, the newest first. */
+export function listOpenPeriods(sql: SqlRunner): Promise<{ id: number; title: string; titleEn: string; state: string }[]> {
+  return sql.query(
+    `select p.id, p.title, p.title_en as "titleEn", p.state from assessment_period p where ${isOpen} order by p.last_day desc, p.id desc limit 100`,
+  );
 }

@@ -34,7 +34,7 @@ export async function readCompensations(
 ): Promise<Compensation[]> {
   const needed = listNeeded(row, accounts);
   const rows = await sql.query<{ id: number; no: string; title: string; testId: number | null; testNo: string | null; covers: string[] }>(
-    `select c.id, c.risk_no as no, coalesce(nullif(c.key_control, ''), c.risk_description) as title, t.id as "testId", t.record_no as "testNo",
+    `select c.id, c.risk_no as no, coalesce(nullif(c.standard_control_desc, ''), c.risk_description) as title, t.id as "testId", t.record_no as "testNo",
        coalesce((select array_agg(a.account_id || ':' || a.assertion order by 1) from control_scope_account a where a.control_id = c.id), '{}')
          || coalesce((select array['process:' || s.process_id] from control_scope s where s.control_id = c.id and s.process_id is not null), '{}') as covers
      from risk_control c left join ${effectiveTest} t on true
@@ -58,16 +58,24 @@ export interface RetestRow {
   readonly kind: string;
   readonly state: string;
   readonly conclusion: string | null;
-  readonly concluded_at: Date | null;
+  /** `yyyy-MM-dd` */
+  readonly concluded_on: string | null;
 }
 
 export async function readRetest(sql: SqlRunner, id: number | null): Promise<RetestRow | undefined> {
   return (
     await sql.query<RetestRow>(
-      `select t.id, t.record_no, t.control_id, t.kind, t.state, t.conclusion,
-         (select max(s.at) from workflow_step s where s.workflow = 'controlTest' and s.subject_id = t.id and s.to_state = ${quoteState(controlTestWorkflow, 'concluded')}) as concluded_at
-       from control_test t where t.id = $1::bigint and t.is_active`,
+      'select t.id, t.record_no, t.control_id, t.kind, t.state, t.conclusion, t.concluded_on from control_test t where t.id = $1::bigint and t.is_active',
       [id],
     )
   )[0];
+}
+
+/** The concluded tests of operation of a control, the newest first. */
+export function listRetests(sql: SqlRunner, controlId: number | null): Promise<{ id: number; no: string; conclusion: string }[]> {
+  return sql.query(
+    `select t.id, t.record_no as no, t.conclusion from control_test t where t.control_id = $1::bigint and t.is_active and t.kind <> 'design'
+       and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.conclusion is not null order by t.id desc limit 50`,
+    [controlId],
+  );
 }

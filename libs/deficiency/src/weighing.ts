@@ -9,7 +9,6 @@ import {
   type DeficiencyClass,
   type Evaluation,
   type Group,
-
   type Overlap,
   type StandardRules,
 } from '@portal/contract';
@@ -19,7 +18,12 @@ import { deficiencyWorkflow, text, type DeficiencyState, type Text } from '@port
 /** Where a deficiency lies: what of it is summed with others'. */
 export interface Place {
   /** With the words by which its groups are named. */
-  readonly accounts: readonly { readonly accountId: number; readonly assertion: Assertion; readonly name: string; readonly nameEn: string }[];
+  readonly accounts: readonly {
+    readonly accountId: number;
+    readonly assertion: Assertion;
+    readonly name: string;
+    readonly nameEn: string;
+  }[];
   readonly processId: number | null;
   readonly processName: string | null;
   readonly processNameEn: string | null;
@@ -101,4 +105,3 @@ export function weigh(
   const others = all.weighed.filter(({ area }) => area === own.area);
   return classifyDeficiency({ area: own.area, rules, own: toEvaluation(own), groups: listGroups(own, others), overlaps: all.overlaps });
 }
-

@@ -4,6 +4,7 @@ export * from './audience/audience.ts';
 export * from './attestation/attestation.queries.ts';
 export * from './attestation/attestation-export.source.ts';
 export * from './attestation/version-follower.ts';
+export { cutIntoRuns, loadFont, type FontWeight } from './certificate/certificate-fonts.ts';
 export * from './certificate/certificate.service.ts';
 export * from './reading/department-export.source.ts';
 export * from './reading/my-record.queries.ts';

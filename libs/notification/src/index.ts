@@ -18,3 +18,4 @@ export { AnchorMailSweep } from './anchor/anchor-mail.sweep.ts';
 export { FileAlarm } from './file/file-alarm.ts';
 export { SubstitutionNotifier } from './substitution/substitution-notifier.ts';
 export { TeamReminder, type RemindedTask } from './team/team-reminder.ts';
+export * from './presence/presence.service.ts';

@@ -6,6 +6,7 @@ export * from './issue-evidence.ts';
 export * from './export/issue-export.source.ts';
 export * from './issue-age.ts';
 export * from './issue-list.queries.ts';
+export * from './issue-units.queries.ts';
 export * from './issue-row.ts';
 export * from './search/issue-search.source.ts';
 export * from './remediation.service.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { IssueListQuery } from '@portal/contract';
+import { NO_UNIT, type IssueListQuery } from '@portal/contract';
 import type { Reader } from '@portal/directory';
 import { currentTime, findByKeyword, Sql, unseen, WorkCalendar } from '@portal/platform';
 import { IssueParents } from './issue-parents.ts';
@@ -55,6 +55,7 @@ export function buildIssueWhere(query: IssueListQuery, reader: Reader, parents: 
   equals('i.assignee_id', query.ownerId);
   equals('i.source_id', query.sourceId);
   if (query.sourceNo) conditions.push(`${parents.column('number')} = ${bind(query.sourceNo)}`);
+  if (query.businessUnit) conditions.push(`${parents.column('unit')} = ${bind(query.businessUnit === NO_UNIT ? '' : query.businessUnit)}`);
   if (query.dueFrom) conditions.push(`i.due_on >= ${bind(query.dueFrom)}::date`);
   if (query.dueTo) conditions.push(`i.due_on <= ${bind(query.dueTo)}::date`);
   if (query.overdue !== null) {

@@ -51,6 +51,8 @@ export interface IssueSourceColumns {
   readonly ownerId: string;
   readonly dependentIds: string;
   readonly isActive: string;
+  /** Its business unit; empty where it has none. */
+  readonly unit: string;
 }
 
 /** The areas' entries, by the workflow of the record. */

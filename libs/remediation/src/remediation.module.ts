@@ -4,6 +4,7 @@ import { IssueBulkSource } from './bulk/issue-bulk.source.ts';
 import { IssueExportSource } from './export/issue-export.source.ts';
 import { IssueDuties } from './issue-duties.ts';
 import { IssueListQueries } from './issue-list.queries.ts';
+import { IssueUnits } from './issue-units.queries.ts';
 import { IssueParents } from './issue-parents.ts';
 import { remediationIssueKind } from './remediation.record.ts';
 import { RemediationService } from './remediation.service.ts';
@@ -13,8 +14,17 @@ import { IssueSearchSource } from './search/issue-search.source.ts';
 @Global()
 @Module({
   imports: [AdminRegistryModule],
-  providers: [IssueBulkSource, IssueDuties, IssueExportSource, IssueListQueries, IssueParents, IssueSearchSource, RemediationService],
-  exports: [IssueBulkSource, IssueExportSource, IssueListQueries, IssueParents, IssueSearchSource, RemediationService],
+  providers: [
+    IssueBulkSource,
+    IssueDuties,
+    IssueExportSource,
+    IssueListQueries,
+    IssueParents,
+    IssueSearchSource,
+    IssueUnits,
+    RemediationService,
+  ],
+  exports: [IssueBulkSource, IssueExportSource, IssueListQueries, IssueParents, IssueSearchSource, IssueUnits, RemediationService],
 })
 export class RemediationModule implements OnModuleInit {
   constructor(

@@ -2,7 +2,8 @@ import { figureColumns } from './dashboard/figure-conditions.ts';
 import { joins } from './list-conditions.ts';
 import { factColumns, factJoins, relatedColumns, type ControlRow } from './risk-control.reader.ts';
 
-interface NamedColumns {
+/** The names and findings that stand beside a control. */
+export interface NamedColumns {
   readonly category1_name: string | null;
   readonly category2_name: string | null;
   readonly category3_name: string | null;

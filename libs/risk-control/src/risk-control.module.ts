@@ -18,9 +18,11 @@ import { ControlDeeds } from './bulk/control-deeds.ts';
 import { ClosingService } from './closing.service.ts';
 import { DeficiencyService } from './deficiency.service.ts';
 import { DashboardQueries } from './dashboard/dashboard.queries.ts';
+import { LateControlQueries } from './dashboard/late-controls.queries.ts';
 import { ControlExportSource } from './export/control-export.source.ts';
 import { ControlImportRules } from './import/control-import.rules.ts';
 import { ControlCounts } from './figures/control-counts.ts';
+import { VerdictCounts } from './figures/verdict-counts.ts';
 import { AssessmentSheetSource } from './fill-sheet/assessment-sheet.source.ts';
 import { EvidenceService } from './evidence.service.ts';
 import { IndependentReviewService } from './independent-review.service.ts';
@@ -59,6 +61,7 @@ const services = [
   DashboardQueries,
   EvidenceService,
   IndependentReviewService,
+  LateControlQueries,
   ManagementBulkSource,
   MyControlBulkSource,
   OwnershipService,
@@ -73,6 +76,7 @@ const services = [
   RollForwardService,
   SelfAssessmentService,
   TrailQueries,
+  VerdictCounts,
   YearEndSource,
 ];
 

@@ -4,7 +4,7 @@ import { findByKeyword, SharedRead, Sql, unseen } from '@portal/platform';
 import { allowedActions, independentReviewWorkflow, listRepresented, riskControlWorkflow, type Actor } from '@portal/workflows';
 import { ControlCounts, totalOf, type FarStart } from './figures/control-counts.ts';
 import { findCounted, findFigured, findLength, type Counted, type Figured } from './figures/counted.ts';
-import { withoutTraits, type Trait } from './figures/traits.ts';
+import { readTraits, withoutTraits, type Trait } from './figures/traits.ts';
 import { buildListWhere, joinsFor, orderBy, type ListFilters, type ListScope, type WhereClause } from './list-conditions.ts';
 import { lookUp } from './list-lookup.ts';
 import { rowColumns, rowTables, type FactRow, type PageRow } from './list-row.ts';
@@ -133,11 +133,15 @@ export class RiskControlQueries {
       const ids = await this.#readIds(scope, query, reader, start, kept === null ? [] : counted.traits);
       return { ids, totalCount: kept ?? (await this.#recount(scope, query, reader)), isCapped: false };
     }
-    const few = figured && (await this.#gather(scope, query, reader, figured));
+    // What were many a moment ago is not looked through for a few.
+    const isWorthALook = figured !== null && (this.#counts.guess(figured) ?? 0) <= FEW;
+    const few = isWorthALook ? await this.#gather(scope, query, reader, figured) : null;
     if (few) return few;
+    // What no figure knows (a department, a day of creation) is asked of the tables, the rest of each control as it is met, as in a list that the figures count.
+    const traits = figured?.traits ?? (reader.actor.isAdministrator ? readTraits(query) : []);
     const [kept, ids] = await Promise.all([
-      figured ? this.#counts.countFigures(figured) : this.#recount(scope, query, reader),
-      this.#readIds(scope, query, reader, start, figured?.traits),
+      figured ? this.#counts.countFigures(figured) : this.#recount(scope, query, reader, query.departmentId ? traits : []),
+      this.#readIds(scope, query, reader, start, traits),
     ]);
     return { ids, totalCount: kept ?? (await this.#recount(scope, query, reader)), isCapped: false };
   }
@@ -166,10 +170,14 @@ export class RiskControlQueries {
     return counted ? this.#counts.total(counted) : this.#counts.countFigures(figured);
   }
 
-  async #recount(scope: ListScope, query: ListFilters, reader: Reader): Promise<number> {
-    const { where, params, isPlain } = buildListWhere(scope, query, reader);
-    const text = `select count(*)::int as n from risk_control c ${joinsFor(where)} where ${where}`;
-    const [row] = await (isPlain ? this.#sql.prepared<{ n: number }>(text, params) : this.#sql.query<{ n: number }>(text, params));
+  /** @param traits of the request that the kept figures tell of each control: for lists that are short without them */
+  async #recount(scope: ListScope, query: ListFilters, reader: Reader, traits: readonly Trait[] = []): Promise<number> {
+    const { where, params, isPlain } = buildListWhere(scope, traits.length > 0 ? withoutTraits(query) : query, reader);
+    const asked = traits.length > 0 ? `and ${this.#counts.askEach(traits, (value) => `$${params.push(value)}`)}` : '';
+    const text = `select count(*)::int as n from risk_control c ${joinsFor(where)} where ${where} ${asked}`;
+    const [row] = await (isPlain && asked === ''
+      ? this.#sql.prepared<{ n: number }>(text, params)
+      : this.#sql.query<{ n: number }>(text, params));
     return row?.n ?? 0;
   }
 

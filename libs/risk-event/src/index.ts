@@ -19,6 +19,7 @@ export * from './risk-event.service.ts';
 export * from './risk-report.reader.ts';
 export * from './risk-report.service.ts';
 export * from './analysis/loss.queries.ts';
+export * from './analysis/loss-comparison.queries.ts';
 export * from './loss/exchange-rates.service.ts';
 export * from './loss/loss-entries.ts';
 export * from './loss/loss-ledger.service.ts';

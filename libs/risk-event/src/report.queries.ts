@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventListQuery, EventType } from '@portal/contract';
 import { Sql, WorkCalendar } from '@portal/platform';
 import { allowedActions, listRepresented, riskReportWorkflow, type Actor, type RiskReportEventName } from '@portal/workflows';
-import { buildReportWhere } from './event-filter.ts';
+import { buildReportWhere, emptyEventQuery } from './event-filter.ts';
 import { categoryColumns, categoryJoins, orderBy, reportJoins, type CategoryNames } from './list-parts.ts';
 import type { Reader } from '@portal/directory';
 import { reportColumns, toReportFacts, type ReportRow } from './risk-report.reader.ts';
@@ -111,6 +111,26 @@ export class ReportQueries {
        from risk_report r ${reportJoins} where ${where} and r.residual_likelihood is not null and r.residual_impact is not null
        group by 1, 2 order by 1, 2`,
       params,
+    );
+  }
+
+  /**
+   * The same now and at the end of a day, whoever reads: an approved report stays as it is, so that the day of its decision tells both.
+   * @param since `yyyy-MM-dd`; what was approved on it stood there already
+   * @param businessUnit that of their events; empty for all
+   */
+  movements(
+    since: string,
+    businessUnit: string,
+    reader: Reader,
+  ): Promise<{ likelihood: number; impact: number; reports: number; before: number }[]> {
+    const { where, params } = buildReportWhere({ ...emptyEventQuery, wfStatus: 2, businessUnit }, reader, this.#calendar);
+    return this.#sql.query(
+      `select r.residual_likelihood as likelihood, r.residual_impact as impact, count(*)::int as reports,
+         count(*) filter (where r.decided_at <= $${params.length + 1})::int as before
+       from risk_report r ${reportJoins} where ${where} and r.residual_likelihood is not null and r.residual_impact is not null
+       group by 1, 2 order by 1, 2`,
+      [...params, this.#calendar.endOf(since)],
     );
   }
 }

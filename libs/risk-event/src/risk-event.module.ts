@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { RemediationModule } from '@portal/remediation';
 import { CategoryCarriersModule } from '@portal/risk-register';
+import { LossComparison } from './analysis/loss-comparison.queries.ts';
 import { LossQueries } from './analysis/loss.queries.ts';
 import { EventCareService } from './event-care.service.ts';
 import { EventDecisionService } from './event-decision.service.ts';
@@ -42,6 +43,7 @@ const services = [
   LinkedControls,
   LossExportSource,
   LossLedger,
+  LossComparison,
   LossQueries,
   ReportBulkSource,
   ReportDutyService,

@@ -11,7 +11,10 @@ import { deficiencyTests } from './areas/deficiency.tests.ts';
 import { eventTests } from './areas/event.tests.ts';
 import { evidenceRequestTests } from './areas/evidence-request.tests.ts';
 import { examTests } from './areas/exam.tests.ts';
+import { onboardingTests } from './areas/onboarding.tests.ts';
+import { overviewTests } from './areas/overview.tests.ts';
 import { policyTests } from './areas/policy.tests.ts';
+import { presenceTests } from './areas/presence.tests.ts';
 import { shareTests } from './areas/share.tests.ts';
 import { teamTests } from './areas/team.tests.ts';
 
@@ -29,7 +32,10 @@ export const areaTests = [
   eventTests,
   evidenceRequestTests,
   examTests,
+  onboardingTests,
+  overviewTests,
   policyTests,
+  presenceTests,
   shareTests,
   teamTests,
 ] as const;

@@ -66,7 +66,8 @@ export async function startIdentityProvider(portalUrl: string, port = 0): Promis
     pkce: { required: () => true },
     cookies: { keys: ['loopback'] },
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' }] },
-    fetch: (url, options) => globalThis.fetch(String(url).replace(portalUrl, target), options),
+    // The provider's guard against addresses of the own network would keep it from the portal of a test, which is there.
+    fetch: (url, options) => globalThis.fetch(String(url).replace(portalUrl, target), { ...options, dispatcher: undefined } as RequestInit),
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true }, backchannelLogout: { enabled: true } },
     interactions: { policy, url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
     findAccount: (_ctx, subject) =>

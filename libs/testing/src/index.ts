@@ -38,3 +38,5 @@ export * from './access/relation-table.ts';
 export * from './access/relations.ts';
 export * from './duty/duty-world.ts';
 export type { DutyCase, DutyPerson, DutyWorld } from './duty/making.ts';
+export * from './weighing-world.ts';
+export { buildStatements } from './areas/certification.tests.ts';

@@ -1,18 +1,34 @@
 import vm from 'node:vm';
 
 /**
- * Jest gives every test file a world of its own and compiles each module for it anew, which takes longer than most of the tests. A compiled
- * script belongs to no world: it is kept by the process and run again in the world of the next test file, where its functions, too, need
- * not be compiled again. What a module holds is still made anew for each file.
+ * Stands for the world of the worker itself where Jest expects the context of a test file: what is compiled or linked with it runs in no
+ * world of its own.
+ */
+export const WORKER_CONTEXT = Object.freeze({ name: 'the world of the worker' });
+
+/**
+ * Jest compiles each module anew for every test file, which takes longer than most of the tests. A compiled script belongs to no world: it
+ * is kept by the process and run again for the next test file, where its functions, too, need not be compiled again. What a module holds is
+ * still made anew for each file.
  */
 export function compileOnce() {
   if (vm[PATCHED]) return;
   vm[PATCHED] = true;
   vm.compileFunction = keepScripts(vm.compileFunction);
   vm.SourceTextModule = keepModules(vm.SourceTextModule);
+  vm.SyntheticModule = class extends vm.SyntheticModule {
+    constructor(exportNames, evaluate, options) {
+      super(exportNames, evaluate, inWorld(options));
+    }
+  };
 }
 
 const PATCHED = Symbol.for('portal.compileOnce');
+
+/** Node takes a missing context for its own. */
+function inWorld(options = {}) {
+  return options.context === WORKER_CONTEXT ? { ...options, context: undefined } : options;
+}
 
 function keepScripts(compileFunction) {
   const kept = new Map();
@@ -33,7 +49,7 @@ function keepScripts(compileFunction) {
       kept.set(filename, (entry = made));
     }
     entry.importModule = importModuleDynamically;
-    return entry.script.runInContext(parsingContext);
+    return parsingContext === WORKER_CONTEXT ? entry.script.runInThisContext() : entry.script.runInContext(parsingContext);
   };
 }
 
@@ -44,7 +60,7 @@ function keepModules(SourceTextModule) {
       const { identifier } = options;
       const entry = identifier ? kept.get(identifier) : undefined;
       const isKnown = entry?.source === source;
-      super(source, isKnown ? { ...options, cachedData: entry.code } : options);
+      super(source, isKnown ? { ...inWorld(options), cachedData: entry.code } : inWorld(options));
       if (identifier && !isKnown) kept.set(identifier, { source, code: this.createCachedData() });
     }
   };

@@ -80,8 +80,6 @@ export const duties = {
   },
   deficiencyRetest: { label: text('缺陷复测', 'Deficiency retest'), verb: text('复测', 'Retest'), holder: 'administrators', dueInDays: 30 },
   deficiencyClosing: { label: text('关闭缺陷', 'Deficiency closing'), verb: text('关闭', 'Close'), holder: 'administrators', dueInDays: 7 },
-  evidenceProvision: { label: text('提供证据', 'Evidence request'), verb: text('提供', 'Provide'), holder: 'assignee', dueInDays: null },
-  evidenceAcceptance: { label: text('证据验收', 'Evidence acceptance'), verb: text('验收', 'Accept'), holder: 'owner', dueInDays: 7 },
   examMarking: { label: text('考试评分', 'Exam marking'), verb: text('评分', 'Mark'), holder: 'examMarker', dueInDays: 7 },
   testing: { label: text('控制测试', 'Control test'), verb: text('测试', 'Test'), holder: 'assignee', dueInDays: null },
   testReview: { label: text('测试复核', 'Test review'), verb: text('复核', 'Review'), holder: 'testReviewer', dueInDays: 7 },

@@ -1,73 +1,258 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { BalanceImportRules, CompanyImportRules } from '@portal/assessment-period';
 import { routes } from '@portal/contract';
-import {
-  buildAdministrator,
-  buildPerson,
-  startNoticeWorker,
-  startTestApi,
-  type ApiClient,
-  type NoticeWorker,
-  type TestApi,
-} from '@portal/testing';
+import { buildAdministrator, buildPerson, startTestApi, type ApiClient, type TestApi } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
-let worker: NoticeWorker;
-let owner: ApiClient;
 let administrator: ApiClient;
-let stranger: ApiClient;
-let people: Record<'owner' | 'administrator', string>;
+let somebody: ApiClient;
+let actor: { id: number; isAdministrator: true; isSystem: false };
 
 beforeAll(async () => {
   api = await startTestApi(createApi);
-  worker = await startNoticeWorker(api);
-  const built = [await buildPerson(api.sql), await buildAdministrator(api.sql), await buildPerson(api.sql)] as const;
-  [owner, administrator, stranger] = [await api.as(built[0]), await api.as(built[1]), await api.as(built[2])];
-  people = { owner: built[0].userNo, administrator: built[1].userNo };
+  const built = [await buildAdministrator(api.sql), await buildPerson(api.sql)] as const;
+  [administrator, somebody] = [await api.as(built[0]), await api.as(built[1])];
+  actor = { id: built[0].id, isAdministrator: true, isSystem: false };
 });
 afterAll(async () => {
-  await worker?.close();
   await api?.close();
 });
 
-test('whoever must act has it on his home and in his inbox, search finds it for whom it concerns, and its chain holds', async () => {
-  const { id, recordNo } = await owner.ask(routes.saveAssessmentPeriod, { body: { title: '独一无二的记录' } });
-  await owner.ask(routes.updateAssessmentPeriod, { body: { id, event: 'SUBMIT' } });
-  const duties = await administrator.ask(routes.getMyDuties, { query: {} });
-  expect(duties.data).toMatchObject([{ id, recordNo, duty: 'review' }]);
-  expect(await worker.inboxes()).toEqual([{ userNo: people.administrator, kind: 'assessmentPeriodAsked' }]);
-  const find = async (client: ApiClient) => (await client.ask(routes.search, { query: { q: '独一无二' } })).groups.map(({ kind }) => kind);
-  expect(await find(owner)).toEqual(['assessmentPeriod']);
-  expect(await find(stranger)).toEqual([]);
-
-  await owner.ask(routes.addComment, { body: { kind: 'assessmentPeriod', id, text: '旁注' } });
-  expect(await administrator.ask(routes.getComments, { query: { kind: 'assessmentPeriod', id } })).toMatchObject({
-    threads: [{ text: '旁注' }],
+const year = {
+  title: '2031 年内部控制评价',
+  titleEn: 'Assessment 2031',
+  kind: 'year' as const,
+  firstDay: '2031-01-01',
+  lastDay: '2031-12-31',
+  currency: 'CNY',
+};
+const plan = async (changes = {}) => (await administrator.ask(routes.saveAssessmentPeriod, { body: { ...year, ...changes } })).id;
+const scopeOf = (id: number) => administrator.ask(routes.getAssessmentScope, { query: { id } });
+const companyRow = (code: string, parent = '') => ({
+  code,
+  name: `公司 ${code}`,
+  nameEn: `Company ${code}`,
+  currency: 'CNY',
+  parent,
+  departments: '',
+});
+const balanceRow = (id: number, company: string, account: string, amount: string) => ({
+  recordId: String(id),
+  company,
+  account,
+  name: `科目 ${account}`,
+  amount,
+});
+/** What an upload of these rows does, as the worker does it. */
+async function load(type: typeof BalanceImportRules | typeof CompanyImportRules, rows: Record<string, string>[]) {
+  return api.sql.transaction(async (tx) => {
+    const prepared = await api.app.get<BalanceImportRules | CompanyImportRules>(type).prepare(tx, rows);
+    const errors = prepared.issues.filter(({ level }) => level !== 'warning');
+    if (errors.length === 0) await prepared.apply(tx, actor);
+    return {
+      errors: errors.map(({ row, column, code }) => [row, column, code]),
+      told: prepared.issues.filter(({ level }) => level === 'warning').map(({ en }) => en),
+    };
   });
-  expect((await stranger.call(routes.getComments, { query: { kind: 'assessmentPeriod', id } })).code).toBe('not_found');
+}
+const refusalOf = async (call: Promise<{ code: string; errors?: unknown }>) => (await call).code;
 
-  const menu = await stranger.ask(routes.getRoleAsyncRoutes, { query: {} });
-  expect(menu).toContainEqual(
-    expect.objectContaining({
-      path: '/AssessmentPeriod/AssessmentPeriodList',
-      title: '评价期间',
-      titleEn: 'Assessment period',
-      hidden: false,
-    }),
-  );
-
-  await worker.forget();
-  await administrator.ask(routes.updateAssessmentPeriod, { body: { id, event: 'APPROVE' } });
-  expect((await administrator.ask(routes.getMyDuties, { query: {} })).data).toEqual([]);
-  expect(await worker.inboxes()).toEqual([{ userNo: people.owner, kind: 'assessmentPeriodApproved' }]);
+test('a period goes from its plan to its sign-off by administrators alone, and comes back with a reason', async () => {
+  const id = await plan();
+  expect(await refusalOf(somebody.call(routes.saveAssessmentPeriod, { body: year }))).toBe('forbidden');
+  expect(await refusalOf(administrator.call(routes.saveAssessmentPeriod, { body: { ...year, lastDay: '2030-12-31' } }))).toBe('validation');
+  for (const event of ['START', 'CONCLUDE', 'SIGN_OFF'] as const)
+    await administrator.ask(routes.updateAssessmentPeriod, { body: { id, event } });
+  // Others read it unchanged; nobody changes it.
+  expect(await somebody.ask(routes.getAssessmentPeriod, { query: { id } })).toMatchObject({ state: 'signedOff', allowedActions: [] });
+  expect(await refusalOf(administrator.call(routes.saveAssessmentPeriod, { body: { ...year, id, title: '另一个' } }))).toBe('wrong_state');
+  const materiality = { id, base: 'revenue' as const, baseAmount: '1', percent: '5', performancePercent: '75', reason: 'x' };
+  expect(await refusalOf(administrator.call(routes.setMateriality, { body: materiality }))).toBe('wrong_state');
+  expect(await refusalOf(administrator.call(routes.updateAssessmentPeriod, { body: { id, event: 'REOPEN' } }))).toBe('validation');
+  await administrator.ask(routes.updateAssessmentPeriod, { body: { id, event: 'REOPEN', comments: '审计调整' } });
+  const steps = await administrator.ask(routes.getAssessmentPeriodHistory, { query: { id } });
+  expect(steps.map(({ operationCode }) => operationCode)).toEqual(['REOPEN', 'SIGN_OFF', 'CONCLUDE', 'START', 'PLAN']);
+  const { recordNo } = await administrator.ask(routes.getAssessmentPeriod, { query: { id } });
   expect(await administrator.ask(routes.verifyRecordTrail, { body: { workflow: 'assessmentPeriod', record: recordNo } })).toMatchObject({
     ok: true,
     id,
   });
-  expect(await owner.ask(routes.getAssessmentPeriodByPage, { body: {} })).toMatchObject({
-    totalCount: 1,
-    data: [{ id, state: 'approved' }],
+});
+
+test('companies come from a workbook as a tree: a parent may stand below, a circle, an unknown one and a double code are told in their cells', async () => {
+  expect((await load(CompanyImportRules, [companyRow('B2', 'B1'), companyRow('B1')])).errors).toEqual([]);
+  const companies = await somebody.ask(routes.getCompanies, { query: {} });
+  const of = (code: string) => companies.find((one) => one.code === code)!;
+  expect(of('B2').parentId).toBe(of('B1').id);
+  const faults = await load(CompanyImportRules, [
+    companyRow('B3', 'NO'),
+    companyRow('B4', 'B5'),
+    companyRow('B5', 'B4'),
+    companyRow('B1'),
+    companyRow('B1'),
+  ]);
+  expect(faults.errors).toEqual([
+    [1, '上级公司', 'validation.company_parent'],
+    [2, '上级公司', 'validation.company_circle'],
+    [3, '上级公司', 'validation.company_circle'],
+    [5, '公司代码', 'validation.company_repeated'],
+  ]);
+  const below = { id: of('B1').id, rowVersion: of('B1').rowVersion, code: 'B1', name: '公司 B1', currency: 'CNY', parentId: of('B2').id };
+  expect(await refusalOf(administrator.call(routes.saveCompany, { body: below }))).toBe('validation');
+});
+
+test('a trial balance is taken whole or not at all; its sums are told before and kept after', async () => {
+  const id = await plan();
+  await load(CompanyImportRules, [companyRow('C1'), companyRow('C2')]);
+  const faults = await load(BalanceImportRules, [
+    balanceRow(id, 'C1', '6001', '=1+1'),
+    balanceRow(id, 'C1', '6001', '1.00'),
+    balanceRow(id, 'C9', '6002', '1.234'),
+    balanceRow(id, '', '6003', ''),
+  ]);
+  expect(faults.errors).toEqual([
+    [1, '金额', 'validation.balance_amount'],
+    [2, '科目代码', 'validation.balance_repeated'],
+    [3, '公司代码', 'validation.unknown_company'],
+    [3, '金额', 'validation.balance_amount'],
+    [4, '公司代码', 'validation.required'],
+    [4, '金额', 'validation.required'],
+  ]);
+  const wrong = await load(BalanceImportRules, [balanceRow(id, 'C1', '6001', '10.00'), balanceRow(id, 'C1', '合计', '10.01')]);
+  expect(wrong.errors).toEqual([[2, '金额', 'validation.balance_sum']]);
+  expect((await scopeOf(id)).cells).toEqual([]);
+  const rows = [
+    balanceRow(id, 'C1', '6001', '7,418,206,551.38'),
+    balanceRow(id, 'C1', 'TOTAL', '7418206551.38'),
+    balanceRow(id, 'C2', '6001', '-0.01'),
+  ];
+  const right = await load(BalanceImportRules, rows);
+  expect(right.told).toEqual(['Company C1: 1 accounts, 7418206551.38 in all', 'Company C2: 1 accounts, -0.01 in all']);
+  expect((await scopeOf(id)).totals).toMatchObject({ balance: '7418206551.37', difference: '0.00' });
+  // One company again: the other stays.
+  await load(BalanceImportRules, [balanceRow(id, 'C2', '6001', '5.00')]);
+  expect((await scopeOf(id)).companies.map(({ code, total }) => [code, total])).toEqual([
+    ['C1', '7418206551.38'],
+    ['C2', '5.00'],
+  ]);
+  await administrator.ask(routes.updateAssessmentPeriod, { body: { id, event: 'START' } });
+  await administrator.ask(routes.updateAssessmentPeriod, { body: { id, event: 'CONCLUDE' } });
+  expect((await load(BalanceImportRules, rows)).errors).toEqual([[0, '', 'validation.balance_period']]);
+});
+
+test('scope is proposed by materiality and decided with a reason; what a new level moves is told before it is set; the next period takes it along', async () => {
+  const id = await plan();
+  await load(CompanyImportRules, [companyRow('D1'), companyRow('D2')]);
+  await load(BalanceImportRules, [
+    balanceRow(id, 'D1', '6001', '500.00'),
+    balanceRow(id, 'D2', '6001', '20.00'),
+    balanceRow(id, 'D1', '2401', '45.00'),
+  ]);
+  const level = { id, base: 'revenue' as const, baseAmount: '1000.00', percent: '10', performancePercent: '50' };
+  const draft = await administrator.ask(routes.setMateriality, { body: { ...level, dryRun: true } });
+  expect(draft).toMatchObject({
+    overall: '100.00',
+    performance: '50.00',
+    moves: [{ code: '6001', companyCode: 'D1', enters: true, amount: '500.00' }],
   });
-  const steps = await owner.ask(routes.getAssessmentPeriodHistory, { query: { id } });
-  expect(steps.map(({ operationCode }) => operationCode)).toEqual(['APPROVE', 'SUBMIT', 'SAVE_DRAFT']);
+  expect((await scopeOf(id)).materialities).toEqual([]);
+  expect(await refusalOf(administrator.call(routes.setMateriality, { body: level }))).toBe('validation');
+  await administrator.ask(routes.setMateriality, { body: { ...level, reason: '按预算' } });
+  const scope = await scopeOf(id);
+  expect(scope.totals).toEqual({ balance: '565.00', inScope: '500.00', outOfScope: '65.00', covered: '0.00', difference: '0.00' });
+  expect([scope.undecided, scope.gaps]).toEqual([3, 1]);
+
+  const small = scope.cells.find(({ amount }) => amount === '20.00')!;
+  const cells = [{ accountId: small.accountId, companyId: small.companyId, inScope: true }];
+  expect(await refusalOf(administrator.call(routes.decideScope, { body: { id, cells } }))).toBe('validation');
+  await administrator.ask(routes.decideScope, { body: { id, cells, reason: '新业务' } });
+  const decided = await administrator.ask(routes.decideScope, { body: { id, acceptAll: true, reason: '按建议' } });
+  expect([decided.undecided, decided.totals.inScope]).toEqual([0, '520.00']);
+  // A stale page decides nothing.
+  expect(await refusalOf(administrator.call(routes.decideScope, { body: { id, rowVersion: scope.rowVersion, cells, reason: 'x' } }))).toBe(
+    'conflict',
+  );
+
+  const account = decided.accounts.find(({ code }) => code === '6001')!;
+  const gathered = await administrator.ask(routes.saveSignificantAccount, {
+    body: {
+      id,
+      accountId: account.id,
+      code: '6001',
+      name: '营业收入',
+      flags: ['fraudRisk'],
+      assertions: ['existence'],
+      codes: ['6001', '2401'],
+    },
+  });
+  expect(gathered.accounts.map(({ code, codes, total, bareAssertions }) => [code, codes, total, bareAssertions])).toEqual([
+    ['6001', ['2401', '6001'], '565.00', ['existence']],
+  ]);
+  expect(gathered.totals.difference).toBe('0.00');
+
+  const next = await administrator.ask(routes.carryAssessmentPeriod, {
+    body: { fromId: id, title: '2032', kind: 'year', firstDay: '2032-01-01', lastDay: '2032-12-31' },
+  });
+  expect(next).toMatchObject({ state: 'planning', previousId: id });
+  await load(BalanceImportRules, [balanceRow(next.id, 'D1', '6001', '600.00')]);
+  const carried = await scopeOf(next.id);
+  expect(carried.materialities).toMatchObject([{ performance: '50.00' }]);
+  expect(carried.cells).toMatchObject([{ amount: '600.00', inScope: true, decision: { inScope: true } }]);
+  const differences = await administrator.ask(routes.getPeriodDifferences, { query: { id: next.id } });
+  expect(differences).toMatchObject({ previousId: id, entered: 0, left: 1 });
+  expect(differences.rows.map(({ companyCode, amountBefore, amountAfter }) => [companyCode, amountBefore, amountAfter])).toEqual([
+    ['D1', '545.00', '600.00'],
+    ['D2', '20.00', null],
+  ]);
+});
+
+test('a cell is covered by a key control of its account, in its company or one above, within its processes', async () => {
+  const id = await plan();
+  await load(CompanyImportRules, [companyRow('E1'), companyRow('E2', 'E1'), companyRow('E3')]);
+  await load(
+    BalanceImportRules,
+    ['E1', 'E2', 'E3'].map((code) => balanceRow(id, code, '6001', '100.00')),
+  );
+  await administrator.ask(routes.setMateriality, {
+    body: { id, base: 'revenue', baseAmount: '100', percent: '100', performancePercent: '10', reason: 'x' },
+  });
+  const { accounts, companies, cells } = await scopeOf(id);
+  expect(cells.map(({ isCovered }) => isCovered)).toEqual([false, false, false]);
+  const [department] = await api.sql.query<{ id: number }>(`insert into department (name) values ('财务 E') returning id`);
+  const e1 = (await administrator.ask(routes.getCompanies, { query: {} })).find(({ code }) => code === 'E1')!;
+  await administrator.ask(routes.saveCompany, { body: { ...e1, departmentIds: [department!.id] } });
+  const [control] = await api.sql.query<{ id: number }>(
+    `insert into risk_control (risk_no, lineage_id, risk_year, state, creator_id, department_id) values ('RC-SCOPE-1', 1, 2031, 'draft', $1, $2) returning id`,
+    [actor.id, department!.id],
+  );
+  const [process, other] = await api.sql.query<{ id: number }>(
+    `insert into business_process (code, name) values ('T-OTC', '销售'), ('T-PTP', '采购') returning id`,
+  );
+  await api.sql.query('insert into control_scope (control_id, process_id, is_key) values ($1, $2, true)', [control!.id, process!.id]);
+  await api.sql.query(`insert into control_scope_account (control_id, account_id, assertion) values ($1, $2, 'existence')`, [
+    control!.id,
+    accounts[0]!.id,
+  ]);
+  // No test is planned yet: a key control alone covers nothing.
+  expect((await scopeOf(id)).gaps).toBe(3);
+  await api.sql.query(
+    `insert into control_test (title, state, period_id, control_id, kind, planner_id, tester_id, reviewer_id, due_on)
+     values ('设计测试', 'planned', $2, $3, 'design', $1, $1, $1, '2031-06-30')`,
+    [actor.id, id, control!.id],
+  );
+  const covered = async () => (await scopeOf(id)).cells.map(({ isCovered }) => isCovered);
+  expect(await covered()).toEqual([true, true, false]);
+  const cell = { id, accountId: accounts[0]!.id, companyId: companies[1]!.id };
+  await administrator.ask(routes.setScopeProcesses, { body: { ...cell, processIds: [other!.id] } });
+  expect(await covered()).toEqual([true, false, false]);
+  await administrator.ask(routes.setScopeProcesses, { body: { ...cell, processIds: [other!.id, process!.id] } });
+  expect(await covered()).toEqual([true, true, false]);
+  const figures = await administrator.ask(routes.getPeriodFigures, { query: { id } });
+  expect(figures).toMatchObject({
+    coverage: { inScope: '300.00', covered: '200.00', gaps: 1 },
+    tests: [{ name: '销售', planned: 1 }],
+    lateTests: [],
+  });
+  expect(await somebody.call(routes.getPeriodFigures, { query: { id } })).toMatchObject({ code: 'forbidden' });
 });

@@ -3,6 +3,7 @@ import { routes } from '@portal/contract';
 import { addDays, WorkCalendar } from '@portal/platform';
 import {
   buildEventWorld,
+  buildStatements,
   buildWorld,
   makeExam,
   makeFolder,
@@ -95,6 +96,14 @@ const makers: Readonly<Record<string, () => Promise<Made>>> = {
     await admin().ask(routes.updateKMSShare, { body: { id, examId: exam } });
     return { type: 'share', id, changed: ['examId', '', `${examNo} Must pass`] };
   },
+  certification: async () => {
+    const { id } = await buildStatements(world);
+    await admin().ask(routes.updateCertification, {
+      body: { id, event: 'REASSIGN', reason: '换人', signerId: world.otherOwner.id, rowVersion: null },
+    });
+    const { owner, otherOwner } = world;
+    return { type: 'certification', id, changed: ['signer', await nameOf(owner.userNo), await nameOf(otherOwner.userNo)] };
+  },
   exam: async () => {
     const id = await makeExam(world);
     await admin().ask(routes.updateExam, { body: { id, passScore: 30 } as never });
@@ -107,6 +116,8 @@ const without: Readonly<Record<string, string>> = {
   independentReview: 'its verdict is a part of the trail of its control, whose fields it decides',
   shareReading: "one person's way through a share: no step changes a field, the state stands in the results day by day",
   examAttempt: 'one sitting: what was answered never changes, and a mark that was changed is told beside it in the results',
+  controlTest: 'its plan, every draw, result and conclusion stand on its page with their steps; no other field of it changes',
+  committeePack: 'frozen once: what it says never changes, and two packs are compared figure by figure',
   importBatch: 'machinery: it ends with its rows, each of which is a record with a trail',
 };
 

@@ -68,6 +68,7 @@ function sayValue(field: string, value: string, names: TrailNames): Texts {
     case 'assignee':
     case 'owner':
     case 'marker':
+    case 'signer':
     case 'assistants':
     case 'forwardedTo':
     case 'reporter':

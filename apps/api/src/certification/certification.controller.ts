@@ -1,11 +1,5 @@
 import { Controller, Req } from '@nestjs/common';
-import {
-  certificationRoutes as routes,
-  type Language,
-  type RouteBody,
-  type RouteData,
-  type RouteQuery,
-} from '@portal/contract';
+import { certificationRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { findPeople, SecondFactor, type SignedInPerson } from '@portal/directory';
 import { CertificationDetails, CertificationQueries, CertificationService, type CertificationListQuery } from '@portal/certification';
 import { ExportJobs, readHistory, Sql } from '@portal/platform';

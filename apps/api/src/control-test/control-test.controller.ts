@@ -1,48 +1,61 @@
 import { Controller } from '@nestjs/common';
-import { controlTestRoutes as routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
+import { controlTestRoutes as routes, refuseField, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
-import { ControlTestQueries, ControlTestService } from '@portal/control-test';
+import { ControlTestBoard, ControlTestDetails, ControlTestQueries, ControlTestService } from '@portal/control-test';
 import { ExportJobs, readHistory, Sql } from '@portal/platform';
 import { toTaskRow } from '../audit/task-row.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
-import { toControlTestRecord } from './control-test.presenter.ts';
+import { toControlTestRow, toTestSample } from './control-test.presenter.ts';
+import { ControlTestRecords } from './control-test.records.ts';
 
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 
-/** The calls of control test records: making, moving, reading, listing. */
+/** Planning, moving, reading and listing control tests. */
 @Controller()
 export class ControlTestController {
   constructor(
-    private readonly records: ControlTestService,
+    private readonly tests: ControlTestService,
     private readonly queries: ControlTestQueries,
+    private readonly details: ControlTestDetails,
+    private readonly records: ControlTestRecords,
+    private readonly board: ControlTestBoard,
     private readonly jobs: ExportJobs,
     private readonly sql: Sql,
   ) {}
 
   @Call(routes.saveControlTest)
-  async save(
-    @CallBody() { title }: RouteBody<typeof routes.saveControlTest>,
+  async plan(
+    @CallBody() body: RouteBody<typeof routes.saveControlTest>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'saveControlTest'>> {
-    const { id } = await this.records.create(title, actor);
-    return toControlTestRecord(await this.queries.read(id, actor));
+    return this.records.read((await this.tests.plan(body, actor)).id, actor);
   }
 
   @Call(routes.updateControlTest)
   async update(
-    @CallBody() { id, event, comments, rowVersion }: RouteBody<typeof routes.updateControlTest>,
+    @CallBody() body: RouteBody<typeof routes.updateControlTest>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'updateControlTest'>> {
-    await this.records.perform(event, { id, comment: comments, expectedVersion: rowVersion }, actor);
-    return toControlTestRecord(await this.queries.read(id, actor));
+    return this.records.read((await this.tests.perform(body, actor)).id, actor);
   }
 
   @Call(routes.getControlTest)
-  async get(
+  get(
     @CallQuery() { id }: RouteQuery<typeof routes.getControlTest>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getControlTest'>> {
-    return toControlTestRecord(await this.queries.read(id, actor));
+    return this.records.read(id, actor);
+  }
+
+  @Call(routes.getTestSample)
+  async sample(
+    @CallQuery() { id }: RouteQuery<typeof routes.getTestSample>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getTestSample'>> {
+    const row = await this.queries.read(id, actor);
+    const sample = toTestSample(row, await this.details.read(row));
+    if (!sample) throw refuseField('population', 'controlTest.noPopulation');
+    return sample;
   }
 
   @Call(routes.getControlTestHistory)
@@ -57,11 +70,20 @@ export class ControlTestController {
 
   @Call(routes.getControlTestByPage)
   async list(
-    @CallBody() { pageIndex, pageSize }: RouteBody<typeof routes.getControlTestByPage>,
+    @CallBody() query: RouteBody<typeof routes.getControlTestByPage>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'getControlTestByPage'>> {
-    const { totalCount, rows } = await this.queries.list(actor, pageIndex, pageSize);
-    return { totalCount, data: rows.map(toControlTestRecord) };
+    const { totalCount, rows } = await this.queries.list(actor, query);
+    const today = this.queries.today();
+    return { totalCount, data: rows.map((row) => toControlTestRow(row, today)) };
+  }
+
+  @Call(routes.getControlTestBoard)
+  progress(
+    @CallBody() query: RouteBody<typeof routes.getControlTestBoard>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getControlTestBoard'>> {
+    return this.board.read(query, actor);
   }
 
   @Call(routes.exportControlTest)

@@ -1,16 +1,91 @@
 import type { RouteData, controlTestRoutes } from '@portal/contract';
-import type { ControlTestView } from '@portal/control-test';
+import { listMissing, type ControlTestDetail, type ControlTestView } from '@portal/control-test';
+import { toPersonRef, type NamedPerson } from '@portal/directory';
+import { isIndependent, openControlTestStates } from '@portal/workflows';
 
-/** A record as its page and its list show it. */
-export function toControlTestRecord(row: ControlTestView): RouteData<typeof controlTestRoutes.getControlTest> {
+type Row = RouteData<typeof controlTestRoutes.getControlTestByPage>['data'][number];
+type RecordData = RouteData<typeof controlTestRoutes.getControlTest>;
+type Sample = RouteData<typeof controlTestRoutes.getTestSample>;
+
+const refOf = (person: NamedPerson | null) => (person ? toPersonRef(person) : null);
+
+/** A test as the list shows it. @param today `yyyy-MM-dd` */
+export function toControlTestRow(row: ControlTestView, today: string): Row {
   return {
     id: row.id,
     recordNo: row.record_no,
     title: row.title,
-    ownerId: row.owner_id,
+    kind: row.kind,
+    periodId: row.period_id,
+    periodNo: row.period_no,
+    periodTitle: row.period_title,
+    controlId: row.control_id,
+    controlNo: row.control_no,
+    tester: refOf(row.tester),
+    reviewer: refOf(row.reviewer),
+    dueOn: row.due_on,
+    isLate: openControlTestStates.includes(row.state) && row.due_on < today,
+    done: row.done,
+    wanted: row.items * row.attributes,
+    exceptions: row.fails,
+    conclusion: row.conclusion,
     state: row.state,
     rowVersion: row.version,
     updatedAt: row.updated_at.toISOString(),
     allowedActions: row.allowedActions,
+  };
+}
+
+/** A test as its page shows it. Independence is told as facts about the two named people, not about who looks. */
+export function toControlTestRecord(row: ControlTestView, detail: ControlTestDetail, today: string): RecordData {
+  const stranger = (id: number) => ({ id, isAdministrator: false, isSystem: false });
+  return {
+    ...toControlTestRow(row, today),
+    periodFirstDay: row.first_day,
+    periodLastDay: row.last_day,
+    planner: refOf(row.planner),
+    hours: row.hours,
+    conclusionNote: row.conclusion_note,
+    procedure: detail.procedure,
+    population: detail.population && {
+      ...detail.population,
+      frozenBy: refOf(detail.population.frozenBy),
+      frozenAt: detail.population.frozenAt.toISOString(),
+    },
+    draws: detail.draws.map((draw) => ({
+      ...draw,
+      formula: toFormula(draw.formula),
+      drawnBy: refOf(draw.drawnBy),
+      drawnAt: draw.drawnAt.toISOString(),
+    })),
+    items: detail.items,
+    missing: listMissing(row),
+    independence: {
+      tester: isIndependent(stranger(row.tester_id), row.control_dependent_ids),
+      reviewer: isIndependent(stranger(row.reviewer_id), [row.tester_id, ...row.dependent_ids, ...row.control_dependent_ids]),
+      designSettled: row.is_design_settled,
+    },
+  };
+}
+
+function toFormula(formula: ControlTestDetail['draws'][number]['formula']): Sample['draws'][number]['formula'] {
+  const { keys, drawnBefore, ...rest } = formula;
+  return { ...rest, ...(keys && { keys: [...keys] }), ...(drawnBefore && { drawnBefore: [...drawnBefore] }) };
+}
+
+/** The sample as a file that anybody can draw again (docs/sampling.md); null without a population. */
+export function toTestSample(row: ControlTestView, { population, draws, items }: ControlTestDetail): Sample | null {
+  if (!population) return null;
+  const { fileName, sha256, rows, keyColumn, amountColumn } = population;
+  return {
+    format: 'portal-sample-1',
+    number: row.record_no,
+    rule: 'Rows in the order of HMAC-SHA-256(seed, key), the first n; other methods: docs/sampling.md',
+    population: { fileName, sha256, rows, keyColumn, amountColumn },
+    draws: draws.map(({ ordinal, formula }) => ({
+      ordinal,
+      formula: toFormula(formula),
+      items: items.filter((item) => item.ordinal === ordinal).map(({ position, key }) => ({ position: position ?? 0, key })),
+    })),
   };
 }

@@ -1,6 +1,7 @@
 import { routes } from '@portal/contract';
 import { WorkCalendar } from '@portal/platform';
 import {
+  bringDeficiency,
   buildAdministrator,
   buildDepartment,
   buildEventWorld,
@@ -137,6 +138,14 @@ const reading: Bring = async ({ api, world }) => {
   return { workflow: 'shareReading', id: row?.id ?? 0, pageId: shareId };
 };
 
+const deficiency =
+  (state: 'proposed' | 'evaluated' | 'challenged' | 'concluded' | 'remediating' | 'retested'): Bring =>
+  async ({ api, world }) => {
+    const id = await bringDeficiency(api, world, state);
+    const { issues } = await world.administrator.client.ask(routes.getDeficiency, { query: { id } });
+    return { workflow: 'deficiency', id, waitsFor: issues.map((one) => ({ workflow: 'remediationIssue', id: one.id })) };
+  };
+
 /** How a record of each lifecycle comes into each state in which somebody must act, or others than its maker do. */
 export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'riskControl assessing': [control('assessing')],
@@ -159,6 +168,12 @@ export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'examAttempt submitted': [marking],
   'campaign open': [campaign],
   'shareReading unread': [reading],
+  'deficiency proposed': [deficiency('proposed')],
+  'deficiency evaluated': [deficiency('evaluated')],
+  'deficiency challenged': [deficiency('challenged')],
+  'deficiency concluded': [deficiency('concluded')],
+  'deficiency remediating': [deficiency('remediating')],
+  'deficiency retested': [deficiency('retested')],
 };
 
 /** Written by the machinery itself, or by the clock; nobody is asked. */
@@ -189,6 +204,8 @@ export async function readActions(client: ApiClient, { workflow, id, pageId = id
       return data(client.call(routes.getRiskControl, { query }));
     case 'remediationIssue':
       return data(client.call(routes.getRemediationIssue, { query }));
+    case 'deficiency':
+      return data(client.call(routes.getDeficiency, { query }));
     case 'riskEvent':
       return data(client.call(routes.getRiskEventDetail, { query }));
     case 'riskReport':

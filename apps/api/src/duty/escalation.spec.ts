@@ -3,6 +3,7 @@ import { holderSets } from '@portal/areas';
 import { examRoutes, policyRoutes, recordPages, routes, shareRoutes } from '@portal/contract';
 import { dutiesOf } from '@portal/platform';
 import {
+  bringDeficiency,
   buildEventWorld,
   buildPerson,
   buildWorld,
@@ -20,6 +21,7 @@ import {
   type NoticeWorker,
   type TestApi,
   type World,
+  settleIssues,
 } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -122,7 +124,36 @@ const late: Readonly<Record<string, () => Promise<Late>>> = {
     await world.owner.client.ask(examRoutes.submitExam, { body: { attemptId, answers: texts } as never });
     return { id: attemptId };
   },
+  'controlTest testing': planTest,
+  'controlTest testReview': async () => {
+    const { id } = await planTest();
+    // What leads there is the test's own story; here it only waits.
+    await api.sql.query(`update control_test set state = 'inReview' where id = $1`, [id]);
+    return { id };
+  },
+  'deficiency deficiencyEvaluation': async () => ({ id: await bringDeficiency(api, world, 'proposed') }),
+  'deficiency deficiencyChallenge': async () => ({ id: await bringDeficiency(api, world, 'evaluated') }),
+  'deficiency deficiencyConclusion': async () => ({ id: await bringDeficiency(api, world, 'challenged') }),
+  'deficiency deficiencyPlan': async () => ({ id: await bringDeficiency(api, world, 'concluded') }),
+  'deficiency deficiencyRetest': async () => {
+    const id = await bringDeficiency(api, world, 'remediating');
+    await settleIssues(world, id);
+    return { id };
+  },
+  'deficiency deficiencyClosing': async () => ({ id: await bringDeficiency(api, world, 'retested') }),
 };
+
+/** A design test whose tester and reviewer have a manager, of a control that is another's. */
+async function planTest(): Promise<Late> {
+  const { client } = world.administrator;
+  const days = { firstDay: '2030-01-01', lastDay: '2030-12-31' };
+  const { id: periodId } = await client.ask(routes.saveAssessmentPeriod, {
+    body: { title: '评价', kind: 'year', currency: 'CNY', ...days },
+  });
+  const { id: controlId } = await world.bring('assessing', { controlOwner: world.otherOwner.id });
+  const body = { periodId, controlId, kind: 'design', testerId: world.owner.id, reviewerId: world.reviewer.id, dueOn: DUE };
+  return { id: (await client.ask(routes.saveControlTest, { body })).id };
+}
 
 /** How the page behind a link reads its record. */
 const pages: readonly { readonly path: string; readonly read: (id: number) => Promise<{ isSuccess: boolean; data: unknown }> }[] = [
@@ -132,6 +163,8 @@ const pages: readonly { readonly path: string; readonly read: (id: number) => Pr
   { path: recordPages.riskReport.view, read: (id) => manager.client.call(routes.getRiskReportDetail, { query: { id } }) },
   { path: recordPages.policy.view, read: (id) => manager.client.call(policyRoutes.getDoc, { body: [id] } as never) },
   { path: recordPages.share.view, read: (id) => manager.client.call(shareRoutes.getShareById, { query: { id } }) },
+  { path: recordPages.controlTest.view, read: (id) => manager.client.call(routes.getControlTest, { query: { id } }) },
+  { path: recordPages.deficiency.view, read: (id) => manager.client.call(routes.getDeficiency, { query: { id } }) },
   { path: recordPages.exam.view, read: (id) => manager.client.call(examRoutes.getMyExamById, { query: { id } }) },
 ];
 

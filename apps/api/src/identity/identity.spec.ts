@@ -85,6 +85,7 @@ test.each([
     ROLE.administrator,
     [
       '/dashboard',
+      '/RiskOverview',
       '/RiskControl',
       '/RiskControl/MyRiskControlTaskList',
       '/RiskControl/RiskControlTaskList',

@@ -1,4 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
+import { AssessmentPeriodModule, BalanceImportRules, CompanyImportRules } from '@portal/assessment-period';
 import { PeopleImportModule, PeopleImportRules } from '@portal/directory';
 import { ExamModule, QuestionImportRules } from '@portal/knowledge';
 import { IMPORT_JOBS, IMPORT_RULES, ImportIntake, QueuedImportJobs } from '@portal/platform';
@@ -9,12 +10,12 @@ import { ImportController } from './import.controller.ts';
 const rules: Provider = {
   provide: IMPORT_RULES,
   useFactory: (...all: unknown[]) => all,
-  inject: [ControlImportRules, StoreImportRules, PeopleImportRules, QuestionImportRules],
+  inject: [ControlImportRules, StoreImportRules, PeopleImportRules, QuestionImportRules, BalanceImportRules, CompanyImportRules],
 };
 
 /** The calls of imports. */
 @Module({
-  imports: [ExamModule, PeopleImportModule, RiskControlModule, RiskRegisterModule],
+  imports: [AssessmentPeriodModule, ExamModule, PeopleImportModule, RiskControlModule, RiskRegisterModule],
   controllers: [ImportController],
   providers: [rules, { provide: IMPORT_JOBS, useClass: QueuedImportJobs }, ImportIntake],
 })

@@ -43,6 +43,8 @@ const TEMPLATE_NAMES: Readonly<Record<ImportKind, string>> = {
   storage: '风险库导入模板.xlsx',
   people: '人员导入模板.xlsx',
   question: '题目导入模板.xlsx',
+  balance: '试算平衡表导入模板.xlsx',
+  company: '公司导入模板.xlsx',
 };
 const tooLarge = (): Refusal => new Refusal('too_large', { message: 'file.tooLarge', finer: 'file' });
 
@@ -83,7 +85,7 @@ export class ImportController {
   @Call(routes.checkImportFile)
   async check(
     @Req() request: FastifyRequest,
-    @CallQuery() { kind }: RouteQuery<typeof routes.checkImportFile>,
+    @CallQuery() { kind, recordId }: RouteQuery<typeof routes.checkImportFile>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.checkImportFile>> {
     const rules = findRules(this.rules, kind);
@@ -91,7 +93,7 @@ export class ImportController {
     const parsed = await parseWorkbook(content, name, { columns: tableColumnsOf(rules), owner: person.actor.id });
     const fault = findFileFault(parsed);
     if (fault) throw refuseFile(fault);
-    return this.intake.rehearse(kind, toImportRows(parsed, rules.columns));
+    return this.intake.rehearse(kind, ofRecord(toImportRows(parsed, rules.columns), recordId));
   }
 
   @Call(routes.getImportTemplate)
@@ -115,7 +117,7 @@ export class ImportController {
     const { name, content } = await receiveOneFile(request, MAX_IMPORT_BYTES, tooLarge);
     const options = { columns: tableColumnsOf(rules), owner: person.actor.id };
     const parsed = await parseWorkbook(content, name, options);
-    const checked = await this.intake.rehearse(query.kind, toImportRows(parsed, rules.columns));
+    const checked = await this.intake.rehearse(query.kind, ofRecord(toImportRows(parsed, rules.columns), query.recordId));
     const errors = [
       ...parsed.errors.filter(({ level }) => level !== 'warning'),
       ...checked.errors.map(({ row, column, ...words }) => ({ ...words, ...(row > 0 && { row }), ...(column && { column }) })),
@@ -156,6 +158,25 @@ export class ImportController {
     return this.#receive('question', body.ExamQuestionTemplateList, body, person);
   }
 
+  @Call(routes.uploadTrialBalance)
+  uploadBalance(
+    @CallBody() body: RouteBody<typeof routes.uploadTrialBalance>,
+    @CallQuery() { recordId }: RouteQuery<typeof routes.uploadTrialBalance>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadTrialBalance>> {
+    // The same file for another period is another import.
+    const fileDigest = body.fileDigest && `${body.fileDigest.slice(0, 100)}:${recordId}`;
+    return this.#receive('balance', ofRecord(body.TrialBalanceTemplateList, recordId), { ...body, fileDigest }, person);
+  }
+
+  @Call(routes.uploadCompanies)
+  uploadCompanies(
+    @CallBody() body: RouteBody<typeof routes.uploadCompanies>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<RouteData<typeof routes.uploadCompanies>> {
+    return this.#receive('company', body.CompanyTemplateList, body, person);
+  }
+
   @Call(routes.getImportProgress)
   progress(
     @CallQuery() query: RouteQuery<typeof routes.getImportProgress>,
@@ -177,6 +198,11 @@ export class ImportController {
       person.actor,
     );
   }
+}
+
+/** Rows with the record that they belong to, where the file does not name it. */
+function ofRecord(rows: readonly ImportRow[], recordId: number | undefined): readonly ImportRow[] {
+  return recordId === undefined ? rows : rows.map((row) => ({ ...row, recordId: String(recordId) }));
 }
 
 function sendWorkbook(reply: FastifyReply, content: Buffer, name: string): StreamableFile {

@@ -213,6 +213,8 @@ export const filterMakers: Readonly<Record<string, (random: Random, row: OracleR
   isActive: (random) => ({ isActive: random.chance(0.5) }),
   categoryLevel: (random) => ({ categoryLevel: random.pick([1, 2, 3, 4]) }),
   effectiveness: (random) => ({ effectiveness: random.pick([1, 3, 5, 2]) }),
+  effectivenessFrom: (random) => ({ effectivenessFrom: random.pick([1, 2, 3, 5]) }),
+  effectivenessTo: (random) => ({ effectivenessTo: random.pick([1, 2, 4, 5]) }),
   deficiency: (random) => ({ deficiency: random.pick(['0', '10', '20', '30', 'notStated']) }),
   dueFrom: (_random, row) => ({ dueFrom: row.dueOn ?? '2026-01-01' }),
   dueTo: (_random, row) => ({ dueTo: row.dueOn ?? '2026-01-01' }),

@@ -122,6 +122,8 @@ const filters: Readonly<Record<string, (row: OracleRow, value: never, names: Per
   riskYear: (row, value: number) => row.year === value,
   categoryLevel: (row, value: number) => isAtLevel(row, value),
   effectiveness: (row, value: number) => lastClosed(row)?.effectiveness === value,
+  effectivenessFrom: (row, value: number) => (lastClosed(row)?.effectiveness ?? -1) >= value,
+  effectivenessTo: (row, value: number) => (lastClosed(row)?.effectiveness ?? 99) <= value,
   deficiency: (row, value: string) => foundIn(row) === value,
   dueFrom: (row, value: string) => row.dueOn !== null && row.dueOn >= value,
   dueTo: (row, value: string) => row.dueOn !== null && row.dueOn <= value,

@@ -12,6 +12,7 @@ import { evidenceRequestRoutes } from '#features/evidence-request/routes.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { mailLogRoutes } from '#features/mail-log/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
+import { overviewRoutes } from '#features/overview/routes.ts';
 import { policyHomeRoutes } from '#features/policy/home/routes.ts';
 import { policyPreviewRoutes } from '#features/policy/preview/routes.ts';
 import { policyRoutes } from '#features/policy/routes.ts';
@@ -39,6 +40,7 @@ export const featurePages: readonly PageRoute[] = [
   ...examRoutes,
   ...mailLogRoutes,
   ...notificationRoutes,
+  ...overviewRoutes,
   ...policyHomeRoutes,
   ...policyPreviewRoutes,
   ...policyRoutes,

@@ -1,4 +1,5 @@
 import { Module, type Provider } from '@nestjs/common';
+import { AssessmentPeriodModule, BalanceImportRules, CompanyImportRules } from '@portal/assessment-period';
 import { PeopleImportModule, PeopleImportRules } from '@portal/directory';
 import {
   IMPORT_JOBS,
@@ -18,12 +19,12 @@ import { ImportResumeSweep, ImportRetentionSweep } from './import.sweeps.ts';
 const rules: Provider = {
   provide: IMPORT_RULES,
   useFactory: (...all: unknown[]) => all,
-  inject: [ControlImportRules, StoreImportRules, PeopleImportRules, QuestionImportRules],
+  inject: [ControlImportRules, StoreImportRules, PeopleImportRules, QuestionImportRules, BalanceImportRules, CompanyImportRules],
 };
 
 /** The worker's half of imports: checks of chunks, commits, and what a crash left behind. */
 @Module({
-  imports: [ExamModule, PeopleImportModule, RiskControlModule, RiskRegisterModule],
+  imports: [AssessmentPeriodModule, ExamModule, PeopleImportModule, RiskControlModule, RiskRegisterModule],
   providers: [
     rules,
     { provide: IMPORT_JOBS, useClass: QueuedImportJobs },

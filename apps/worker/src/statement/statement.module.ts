@@ -1,37 +1,57 @@
 import { Injectable, Module } from '@nestjs/common';
-import { CertificationModule, StatementFollower } from '@portal/certification';
+import { CertificationModule, committeePackRun, PackFreezer, StatementFollower } from '@portal/certification';
 import {
   ConsumesEvents,
+  HandlesJob,
+  JobRunWorker,
   Sql,
   Sweeps,
   type ConsumerContext,
   type EventConsumer,
+  type JobControl,
+  type JobHandler,
+  type JobRunData,
   type OutboxMessage,
   type SweepTask,
 } from '@portal/platform';
-import { independentReviewWorkflow, riskControlWorkflow, topicOf } from '@portal/workflows';
+import {
+  controlTestWorkflow,
+  deficiencyWorkflow,
+  independentReviewWorkflow,
+  riskControlWorkflow,
+  topicOf,
+  type Workflow,
+} from '@portal/workflows';
+
+/** Which controls a record's step concerns. */
+const controlsOf: Readonly<Record<string, { workflow: Workflow; select: string }>> = {
+  riskControl: { workflow: riskControlWorkflow, select: 'select $1::bigint as id' },
+  independentReview: { workflow: independentReviewWorkflow, select: 'select risk_id as id from independent_review where id = $1' },
+  controlTest: { workflow: controlTestWorkflow, select: 'select control_id as id from control_test where id = $1' },
+  deficiency: {
+    workflow: deficiencyWorkflow,
+    select: `select control_id as id from deficiency where id = $1 and control_id is not null
+      union select s.control_id from deficiency d join control_scope s on s.process_id = d.process_id where d.id = $1 and d.control_id is null`,
+  },
+};
 
 /** Something that statements vouch for has moved: whoever signed it is asked again, and nobody else (docs/adr/0060-statements-are-bound-to-facts.md). */
 @ConsumesEvents()
 @Injectable()
 export class FollowFactsConsumer implements EventConsumer {
   readonly name = 'statement-facts';
-  readonly topics = [
-    ...riskControlWorkflow.events.map((event) => topicOf(riskControlWorkflow, event)),
-    ...independentReviewWorkflow.events.map((event) => topicOf(independentReviewWorkflow, event)),
-  ];
+  readonly topics = Object.values(controlsOf).flatMap(({ workflow }) => workflow.events.map((event) => topicOf(workflow, event)));
 
   constructor(private readonly follower: StatementFollower) {}
 
   async handle({ workflow, subjectId }: OutboxMessage, { tx }: ConsumerContext): Promise<void> {
-    const controlId = workflow === riskControlWorkflow.name ? subjectId : await findReviewed(tx, subjectId);
-    if (controlId !== undefined) await this.follower.follow(tx, [controlId]);
+    const controls = await tx.query<{ id: number }>(controlsOf[workflow]!.select, [subjectId]);
+    if (controls.length === 0) return;
+    await this.follower.follow(
+      tx,
+      controls.map(({ id }) => id),
+    );
   }
-}
-
-async function findReviewed(tx: ConsumerContext['tx'], reviewId: number): Promise<number | undefined> {
-  const [review] = await tx.query<{ riskId: number }>('select risk_id as "riskId" from independent_review where id = $1', [reviewId]);
-  return review?.riskId;
 }
 
 /**
@@ -54,6 +74,19 @@ export class StatementSweep implements SweepTask {
   }
 }
 
-/** What the worker does for statements. */
-@Module({ imports: [CertificationModule], providers: [FollowFactsConsumer, StatementSweep] })
+@HandlesJob(committeePackRun.job)
+@Injectable()
+export class CommitteePackHandler implements JobHandler<JobRunData> {
+  constructor(
+    private readonly freezer: PackFreezer,
+    private readonly runs: JobRunWorker,
+  ) {}
+
+  handle({ jobId }: JobRunData, job: JobControl): Promise<void> {
+    return this.runs.take(this.freezer, jobId, job);
+  }
+}
+
+/** What the worker does for statements and packs. */
+@Module({ imports: [CertificationModule], providers: [CommitteePackHandler, FollowFactsConsumer, PackFreezer, StatementSweep] })
 export class StatementWorkerModule {}

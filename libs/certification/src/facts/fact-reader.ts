@@ -59,16 +59,20 @@ export function readBelow(tree: readonly TreeNode[], id: number): Fact[] {
   );
 }
 
-/** The facts that settled statements were signed with, statements below and answers not among them. */
+/**
+ * The facts that settled statements were signed with, statements below not among them.
+ * @param controlIds only those of these controls, and those with these keys: a deficiency of a process stands with several; null for all
+ */
 export async function readSigned(
   sql: SqlRunner,
   ids: readonly number[],
   controlIds: readonly number[] | null,
+  keys: readonly string[] = [],
 ): Promise<Map<number, Facts>> {
   const rows = await sql.query<Fact & { id: number }>(
     `select certification_id as id, key, label, value from certification_fact
-     where certification_id = any($1::bigint[]) and control_id is not null and ($2::bigint[] is null or control_id = any($2))`,
-    [ids, controlIds],
+     where certification_id = any($1::bigint[]) and control_id is not null and ($2::bigint[] is null or control_id = any($2) or key = any($3::text[]))`,
+    [ids, controlIds, keys],
   );
   const byStatement = Map.groupBy(rows, ({ id }) => id);
   return new Map(ids.map((id) => [id, toFacts(byStatement.get(id) ?? [])]));

@@ -1,12 +1,15 @@
-import { quoteStates } from '@portal/platform';
-import { riskControlBuckets, riskControlWorkflow } from '@portal/workflows';
+import { quoteState, quoteStates } from '@portal/platform';
+import { controlTestWorkflow, deficiencyWorkflow, riskControlBuckets, riskControlWorkflow, statesOf } from '@portal/workflows';
 
-/** Where facts come from: SQL of `control_id`, `key`, `label` and `value` for the controls in `chosen (control_id)`. */
+/** Where facts come from: SQL, for campaign `$1`, of `control_id`, `key`, `label` and `value` for the controls in `chosen (control_id)`. */
 export interface FactSource {
   readonly name: string;
   readonly select: string;
 }
 
+const settledDeficiencies = statesOf(deficiencyWorkflow, ({ isEnd }) => isEnd);
+/** The period of the campaign `$1`. */
+const period = '(select period_id from statement_campaign where id = $1)';
 const isReviewed = `c.state in (${quoteStates(riskControlWorkflow, riskControlBuckets.related)})`;
 
 /**
@@ -26,5 +29,20 @@ export const factSources: readonly FactSource[] = [
       join lateral (select v.state, v.effectiveness from independent_review v where v.risk_id = c.id and v.decided_at is not null
         order by v.round desc limit 1) last on true
       cross join lateral (values ('outcome', last.state), ('effectiveness', coalesce(last.effectiveness::text, ''))) told (aspect, value)`,
+  },
+  {
+    name: 'tests',
+    // A test that is under way is no fact yet: planning one takes nobody's signature back.
+    select: `select t.control_id, 'test:' || t.id || ':conclusion', t.record_no, coalesce(t.conclusion, '')
+      from chosen join control_test t on t.control_id = chosen.control_id
+      where t.is_active and t.state = ${quoteState(controlTestWorkflow, 'concluded')} and t.period_id = ${period}`,
+  },
+  {
+    name: 'deficiencies',
+    // One of a process stands with every control of it.
+    select: `select chosen.control_id, 'deficiency:' || d.id || ':class', d.record_no, d.class
+      from chosen join deficiency d on d.control_id = chosen.control_id or (d.control_id is null and d.process_id =
+        (select s.process_id from control_scope s where s.control_id = chosen.control_id))
+      where d.is_active and d.class is not null and d.state not in (${quoteStates(deficiencyWorkflow, settledDeficiencies)}) and d.period_id = ${period}`,
   },
 ];

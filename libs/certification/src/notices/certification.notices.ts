@@ -10,8 +10,9 @@ import {
   type NoticeRules,
   type ReminderKind,
 } from '@portal/platform';
-import { certificationWorkflow, settledStatementStates, text, type CertificationEventName } from '@portal/workflows';
+import { certificationWorkflow, committeePackWorkflow, settledStatementStates, text, type CertificationEventName } from '@portal/workflows';
 import { certificationTemplates } from './certification.templates.ts';
+import { findPacks, packRules } from './pack.notices.ts';
 
 type Kind = keyof typeof certificationTemplates;
 
@@ -26,7 +27,6 @@ interface Row {
   readonly id: number;
   readonly recordNo: string;
   readonly title: string;
-  readonly titleEn: string;
   readonly signerId: number;
   readonly superiorId: number | null;
   readonly parentId: number | null;
@@ -42,18 +42,18 @@ const settled = quoteStates(certificationWorkflow, settledStatementStates);
 
 async function findStatements({ sql }: NoticeDesk, ids: readonly number[]): Promise<StatementRecord[]> {
   const rows = await sql.query<Row>(
-    `select r.id, r.record_no as "recordNo", r.title, r.title_en as "titleEn", r.signer_id as "signerId", r.parent_id as "parentId", r.due_on as "dueOn",
+    `select r.id, r.record_no as "recordNo", r.title, r.signer_id as "signerId", r.parent_id as "parentId", r.due_on as "dueOn",
        r.state, r.version, r.is_active as "isActive", extract(year from p.last_day)::int as year, above.signer_id as "superiorId",
        (select count(*) from certification below where below.parent_id = r.id and below.is_active and below.state not in (${settled}))::int as "openBelow"
      from certification r join assessment_period p on p.id = r.period_id left join certification above on above.id = r.parent_id
      where r.id = any($1::bigint[])`,
     [ids],
   );
-  return rows.map(({ id, recordNo, title, titleEn, signerId, superiorId, parentId, openBelow, dueOn, state, version, isActive, year }) => ({
+  return rows.map(({ id, recordNo, title, signerId, superiorId, parentId, openBelow, dueOn, state, version, isActive, year }) => ({
     id,
     subject: { workflow: certificationWorkflow.name, id, state, version },
     isActive,
-    facts: { riskId: id, recordNo, riskYear: year, title, titleEn: titleEn || title, source: 'certification', dueOn },
+    facts: { riskId: id, recordNo, riskYear: year, title, source: 'certification', dueOn },
     ownerId: signerId,
     readerIds: [signerId, superiorId].filter((person) => person !== null),
     signerId,
@@ -95,6 +95,15 @@ export const certificationNotices: AreaNotices = {
       title: text('声明', 'Statement'),
       owner: text('签署人', 'Signer'),
     },
+    committeePack: {
+      name: text('审计委员会资料', 'Committee pack'),
+      page: recordPages.committeePack.view,
+      title: text('标题', 'Title'),
+      owner: text('编制人', 'Prepared by'),
+    },
   },
-  lifecycles: [defineLifecycleNotices({ workflow: certificationWorkflow, find: findStatements, rules })],
+  lifecycles: [
+    defineLifecycleNotices({ workflow: certificationWorkflow, find: findStatements, rules }),
+    defineLifecycleNotices({ workflow: committeePackWorkflow, find: findPacks, rules: packRules }),
+  ],
 };

@@ -37,4 +37,10 @@ export const certificationTemplates = {
     text('“{title}”的下级声明均已完成，请在 {dueOn} 前签署。', 'All statements below “{title}” are complete. Please sign by {dueOn}.'),
     text('“{title}”的下级声明均已完成，请签署', 'All statements below “{title}” are complete; please sign'),
   ),
+  packFrozen: notice(
+    words('outcome', '我编制的审计委员会资料已冻结', 'My committee pack is frozen'),
+    text('[{recordNo}] 资料已冻结', '[{recordNo}] The pack is frozen'),
+    text('“{title}”已冻结，可以下载 Word 和 PDF 文件。', '“{title}” is frozen; its Word and PDF files can be downloaded.'),
+    text('“{title}”已冻结', '“{title}” is frozen'),
+  ),
 } satisfies Readonly<Record<string, NoticeTemplate>>;

@@ -4,6 +4,7 @@ import { dayField, idField, instant, pageIndexField, pageSizeField, personRef, r
 export const changeKinds = [
   'person',
   'department',
+  'company',
   'role',
   'reference',
   'category',

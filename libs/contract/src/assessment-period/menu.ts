@@ -1,9 +1,9 @@
-import { certificationMenu } from '../certification/menu.ts';
+import { certificationMenu, committeePackMenu } from '../certification/menu.ts';
 import { controlTestMenu } from '../control-test/menu.ts';
 import { deficiencyMenu } from '../deficiency/menu.ts';
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
 import { evidenceRequestMenu } from '../evidence-request/menu.ts';
-import { assessmentPeriodList, assessmentPeriodPages } from './pages.ts';
+import { assessmentPeriodList, assessmentPeriodPages, assessmentScopePage, companiesPage } from './pages.ts';
 
 /** The group of assurance: the periods, and what is done within one. */
 export const assuranceMenu: MenuEntry = {
@@ -12,9 +12,12 @@ export const assuranceMenu: MenuEntry = {
     menuPage(assessmentPeriodList, '评价期间', 'Assessment periods', 'list'),
     recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period'),
     recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
+    menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administrators'),
     controlTestMenu,
     evidenceRequestMenu,
     deficiencyMenu,
     certificationMenu,
+    committeePackMenu,
+    menuPage(companiesPage, '公司', 'Companies', 'list', 'administrators'),
   ],
 };

@@ -2,6 +2,8 @@
 export const assessmentPeriodList = '/AssessmentPeriod/AssessmentPeriodList';
 /** What is in scope of a period and why; without an id the latest period's. */
 export const assessmentScopePage = '/AssessmentPeriod/Scope';
+/** The companies of the group. */
+export const companiesPage = '/AssessmentPeriod/Companies';
 /** The pages of its records, see record-pages.ts. */
 export const assessmentPeriodPages = {
   assessmentPeriod: { view: '/AssessmentPeriod/AssessmentPeriodView', edit: '/AssessmentPeriod/AssessmentPeriodEdit' },

@@ -23,4 +23,5 @@ export const statementMessages = {
   'statement.answerMissing': text('请回答每个问题', 'Answer every question'),
   'statement.answerComment': text('回答“否”时请说明', 'Explain each “no”'),
   'statement.sameSigner': text('请选择另一位签署人', 'Choose another signer'),
+  'pack.title': text('请填写资料标题', 'Enter the title of the pack'),
 } satisfies Record<string, Text>;

@@ -15,4 +15,10 @@ export const certificationPaths = {
   getCertificationHistory: call('GetCertificationHistory'),
   getCertificationByPage: call('GetCertificationByPage'),
   exportCertification: call('ExportCertification'),
+  prepareCommitteePack: call('PrepareCommitteePack'),
+  getCommitteePack: call('GetCommitteePack'),
+  getCommitteePackHistory: call('GetCommitteePackHistory'),
+  getCommitteePackByPage: call('GetCommitteePackByPage'),
+  compareCommitteePacks: call('CompareCommitteePacks'),
+  exportWorkingPapers: call('ExportWorkingPapers'),
 };

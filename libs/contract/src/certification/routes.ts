@@ -2,6 +2,15 @@ import { z } from 'zod';
 import { actorAndIdQuery, actorQuery, exportAnswer, pageOf, waitQuery } from '../field.ts';
 import { taskRow } from '../risk-event/task-row.ts';
 import { defineRoutes } from '../route.ts';
+import {
+  committeePack,
+  committeePackBody,
+  committeePackDetail,
+  committeePackListBody,
+  comparePacksBody,
+  figureDifference,
+  workingPapersBody,
+} from './pack-schema.ts';
 import { certificationPaths } from './paths.ts';
 import {
   certificationEventBody,
@@ -93,4 +102,48 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   exportCertification: { summary: 'Export the statements', query: waitQuery, body: certificationListBody, data: exportAnswer },
+  prepareCommitteePack: {
+    summary: 'Ask for a pack; a job freezes it and writes its files',
+    access: 'administrator',
+    query: actorQuery,
+    body: committeePackBody,
+    data: committeePack,
+  },
+  getCommitteePack: {
+    summary: 'One pack with its content, its files and what changed since the last one',
+    access: 'administrator',
+    query: actorAndIdQuery,
+    data: committeePackDetail,
+    reads: true,
+  },
+  getCommitteePackHistory: {
+    summary: 'Every step of one pack, the newest first',
+    access: 'administrator',
+    query: actorAndIdQuery,
+    data: z.array(taskRow),
+    reads: true,
+  },
+  getCommitteePackByPage: {
+    summary: 'A page of the packs, the newest first',
+    access: 'administrator',
+    query: actorQuery,
+    body: committeePackListBody,
+    data: pageOf(committeePack),
+    reads: true,
+  },
+  compareCommitteePacks: {
+    summary: 'The figures that differ between two packs',
+    access: 'administrator',
+    query: actorQuery,
+    body: comparePacksBody,
+    data: z.array(figureDifference),
+    reads: true,
+  },
+  exportWorkingPapers: {
+    summary: 'The working papers of a period, or of a company in it, as one signed zip',
+    access: 'administrator',
+    query: waitQuery,
+    body: workingPapersBody,
+    data: exportAnswer,
+  },
 });

@@ -1,3 +1,4 @@
+import { certificationWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import { ownerProof } from '../account/passkey-routes.ts';
 import {
@@ -16,6 +17,7 @@ import {
   rowIdsField,
   rowVersionField,
 } from '../field.ts';
+import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 
 /** How the signers of a campaign are found: the tree that proposes them. */
 export const statementScopeKinds = ['all', 'company', 'department', 'process'] as const;
@@ -104,7 +106,7 @@ export const certificationListBody = z.object({
   keyword: nameText(),
   campaignId: idField(),
   periodId: idField(),
-  state: numberText(),
+  state: stateOfLifecycle(certificationWorkflow).nullish(),
   signerId: idField(),
   overdue: optionalFlag(),
   settled: optionalFlag(),
@@ -124,7 +126,7 @@ export const certificationRow = z.object({
   campaignEn: z.string(),
   parentId: z.number().nullable(),
   signer: personRef,
-  state: z.string(),
+  state: stateOfLifecycle(certificationWorkflow),
   dueOn: day,
   overdueDays: z.number().describe('0 while it is not late'),
   openBelow: z.number(),
@@ -132,7 +134,7 @@ export const certificationRow = z.object({
   reopenedAt: instant.nullable(),
   rowVersion: z.number(),
   updatedAt: instant,
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(certificationWorkflow),
 });
 
 const figures = z.object({
@@ -159,7 +161,7 @@ const blocker = certificationRow.pick({
 
 export const certificationRecord = certificationRow.extend({
   periodId: z.number(),
-  period: z.string(),
+  period: z.object({ zh: z.string(), en: z.string() }),
   textNo: z.number(),
   questions: z.array(z.object({ code: z.string(), zh: z.string(), en: z.string() })),
   answers: z.array(z.object({ code: z.string(), answer: z.string(), comment: z.string() })),

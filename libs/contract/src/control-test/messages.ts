@@ -32,7 +32,10 @@ export const controlTestMessages = {
     '尚缺 {results} 项结果，{evidence} 个样本缺少证据',
     'Still missing: {results} results, and evidence of {evidence} items',
   ),
-  'controlTest.procedureFixed': text('已有结果，不能再更换程序', 'Results were already recorded, so the procedure can no longer be changed'),
+  'controlTest.procedureFixed': text(
+    '已有结果，不能再更换程序',
+    'Results were already recorded, so the procedure can no longer be changed',
+  ),
   'controlTest.populationFixed': text(
     '已从该总体抽取样本，不能再更换总体',
     'A sample was already drawn from this population, so it can no longer be replaced',
@@ -46,7 +49,10 @@ export const controlTestMessages = {
   'controlTest.itemReason': text('请说明选取 {key} 的理由', 'Say why {key} was chosen'),
   'controlTest.unknownItem': text('样本中没有第 {place} 项', 'The sample has no item {place}'),
   'controlTest.unknownAttribute': text('程序中没有属性 {attribute}', 'The procedure has no attribute {attribute}'),
-  'controlTest.failNote': text('请说明第 {place} 项属性 {attribute} 不通过的原因', 'Say what failed in item {place}, attribute {attribute}'),
+  'controlTest.failNote': text(
+    '请说明第 {place} 项属性 {attribute} 不通过的原因',
+    'Say what failed in item {place}, attribute {attribute}',
+  ),
   'controlTest.unknownFile': text('找不到该文件，或不是您上传的', 'The file does not exist or was not uploaded by you'),
   'controlTest.attributeLetters': text('属性须按 A、B、C…… 依次编号', 'Attributes must be lettered A, B, C … in order'),
   'controlTest.codeTaken': text('程序编号已被使用', 'This code is already used by another procedure'),

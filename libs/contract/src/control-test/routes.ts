@@ -28,9 +28,20 @@ const record = controlTestRecord;
 
 /** Every call of control tests, their procedures, populations and samples. */
 export const controlTestRoutes = defineRoutes('control-test', controlTestPaths, {
-  saveControlTest: { access: 'administrator', summary: 'Plan a test of a control in a period', query: actorQuery, body: controlTestBody, data: record },
+  saveControlTest: {
+    access: 'administrator',
+    summary: 'Plan a test of a control in a period',
+    query: actorQuery,
+    body: controlTestBody,
+    data: record,
+  },
   updateControlTest: { summary: 'One event of a test', query: actorQuery, body: controlTestEventBody, data: record },
-  setTestProcedure: { summary: 'Choose the procedure of a test, in its newest version', query: actorQuery, body: testProcedureChoice, data: record },
+  setTestProcedure: {
+    summary: 'Choose the procedure of a test, in its newest version',
+    query: actorQuery,
+    body: testProcedureChoice,
+    data: record,
+  },
   lookAtPopulation: {
     summary: 'Columns and first rows of an uploaded population, before it is frozen',
     query: actorQuery,
@@ -64,7 +75,19 @@ export const controlTestRoutes = defineRoutes('control-test', controlTestPaths, 
   },
   exportControlTest: { summary: 'Export the list', query: waitQuery, body: controlTestListBody, data: exportAnswer },
   getTestProcedures: { summary: 'The library of procedures', query: actorQuery, data: z.array(testProcedure), reads: true },
-  saveTestProcedure: { access: 'administrator', summary: 'A procedure, or its next version', query: actorQuery, body: testProcedureBody, data: testProcedure },
+  saveTestProcedure: {
+    access: 'administrator',
+    summary: 'A procedure, or its next version',
+    query: actorQuery,
+    body: testProcedureBody,
+    data: testProcedure,
+  },
   getSampleSizes: { summary: 'The table of sample sizes', query: actorQuery, data: sampleSizes, reads: true },
-  saveSampleSizes: { access: 'administrator', summary: 'Change the table of sample sizes', query: actorQuery, body: sampleSizesBody, data: sampleSizes },
+  saveSampleSizes: {
+    access: 'administrator',
+    summary: 'Change the table of sample sizes',
+    query: actorQuery,
+    body: sampleSizesBody,
+    data: sampleSizes,
+  },
 });

@@ -1,3 +1,4 @@
+import { controlTestWorkflow } from '@portal/workflows';
 import { z } from 'zod';
 import {
   commentText,
@@ -17,6 +18,7 @@ import {
   rowVersionField,
   textField,
 } from '../field.ts';
+import { actionsOfLifecycle, stateOfLifecycle } from '../lifecycle-fields.ts';
 
 export const controlTestKinds = ['design', 'interim', 'yearEnd', 'rollForward'] as const;
 export type ControlTestKind = (typeof controlTestKinds)[number];
@@ -117,7 +119,7 @@ export const controlTestListBody = z.object({
   testerId: idField(),
   conclusion: optional(['effective', 'ineffective']),
   overdue: z.boolean().nullish(),
-  ids: rowIdsField(),
+  rowIds: rowIdsField(),
 });
 export const controlTestBoardBody = z.object({ periodId: idField(), by: z.enum(['process', 'tester', 'kind']) });
 
@@ -140,10 +142,10 @@ export const controlTestRow = z.object({
   wanted: z.number(),
   exceptions: z.number(),
   conclusion: z.enum(['effective', 'ineffective']).nullable(),
-  state: z.string(),
+  state: stateOfLifecycle(controlTestWorkflow),
   rowVersion: z.number(),
   updatedAt: instant,
-  allowedActions: z.array(z.string()),
+  allowedActions: actionsOfLifecycle(controlTestWorkflow),
 });
 
 const attribute = z.object({ letter, text: z.string(), textEn: z.string(), expected: z.string(), expectedEn: z.string() });

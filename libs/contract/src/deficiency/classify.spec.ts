@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { classifyDeficiency, listCompensationFaults, type Evaluation, type Weighing } from './classify.ts';
 import { groupCents, reaches, shareOf, toCents } from './money.ts';
-import { proposedRules, type StandardRules } from './standard.ts';
+import { proposedRules } from './proposed-rules.ts';
+import type { StandardRules } from './standard.ts';
 
 const rules: StandardRules = {
   ...proposedRules,

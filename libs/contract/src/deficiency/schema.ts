@@ -217,6 +217,8 @@ export const deficiencyChoices = z.object({
   ),
   processes: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), nameEn: z.string() })),
   others: z.array(z.object({ id: z.number(), recordNo: z.string(), title: z.string(), magnitude: z.string().nullable() })),
+  /** Concluded tests of operation of its control, the newest first: one of them is the retest. */
+  tests: z.array(z.object({ id: z.number(), no: z.string(), conclusion: z.string() })),
 });
 export const deficiencyPeriods = z.array(z.object({ id: z.number(), title: z.string(), titleEn: z.string(), state: z.string() }));
 

@@ -25,6 +25,7 @@ export const personSettings = z.object({
   mode: z.enum(['light', 'dark', 'system']),
   density: z.enum(['compact', 'standard', 'comfortable']),
   pageSize: z.literal([10, 20, 30, 40, 50]).describe('rows a page, of every list; unset: 10'),
+  setupHidden: onOff.describe('administrators: the list of what a new portal needs is put away'),
 });
 
 /** A setting that is null goes back to its default. */
@@ -37,6 +38,7 @@ const settingChanges = z.object({
   mode: personSettings.shape.mode.nullish(),
   density: personSettings.shape.density.nullish(),
   pageSize: personSettings.shape.pageSize.nullish(),
+  setupHidden: onOff.nullish(),
 });
 
 /** The signed-in person (docs/decisions/wire.md). */

@@ -1,4 +1,4 @@
-export type ImportKind = 'control' | 'storage' | 'people' | 'question';
+export type ImportKind = 'control' | 'storage' | 'people' | 'question' | 'balance' | 'company';
 
 /** The columns of an import file, exactly and in order, with the wire's field of each (docs/decisions/risk-control.md, docs/decisions/risk-events.md). */
 export const controlImportColumns = [
@@ -37,6 +37,24 @@ export const peopleImportColumns = [
   { header: '上级编号', en: 'Manager number', field: 'manager' },
   { header: '角色', en: 'Roles', field: 'roles' },
   { header: '语言', en: 'Language', field: 'language' },
+] as const;
+
+/** A trial balance: one row a company and account; a row whose account is 合计 or TOTAL states the sum of its company, which is then checked. */
+export const balanceImportColumns = [
+  { header: '公司代码', en: 'Company code', field: 'company' },
+  { header: '科目代码', en: 'Account code', field: 'account' },
+  { header: '科目名称', en: 'Account name', field: 'name' },
+  { header: '金额', en: 'Amount', field: 'amount' },
+] as const;
+
+/** Companies by their code; `parent` is the code of the one above, `departments` are separated by a semicolon. */
+export const companyImportColumns = [
+  { header: '公司代码', en: 'Company code', field: 'code' },
+  { header: '公司名称', en: 'Company name', field: 'name' },
+  { header: '英文名称', en: 'English name', field: 'nameEn' },
+  { header: '币种', en: 'Currency', field: 'currency' },
+  { header: '上级公司', en: 'Parent company', field: 'parent' },
+  { header: '部门', en: 'Departments', field: 'departments' },
 ] as const;
 
 /** Added behind the columns by the correction workbook; ignored when it comes back. */

@@ -15,6 +15,8 @@ const longer: Readonly<Record<ImportKind, Readonly<Record<string, number>>>> = {
     standardControlDesc: LENGTH.longText,
   },
   people: { number: LENGTH.number, adNo: LENGTH.number, manager: LENGTH.number, roles: LENGTH.longText },
+  balance: { company: LENGTH.number, account: LENGTH.number, amount: LENGTH.number },
+  company: { code: LENGTH.number, currency: LENGTH.number, parent: LENGTH.number, departments: LENGTH.longText },
   question: { stem: LENGTH.longText, stemEn: LENGTH.longText, answer: LENGTH.longText },
 };
 

@@ -5,6 +5,7 @@ import {
   idField,
   idList,
   longText,
+  nameText,
   numberField,
   numberText,
   optionalFlag,
@@ -79,6 +80,8 @@ export const issueListBody = z.object({
   ownerId: idField(),
   sourceId: idField(),
   sourceNo: numberText(),
+  /** The business unit of the record that the issue hangs on; `none` where that has none. */
+  businessUnit: nameText(),
   dueFrom: dayField(),
   dueTo: dayField(),
   overdue: optionalFlag(),

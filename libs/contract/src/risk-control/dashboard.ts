@@ -36,6 +36,8 @@ export const figureFilter = z
     dueFrom: day,
     dueTo: day,
     effectiveness: z.number(),
+    effectivenessFrom: z.number(),
+    effectivenessTo: z.number(),
     deficiency: z.string(),
     openIssues: z.boolean(),
     missing: z.enum(missingValues),

@@ -239,6 +239,9 @@ export const riskListBody = z.object({
   categoryLevel: numberField(),
   controlFrequency: itemField(),
   effectiveness: numberField(),
+  /** Both included; either is enough. */
+  effectivenessFrom: numberField(),
+  effectivenessTo: numberField(),
   deficiency: numberText(),
   dueFrom: dayField(),
   dueTo: dayField(),

@@ -87,7 +87,9 @@ const storeBody = z.object({
 export type StoreItemBody = z.output<typeof storeBody>;
 export type StoreListQuery = z.output<typeof storeListBody>;
 
-const importKind = z.enum(['control', 'storage', 'people', 'question']);
+const importKind = z.enum(['control', 'storage', 'people', 'question', 'balance', 'company']);
+/** The record that the rows belong to, where a file does not name it: the period of a trial balance. */
+const importRecord = z.coerce.number().int().optional();
 
 /** The calls under RiskEvent that the risk control area needs: history, categories, the risk store and imports. */
 export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
@@ -141,7 +143,7 @@ export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
   checkImportFile: {
     summary: 'Rehearse an import with the file itself: what a dry run answers, without sending its rows; nothing is written',
     access: 'administrator',
-    query: actorQuery.extend({ kind: importKind }),
+    query: actorQuery.extend({ kind: importKind, recordId: importRecord }),
     upload: true,
     data: importAnswer,
     reads: true,
@@ -162,7 +164,7 @@ export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
   getCorrectionWorkbook: {
     summary: "The caller's own workbook with an error column",
     access: 'administrator',
-    query: actorQuery.extend({ kind: importKind }),
+    query: actorQuery.extend({ kind: importKind, recordId: importRecord }),
     upload: true,
     raw: true,
     data: z.unknown(),

@@ -1,5 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { attributeLetters, refuseField, type RouteData, type controlTestRoutes, type sampleSizes, type testProcedureBody, type testProcedureChoice } from '@portal/contract';
+import {
+  attributeLetters,
+  refuseField,
+  type RouteData,
+  type controlTestRoutes,
+  type sampleSizes,
+  type testProcedureBody,
+  type testProcedureChoice,
+} from '@portal/contract';
 import { Sql, WorkflowRunner, type Moved, type SqlRunner } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import type { z } from 'zod';
@@ -56,11 +64,17 @@ export class ProceduresService {
   }
 
   async #number(tx: SqlRunner, { id, code }: z.output<typeof testProcedureBody>): Promise<{ id: number; version: number }> {
-    const [twin] = await tx.query<{ id: number }>('select id from test_procedure where code = $1 and id is distinct from $2::bigint', [code, id]);
+    const [twin] = await tx.query<{ id: number }>('select id from test_procedure where code = $1 and id is distinct from $2::bigint', [
+      code,
+      id,
+    ]);
     if (twin) throw refuseField('code', 'controlTest.codeTaken');
     const [row] =
       id === null
-        ? await tx.query<{ id: number; version: number }>('insert into test_procedure (code) values ($1) returning id, version_no as version', [code])
+        ? await tx.query<{ id: number; version: number }>(
+            'insert into test_procedure (code) values ($1) returning id, version_no as version',
+            [code],
+          )
         : await tx.query<{ id: number; version: number }>(
             'update test_procedure set code = $2, version_no = version_no + 1, updated_at = now() where id = $1 returning id, version_no as version',
             [id, code],

@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type populationBody, type populationLookBody } from '@portal/contract';
-import { FileStorage, readPopulation, Sql, WorkflowRunner, type Moved, type PopulationResult, type SampleFormula } from '@portal/platform';
+import {
+  FileStorage,
+  readPopulation,
+  Sql,
+  toStepFiles,
+  WorkflowRunner,
+  type Moved,
+  type PopulationResult,
+  type SampleFormula,
+} from '@portal/platform';
 import type { Actor, ControlTestEventName, ControlTestWorkflow } from '@portal/workflows';
 import type { z } from 'zod';
 import { ControlTestQueries } from '../control-test.queries.ts';
@@ -61,7 +70,9 @@ export class PopulationService {
       { field: 'population', before: '', after: `${file.name} · ${rows}` },
       { field: 'sha256', before: '', after: file.sha256 },
     ];
-    const [moved] = await this.#runner.commit([{ ...step, changes, files: [{ id: file.id, name: file.name, sha256: file.sha256 }] }], {
+    const before = await this.findFrozen(row.id);
+    const files = before?.id === file.id ? [] : toStepFiles([file], before ? [before] : []);
+    const [moved] = await this.#runner.commit([{ ...step, changes, files }], {
       actor,
       also: async (tx) => {
         await tx.query('delete from control_test_population where test_id = $1', [row.id]);

@@ -97,17 +97,23 @@ export class ResultsService {
     const hangs = (link: { place: number; id: number }) => present.some(({ place, id }) => place === link.place && id === link.id);
     const added = links.filter((link) => !link.isDelete && !hangs(link));
     const removed = links.filter((link) => link.isDelete && hangs(link));
-    const uploaded = await this.#sql.query<StepFile>('select id, name, sha256 from stored_file where id = any($1::bigint[]) and uploaded_by = $2', [
-      added.map(({ id }) => id),
-      actor.id,
-    ]);
+    const uploaded = await this.#sql.query<StepFile>(
+      'select id, name, sha256 from stored_file where id = any($1::bigint[]) and uploaded_by = $2',
+      [added.map(({ id }) => id), actor.id],
+    );
     const known = new Map([...present, ...uploaded].map((file) => [file.id, file]));
     if (added.some(({ id }) => !known.has(id))) throw refuseField('docs', 'controlTest.unknownFile');
     const fileOf = ({ id }: { id: number }) => known.get(id)!;
+    // A file may prove several items: the step tells when the first of them has it, and when the last one has lost it.
+    const stays = (link: { id: number }) =>
+      added.some(({ id }) => id === link.id) ||
+      present.some((one) => one.id === link.id && !removed.some(({ place, id }) => place === one.place && id === one.id));
+    const linked = distinct(added.filter(({ id }) => !present.some((one) => one.id === id)).map(fileOf));
+    const unlinked = distinct(removed.filter((link) => !stays(link)).map(fileOf));
     return {
       added: added.map(({ place, id }) => ({ place, id })),
       removed: removed.map(({ place, id }) => ({ place, id })),
-      step: toStepFiles(added.map(fileOf), removed.map(fileOf)),
+      step: toStepFiles(linked, unlinked),
       changes: [
         ...removed.map((link) => ({ field: `evidence ${link.place}`, before: fileOf(link).name, after: '' })),
         ...added.map((link) => ({ field: `evidence ${link.place}`, before: '', after: fileOf(link).name })),
@@ -115,6 +121,8 @@ export class ResultsService {
     };
   }
 }
+
+const distinct = (files: readonly StepFile[]): StepFile[] => [...new Map(files.map((file) => [file.id, file])).values()];
 
 /** An item with what was given laid over it; an empty mark takes the mark and its note away. */
 function merge(present: ItemRow | undefined, given: Given, letters: readonly string[]): NewResults {

@@ -49,10 +49,17 @@ export class SampleService {
     const { formula, items } = await this.#find(row, wanted, actor);
     const draw = await this.#number(row.id, { role: ROLES[wanted.event], formula, least: table?.least ?? null, most: table?.most ?? null });
     const changes = [
-      { field: 'sample', before: String(row.items), after: String(wanted.event === 'EXTEND_SAMPLE' ? row.items + items.length : items.length) },
+      {
+        field: 'sample',
+        before: String(row.items),
+        after: String(wanted.event === 'EXTEND_SAMPLE' ? row.items + items.length : items.length),
+      },
       { field: 'formula', before: '', after: JSON.stringify({ ...formula, drawnBefore: undefined }) },
     ];
-    const [moved] = await this.#runner.commit([{ ...step, changes }], { actor, also: (tx) => write(tx, row.id, draw, items, wanted, actor) });
+    const [moved] = await this.#runner.commit([{ ...step, changes }], {
+      actor,
+      also: (tx) => write(tx, row.id, draw, items, wanted, actor),
+    });
     return moved!;
   }
 
@@ -103,12 +110,22 @@ export class SampleService {
   }
 
   async #number(testId: number, draw: Omit<NewDraw, 'ordinal'>): Promise<NewDraw> {
-    const [last] = await this.#sql.query<{ n: number }>('select coalesce(max(ordinal), 0)::int as n from control_test_draw where test_id = $1', [testId]);
+    const [last] = await this.#sql.query<{ n: number }>(
+      'select coalesce(max(ordinal), 0)::int as n from control_test_draw where test_id = $1',
+      [testId],
+    );
     return { ...draw, ordinal: (last?.n ?? 0) + 1 };
   }
 }
 
-async function write(tx: SqlTransaction, testId: number, draw: NewDraw, items: readonly NewItem[], wanted: Wanted, actor: Actor): Promise<void> {
+async function write(
+  tx: SqlTransaction,
+  testId: number,
+  draw: NewDraw,
+  items: readonly NewItem[],
+  wanted: Wanted,
+  actor: Actor,
+): Promise<void> {
   if (draw.role === 'redraw') await tx.query('update control_test_draw set is_current = false where test_id = $1', [testId]);
   await tx.query(
     `insert into control_test_draw (test_id, ordinal, role, formula, frequency, risk, least, most, size_reason, reason, drawn_by)

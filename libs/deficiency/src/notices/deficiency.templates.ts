@@ -33,7 +33,10 @@ export const deficiencyTemplates = {
   deficiencyRegrouped: notice(
     words('information', '汇总改变了缺陷等级', 'Aggregation changed the class of a deficiency'),
     text('[{recordNo}] 建议等级因汇总而改变', '[{recordNo}] Aggregation changed the proposed class'),
-    text('“{title}”与其他缺陷汇总后，建议等级改变，请查看推导。', 'Summed with others, “{title}” is now proposed in another class. Please see its derivation.'),
+    text(
+      '“{title}”与其他缺陷汇总后，建议等级改变，请查看推导。',
+      'Summed with others, “{title}” is now proposed in another class. Please see its derivation.',
+    ),
     text('“{title}”的建议等级因汇总而改变', 'Aggregation changed the proposed class of “{title}”'),
   ),
   deficiencyConcluded: notice(
@@ -45,7 +48,10 @@ export const deficiencyTemplates = {
   deficiencyPlanAsked: request(
     words('duty', '请安排缺陷整改', 'A deficiency awaits its remediation plan'),
     text('[{recordNo}] 请安排整改', '[{recordNo}] Plan the remediation'),
-    text('“{title}”需要整改，请登记整改要求、负责人和期限。', '“{title}” must be remediated. Please set the plan, the assignee and the due date.'),
+    text(
+      '“{title}”需要整改，请登记整改要求、负责人和期限。',
+      '“{title}” must be remediated. Please set the plan, the assignee and the due date.',
+    ),
     text('“{title}”待安排整改', '“{title}” awaits its remediation plan'),
     { act: 'planDeficiency' },
   ),
@@ -58,7 +64,10 @@ export const deficiencyTemplates = {
   deficiencyRetestAsked: request(
     words('duty', '请复测缺陷', 'A deficiency awaits its retest'),
     text('[{recordNo}] 整改已办结，待复测', '[{recordNo}] Remediated; awaits its retest'),
-    text('“{title}”的整改已全部办结，请安排复测并登记结果。', 'All remediation of “{title}” is settled. Please test the control again and record the result.'),
+    text(
+      '“{title}”的整改已全部办结，请安排复测并登记结果。',
+      'All remediation of “{title}” is settled. Please test the control again and record the result.',
+    ),
     text('“{title}”待复测', '“{title}” awaits its retest'),
     { act: 'retestDeficiency' },
   ),

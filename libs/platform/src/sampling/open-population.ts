@@ -87,14 +87,22 @@ export function readAmount(text: string): number | null {
   return found[1] ? -amount : amount;
 }
 
-async function readDrawn(task: PopulationTask & { kind: 'draw' }, columns: readonly string[], { keys, amounts }: Keys): Promise<PopulationResult['drawn']> {
+async function readDrawn(
+  task: PopulationTask & { kind: 'draw' },
+  columns: readonly string[],
+  { keys, amounts }: Keys,
+): Promise<PopulationResult['drawn']> {
   const positions = drawPositions(task, keys, amounts);
   const wanted = new Set(positions);
   const cells = new Map<number, readonly string[]>();
   let position = -2;
   for await (const row of readPopulationRows(task.path, task.fileName)) {
     position += 1;
-    if (wanted.has(position)) cells.set(position, columns.map((_, column) => row.cells[column] ?? ''));
+    if (wanted.has(position))
+      cells.set(
+        position,
+        columns.map((_, column) => row.cells[column] ?? ''),
+      );
   }
   return positions.map((one) => ({ position: one + 1, key: keys[one]!, cells: cells.get(one) ?? [] }));
 }

@@ -13,7 +13,12 @@ export interface PopulationFile {
 export type PopulationTask =
   | ({ readonly kind: 'look' } & PopulationFile)
   | ({ readonly kind: 'check'; readonly keyColumn: string; readonly amountColumn: string | null } & PopulationFile)
-  | ({ readonly kind: 'draw'; readonly keyColumn: string; readonly amountColumn: string | null; readonly formula: SampleFormula } & PopulationFile);
+  | ({
+      readonly kind: 'draw';
+      readonly keyColumn: string;
+      readonly amountColumn: string | null;
+      readonly formula: SampleFormula;
+    } & PopulationFile);
 
 /** Why a file is no population, with what is meant. Rows are those of the sheet, as Excel counts them. */
 export type PopulationFault =
@@ -44,5 +49,4 @@ export interface PopulationResult {
 }
 
 export type PopulationMessage =
-  | { readonly kind: 'done'; readonly result: PopulationResult }
-  | { readonly kind: 'refused'; readonly fault: PopulationFault };
+  { readonly kind: 'done'; readonly result: PopulationResult } | { readonly kind: 'refused'; readonly fault: PopulationFault };

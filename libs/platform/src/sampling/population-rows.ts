@@ -123,7 +123,11 @@ async function findEncoding(path: string, head: Buffer): Promise<string> {
 }
 
 function findSeparator(text: string): string {
-  const line = text.replace(/"(?:[^"]|"")*"/g, '').split(/[\r\n]+/).find((one) => one.trim() !== '') ?? '';
+  const line =
+    text
+      .replace(/"(?:[^"]|"")*"/g, '')
+      .split(/[\r\n]+/)
+      .find((one) => one.trim() !== '') ?? '';
   const counts = [',', ';', '\t'].map((separator) => ({ separator, count: line.split(separator).length }));
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }

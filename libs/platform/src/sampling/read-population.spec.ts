@@ -57,17 +57,28 @@ test('what cannot be a population is told where it stands', async () => {
   expect(faultOf(await read('no,x\nA1,abc\n', { ...check, amountColumn: 'x' }))).toEqual({ code: 'amount', cell: 'B2', value: 'abc' });
   expect(faultOf(await read('no\n"A1\n'))).toMatchObject({ code: 'file', error: { code: 'validation.file.csv' } });
   expect(faultOf(await read(''))).toMatchObject({ code: 'file', error: { code: 'validation.file.empty' } });
-  expect(faultOf(await read('%PDF-1.7', check, 'population.pdf'))).toMatchObject({ code: 'file', error: { code: 'unsupported_type.extension' } });
+  expect(faultOf(await read('%PDF-1.7', check, 'population.pdf'))).toMatchObject({
+    code: 'file',
+    error: { code: 'unsupported_type.extension' },
+  });
 });
 
 test('a workbook is read as a CSV is, and its formulas are refused', async () => {
-  const rows: ExcelJS.CellValue[][] = [['no', 'amount'], ['A1', 12.5], ['A2', -3], ['A3', 7]];
+  const rows: ExcelJS.CellValue[][] = [
+    ['no', 'amount'],
+    ['A1', 12.5],
+    ['A2', -3],
+    ['A3', 7],
+  ];
   const asked: Asked = { kind: 'draw', keyColumn: 'no', amountColumn: 'amount', formula: { method: 'random', seed: '4711', size: 2 } };
   const book = await read(await writeBook(rows), asked, 'population.xlsx');
   const csv = await read('no,amount\nA1,12.5\nA2,-3\nA3,7\n', asked);
   expect(book).toMatchObject({ ok: true, result: { rows: 3, total: '1650' } });
   expect(book.ok && csv.ok && book.result.drawn).toEqual(csv.ok && csv.result.drawn);
-  const formula = await writeBook([['no', 'amount'], ['A1', { formula: '1+1', result: 2 }]]);
+  const formula = await writeBook([
+    ['no', 'amount'],
+    ['A1', { formula: '1+1', result: 2 }],
+  ]);
   expect(faultOf(await read(formula, asked, 'population.xlsx'))).toEqual({ code: 'formula', cell: 'B2' });
 });
 
@@ -111,9 +122,29 @@ function writeLarge(): string {
 
 /** What `sample.py` of docs/sampling.md prints; tools/sample/verify-sample.spec.ts runs it. */
 const SAMPLE_OF_4711 = [
-  'INV-26-0056373', 'INV-26-0104287', 'INV-26-0188248', 'INV-26-0243885', 'INV-26-0174020',
-  'INV-26-0130296', 'INV-26-0171288', 'INV-26-0194072', 'INV-26-0151496', 'INV-26-0067644',
-  'INV-26-0074697', 'INV-26-0151311', 'INV-26-0044964', 'INV-26-0000697', 'INV-26-0220865',
-  'INV-26-0191689', 'INV-26-0083031', 'INV-26-0080177', 'INV-26-0230439', 'INV-26-0104939',
-  'INV-26-0114404', 'INV-26-0023519', 'INV-26-0207860', 'INV-26-0173131', 'INV-26-0125827',
+  'INV-26-0056373',
+  'INV-26-0104287',
+  'INV-26-0188248',
+  'INV-26-0243885',
+  'INV-26-0174020',
+  'INV-26-0130296',
+  'INV-26-0171288',
+  'INV-26-0194072',
+  'INV-26-0151496',
+  'INV-26-0067644',
+  'INV-26-0074697',
+  'INV-26-0151311',
+  'INV-26-0044964',
+  'INV-26-0000697',
+  'INV-26-0220865',
+  'INV-26-0191689',
+  'INV-26-0083031',
+  'INV-26-0080177',
+  'INV-26-0230439',
+  'INV-26-0104939',
+  'INV-26-0114404',
+  'INV-26-0023519',
+  'INV-26-0207860',
+  'INV-26-0173131',
+  'INV-26-0125827',
 ];

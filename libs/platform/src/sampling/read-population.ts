@@ -61,12 +61,8 @@ async function readCopy(content: Readable, fileName: string, frozenSha256: strin
 }
 
 async function runChild(task: PopulationTask, sha256: string): Promise<PopulationOutcome> {
-  const end = await runParser(
-    'population',
-    task,
-    { reads: [task.path] },
-    (message: PopulationMessage): PopulationOutcome =>
-      message.kind === 'done' ? { ok: true, result: message.result, sha256 } : { ok: false, fault: message.fault },
+  const end = await runParser('population', task, { reads: [task.path] }, (message: PopulationMessage): PopulationOutcome =>
+    message.kind === 'done' ? { ok: true, result: message.result, sha256 } : { ok: false, fault: message.fault },
   );
   if (end.ok) return end.result;
   return { ok: false, fault: { code: end.why === 'fault' ? 'broken' : 'tooMuchWork' } };

@@ -32,7 +32,9 @@ export interface KeywordPage {
 }
 
 /** Of the newest rows, a first look: words that so large a part of them has are common. */
-const GLANCED = 200;
+export const GLANCED = 200;
+/** Are words that so many of the newest rows hold common? */
+export const areCommon = (matched: number): boolean => matched >= GLANCED * COMMON_SHARE;
 const COMMON_SHARE = 0.1;
 /** The cap is reached among so many entries where the words are as common everywhere. */
 const COUNTED_IN = 20 * COUNTED_AT_MOST;
@@ -56,7 +58,7 @@ export async function findByKeyword(
     const newest = await readNewest(sql, list, words);
     const matched = newest.filter(({ matches }) => matches).map(({ id }) => id);
     if (newest.length < GLANCED) return toPage(matched.slice(offset, offset + limit), matched.length);
-    if (matched.length >= GLANCED * COMMON_SHARE) {
+    if (areCommon(matched.length)) {
       const isThere = matched.length >= offset + limit;
       const [counted, ids] = await Promise.all([
         countEntries(sql, list, words),
@@ -65,7 +67,7 @@ export async function findByKeyword(
       if (counted > COUNTED_AT_MOST) return toPage(ids, counted);
     }
   }
-  const collected = await collect(sql, list, words, request);
+  const collected = await collect(sql, list, (bind) => keywordCondition(list.kind, list.id, words, bind), request);
   if (collected.total <= COUNTED_AT_MOST) return toPage(collected.ids, collected.total);
   return toPage(await readPage(sql, list, words, await chooseWay(sql, list, words, offset + limit), request), collected.total);
 }
@@ -103,17 +105,31 @@ async function countEntries(sql: SqlRunner, list: KeywordList, words: readonly s
   return row?.n ?? 0;
 }
 
-/** The records of rare words: their number, and the page as far as they are no more than the cap. */
+/**
+ * A page of those of some records that the list holds, and their number: for words of which it is known already which records hold them.
+ * @param ids no more than the cap
+ */
+export async function findAmong(
+  sql: SqlRunner,
+  list: KeywordList,
+  ids: readonly number[],
+  request: { offset: number; limit: number },
+): Promise<KeywordPage> {
+  const { ids: page, total } = await collect(sql, list, (bind) => `${list.id} = any(${bind(ids)}::bigint[])`, request);
+  return toPage(page, total);
+}
+
+/** The records that a condition names, of rare words for example: their number, and the page as far as they are no more than the cap. */
 async function collect(
   sql: SqlRunner,
   list: KeywordList,
-  words: readonly string[],
+  condition: (bind: Bind) => string,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; ids: number[] }> {
   const { params, bind } = bindAfter(list);
   const rows = await sql.query<{ id: number; total: number }>(
     `with held as materialized (select ${list.id} as id from ${list.from}
-       where ${list.where} and ${keywordCondition(list.kind, list.id, words, bind)} limit ${COUNTED_AT_MOST + 1}),
+       where ${list.where} and ${condition(bind)} limit ${COUNTED_AT_MOST + 1}),
      counted as materialized (select count(*)::int as total from held)
      select page.id, counted.total from counted left join lateral (select ${list.id} as id, row_number() over (order by ${list.order}) as place
        from ${list.from} where ${list.id} in (select held.id from held) and counted.total <= ${COUNTED_AT_MOST}

@@ -76,6 +76,21 @@ export function readLastEntries(kind: string, words: readonly string[], bind: Bi
 }
 
 /**
+ * Of each kind its last entries, so many at most, and which of their records hold the words, newest first: rows of `kind`, `seen` and `ids`.
+ * @param kinds the parameter that holds the kinds, as `text[]`
+ */
+export function selectGlance(kinds: string, words: readonly string[], bind: Bind, last: number): string {
+  return `select kinds.kind, count(entry.record_id)::int as seen, array_remove(array_agg(case when ${entryCondition(words, bind)} then entry.record_id end), null) as ids
+    from unnest(${kinds}) kinds (kind) left join lateral (select read.record_id, read.grams, read.signs from search_entry read where read.kind = kinds.kind
+      order by read.record_id desc limit ${last}) entry on true group by kinds.kind`;
+}
+
+/** The entries of these kinds that hold the words, so many at most, by way of the index: `kind` and `record_id`. For words that are not common. */
+export function selectHolding(kinds: string, words: readonly string[], bind: Bind, most: number): string {
+  return `select entry.kind, entry.record_id from search_entry entry where entry.kind = any(${kinds}) and ${entryCondition(words, bind)} limit ${most}`;
+}
+
+/**
  * Records whose texts hold a part of a text, so many at most: all that have it in one of their searched texts are among them, and others that say it in
  * another one. Null where the index is no help: what is too short is found at the beginning of words only.
  * @param kind of the entries, for example `risk_control`

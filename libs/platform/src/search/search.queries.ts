@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Sql } from '../database/sql.ts';
 import { cutSnippet, markWords, type Marked, type Range } from './highlight.ts';
-import { COUNTED_AT_MOST, findByKeyword } from './keyword-page.ts';
+import { COUNTED_AT_MOST, findAmong, findByKeyword, type KeywordList } from './keyword-page.ts';
 import { foldText, splitWords, type Bind } from './keyword.ts';
+import { lookAcross, type Holding } from './look-across.ts';
 import { NEWEST_FIRST, SEARCH_SOURCES, type SearchFacts, type SearchReader, type SearchSource } from './search-source.ts';
 
 export interface SearchHit {
@@ -63,37 +64,64 @@ export class SearchQueries {
     const asked = this.#sources.filter(
       (source) => (request.kind === '' || source.kind === request.kind) && (source.opens?.(reader) ?? true),
     );
-    const groups = await Promise.all(asked.map((source) => this.#searchSource(source, request, reader, words)));
-    return groups.filter((group) => group.total > 0);
+    const kinds = asked.map(({ entry }) => entry);
+    const [numbered, held] = await Promise.all([this.#findNumbers(kinds, request.q), lookAcross(this.#sql, kinds, words)]);
+    const groups = await Promise.all(
+      asked.map((source) => {
+        const seen = { numbered: numbered.get(source.entry) ?? [], held: held.get(source.entry) ?? [] };
+        return seen.numbered.length + seen.held.length === 0 ? [] : this.#searchSource(source, request, reader, words, seen);
+      }),
+    );
+    return groups.flat().filter((group) => group.total > 0);
   }
 
-  async #searchSource(source: SearchSource, request: SearchRequest, reader: SearchReader, words: readonly string[]): Promise<SearchGroup> {
+  async #searchSource(
+    source: SearchSource,
+    request: SearchRequest,
+    reader: SearchReader,
+    words: readonly string[],
+    { numbered, held }: { numbered: readonly number[]; held: Holding },
+  ): Promise<SearchGroup> {
     const params: unknown[] = [];
     const bind: Bind = (value) => `$${params.push(value)}`;
     const readable = source.readable(reader, bind);
     const from = `${source.table} r ${source.joins ?? ''}`;
-    const exact = await this.#findNumber(source, from, readable, params, request.q);
+    const exact = numbered.length === 0 ? [] : await this.#readNumbered(from, readable, params, numbered);
     // The exact ones stand before all others: the order goes on without them.
     const where = exact.length === 0 ? readable : `${readable} and r.id <> all(${bind(exact)}::bigint[])`;
     const start = request.pageIndex * request.pageSize;
     const first = exact.slice(start, start + request.pageSize);
-    const found = await findByKeyword(
-      this.#sql,
-      { kind: source.entry, table: source.table, from, id: 'r.id', order: NEWEST_FIRST, isNewestFirst: true, where, params },
-      request.q,
-      { offset: Math.max(0, start - exact.length), limit: request.pageSize - first.length },
-    );
+    const list: KeywordList = {
+      kind: source.entry,
+      table: source.table,
+      from,
+      id: 'r.id',
+      order: NEWEST_FIRST,
+      isNewestFirst: true,
+      where,
+      params,
+    };
+    const page = { offset: Math.max(0, start - exact.length), limit: request.pageSize - first.length };
+    const found =
+      typeof held === 'string' ? await findByKeyword(this.#sql, list, request.q, page) : await findAmong(this.#sql, list, held, page);
     const ids = [...first, ...found.ids];
     const hits = ids.length === 0 ? [] : await this.#describe(source, from, ids, words, reader);
     return { kind: source.kind, total: Math.min(found.total + exact.length, COUNTED_AT_MOST), isCapped: found.isCapped, hits };
   }
 
-  async #findNumber(source: SearchSource, from: string, where: string, params: readonly unknown[], q: string): Promise<number[]> {
-    const at = params.length;
+  /** The records of all kinds that have exactly this number, whoever may read them. */
+  async #findNumbers(kinds: readonly string[], q: string): Promise<Map<string, number[]>> {
+    const rows = await this.#sql.query<{ kind: string; ids: number[] }>(
+      'select kind, array_agg(record_id) as ids from search_entry where kind = any($1::text[]) and number_key = $2 group by kind',
+      [kinds, foldText(q).trim()],
+    );
+    return new Map(rows.map(({ kind, ids }) => [kind, ids]));
+  }
+
+  async #readNumbered(from: string, where: string, params: readonly unknown[], ids: readonly number[]): Promise<number[]> {
     const rows = await this.#sql.query<{ id: number }>(
-      `select r.id from ${from} where ${where} and r.id in (
-         select record_id from search_entry where kind = $${at + 1} and number_key = $${at + 2}) order by ${NEWEST_FIRST} limit 5`,
-      [...params, source.entry, foldText(q).trim()],
+      `select r.id from ${from} where ${where} and r.id = any($${params.length + 1}::bigint[]) order by ${NEWEST_FIRST} limit 5`,
+      [...params, ids],
     );
     return rows.map((row) => row.id);
   }

@@ -69,6 +69,8 @@ export function figureConditions(query: RiskListQuery & { readonly today?: strin
   const conditions: string[] = [];
   if (query.categoryLevel !== null) conditions.push(levelConditions[query.categoryLevel] ?? 'false');
   if (query.controlFrequency !== 0) conditions.push(`${figureColumns.controlFrequency} = ${bind(query.controlFrequency)}`);
+  if (query.effectivenessFrom !== null) conditions.push(`${figureColumns.effectiveness} >= ${bind(query.effectivenessFrom)}`);
+  if (query.effectivenessTo !== null) conditions.push(`${figureColumns.effectiveness} <= ${bind(query.effectivenessTo)}`);
   if (query.effectiveness !== null) conditions.push(`${figureColumns.effectiveness} = ${bind(query.effectiveness)}`);
   if (query.deficiency === DEFICIENCY_NOT_STATED) conditions.push(NOT_STATED);
   if (query.deficiency) conditions.push(`${figureColumns.deficiency} = ${bind(query.deficiency)}`);

@@ -2,12 +2,39 @@ import { DEFICIENCY_NOT_STATED, scoreMeanings } from '@portal/contract';
 import type { Reader } from '@portal/directory';
 import { inBothLanguages, labelStates, quoteState, yesNo, type Bind, type SheetRow, type SqlRunner } from '@portal/platform';
 import { independentReviewWorkflow, remediationIssueWorkflow, riskControlWorkflow } from '@portal/workflows';
-import { listColumns, rowTables, type ListRow } from '../list-row.ts';
+import { joins } from '../list-conditions.ts';
+import type { NamedColumns } from '../list-row.ts';
 import { readableCondition } from '../risk-control.access.ts';
+import type { ControlRow } from '../risk-control.reader.ts';
 import type { ControlSheetKey } from './control-columns.ts';
 
+/** Columns of the control itself. Whoever needs more of it reads the record: a file of all controls is as slow as what it reads and leaves out. */
+const ownColumns = [
+  'id',
+  'risk_no',
+  'risk_year',
+  'category1_id',
+  'category2_text',
+  'category3_text',
+  'risk_description',
+  'management_area',
+  'key_control',
+  'business_unit',
+  'control_objective',
+  'standard_control_desc',
+  'control_category',
+  'control_owner_function',
+  'consequences',
+  'consequences_en',
+  'risk_store_no',
+  'state',
+  'is_active',
+  'updated_at',
+] as const satisfies readonly (keyof ControlRow)[];
+
 /** A row of the matrix with all that a year-end asks for. */
-export interface ControlSheetRow extends ListRow {
+export interface ControlSheetRow
+  extends Pick<ControlRow, (typeof ownColumns)[number]>, Omit<NamedColumns, 'reviewer_no' | 'reviewer_name' | 'reviewer_english_name'> {
   readonly frequency: number | null;
   readonly mode: number | null;
   readonly assessment_comments: string | null;
@@ -21,20 +48,30 @@ export interface ControlSheetRow extends ListRow {
   readonly previous_no: string | null;
 }
 
+const CLOSED = quoteState(independentReviewWorkflow, 'closed');
+
 /**
- * The statement of the sheet's rows without its condition: everything in one, however many rows come. The review is the newest closed one, as in
- * `latestReview`; last year's number is there for who may read that year, and issues of a deleted control are the administrators' alone.
+ * The statement of the sheet's rows without its condition: everything in one, however many rows come, and joined rather than looked up a row, so that
+ * a file of everything is read table by table. The review is the newest closed one, as in `latestReview`; last year's number (one active control a
+ * lineage and year) is there for who may read that year, and issues of a deleted control are the administrators' alone.
  */
 export function selectControlSheet(reader: Reader, bind: Bind): string {
-  return `select ${listColumns}, s.frequency, s.mode, s.assessment_comments, closed.last_review_date, closed.comments as review_comments, closed.remediation_plan,
+  return `select ${ownColumns.map((column) => `c.${column}`).join(', ')},
+    k1.category_name as category1_name, k1.category_name_en as category1_name_en, k2.category_name as category2_name,
+    k2.category_name_en as category2_name_en, k3.category_name as category3_name, k3.category_name_en as category3_name_en,
+    coalesce(s.current_desc, '') as current_desc, s.counted_score as score, closed.effectiveness, closed.found_deficiency as deficiency,
+    d.name as department_name, d.name_en as department_name_en, p.user_no as owner_no, p.name as owner_name, p.english_name as owner_english_name, t.due_on,
+    s.frequency, s.mode, s.assessment_comments, closed.last_review_date, closed.comments as review_comments, closed.remediation_plan,
     closed.expected_completion_date, judge.name as reviewer_name, judge.english_name as reviewer_english_name,
     (select json_agg(json_build_object('no', i.issue_no, 'state', i.state, 'due', i.due_on) order by i.id) from remediation_issue i
       where i.source_workflow = '${riskControlWorkflow.name}' and i.source_id = c.id and ${reader.actor.isAdministrator ? 'true' : 'c.is_active'}) as issues,
-    (select before.risk_no from risk_control before where before.lineage_id = c.lineage_id and before.risk_year = c.risk_year - 1 and before.is_active
-      and ${readableCondition(reader, 'before', bind)}) as previous_no
-    from ${rowTables} left join lateral (select * from independent_review r where r.risk_id = c.id
-      and r.state = ${quoteState(independentReviewWorkflow, 'closed')} order by r.round desc limit 1) closed on true
-    left join person judge on judge.id = closed.reviewer_id`;
+    before.risk_no as previous_no
+    from risk_control c ${joins}
+    left join independent_review closed on closed.risk_id = c.id and closed.state = ${CLOSED} and not exists (select 1 from independent_review later
+      where later.risk_id = closed.risk_id and later.state = ${CLOSED} and later.round > closed.round)
+    left join person judge on judge.id = closed.reviewer_id
+    left join risk_control before on before.lineage_id = c.lineage_id and before.risk_year = c.risk_year - 1 and before.is_active
+      and ${readableCondition(reader, 'before', bind)}`;
 }
 
 const states = labelStates(riskControlWorkflow);

@@ -6,8 +6,17 @@ import { traitConditions, type Trait } from './traits.ts';
 /** More marks than this, and asking each marked control takes longer than asking the tables. A step leaves about three. */
 const MOST_MARKS = 3_000;
 /** The same for all divisions together, which take many times as long to count anew as one number. An import leaves some thousands at once. */
-const MOST_MARKS_OF_PARTS = 20_000;
+export const MOST_MARKS_OF_PARTS = 20_000;
 const FOLDED_AT_ONCE = 2_000;
+/** Numbers that a process keeps: of some hundred bytes each. */
+const MOST_KEPT = 1_000;
+
+/** The number of a request, how many of it the figures hold, and what these were called then. */
+interface KeptCount {
+  readonly n: number | null;
+  readonly figures: number;
+  readonly name: string;
+}
 
 /** A value of a division and how many controls have it; null is none. */
 export interface CountedPart {
@@ -32,6 +41,8 @@ export class ControlCounts {
   readonly #sql: Sql;
   /** Many ask for the same few numbers, and each looks at all that waits for the worker: after an import that is much. */
   readonly #shared = new SharedRead();
+  /** What was counted of the figures, and of which: by condition and values. */
+  readonly #kept = new Map<string, { readonly name: string; readonly n: number }>();
 
   constructor(sql: Sql) {
     this.#sql = sql;
@@ -50,17 +61,38 @@ export class ControlCounts {
     return row!.n;
   }
 
-  /** How many, told by the index of the figures; null while too much waits for the worker. */
+  /**
+   * How many, told by the index of the figures; null while too much waits for the worker. What was counted of the figures is kept while these are what they
+   * were, and what was written since is added as ever: the number is exact, counted or kept (decision record 51).
+   */
   async countFigures(figured: Figured): Promise<number | null> {
     const params: unknown[] = [];
+    const bind = (value: unknown) => `$${params.push(value)}`;
     const isSeen = figured.traits.length > 0;
-    const condition = conditionOf(figured, (value) => `$${params.push(value)}`, isSeen);
-    const text = `with ${marked(MOST_MARKS)} select case when (select count(*) from marked) <= ${MOST_MARKS} then
-         (select count(*) from risk_control_figure v where ${condition}) + ${correctionWhere(condition)} end::int as n`;
-    const [row] = await (isSeen
-      ? this.#shared.ask(JSON.stringify([text, params]), () => this.#sql.query<{ n: number | null }>(text, params))
-      : this.#ask<{ n: number | null }>(text, params));
+    const condition = conditionOf(figured, bind, isSeen);
+    const key = JSON.stringify([condition, params]);
+    const kept = this.#kept.get(key);
+    const counted = `(select count(*) from risk_control_figure v where ${condition})`;
+    const number = kept ? `case g.name when ${bind(kept.name)}::uuid then ${bind(kept.n)}::bigint else ${counted} end` : counted;
+    const text = `with ${marked(MOST_MARKS)} select g.name, g.figures::int, case when (select count(*) from marked) <= ${MOST_MARKS} then
+         g.figures + ${correctionWhere(condition)} end::int as n from (select g.name, ${number} as figures from risk_control_generation g offset 0) g`;
+    const [row] = await this.#shared.ask(key, () => this.#sql[isSeen ? 'query' : 'prepared']<KeptCount>(text, params));
+    if (row) this.#keep(key, row);
     return row!.n;
+  }
+
+  /** How many there were when it was last counted: a guess of which way is short, for a page that is right either way. */
+  guess(figured: Figured): number | undefined {
+    const params: unknown[] = [];
+    const condition = conditionOf(figured, (value) => `$${params.push(value)}`, figured.traits.length > 0);
+    return this.#kept.get(JSON.stringify([condition, params]))?.n;
+  }
+
+  /** The oldest goes for the newest: what is asked often is counted again once in a while. */
+  #keep(key: string, { name, figures }: KeptCount): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, { name, n: figures });
+    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
   }
 
   /**
@@ -172,7 +204,7 @@ export class ControlCounts {
 }
 
 /** The controls that were written since the last fold; none of them when they are too many. */
-const marked = (most: number): string => `marked as materialized (select control_id from risk_control_mark limit ${most + 1}),
+export const marked = (most: number): string => `marked as materialized (select control_id from risk_control_mark limit ${most + 1}),
   ids as materialized (select distinct control_id from marked where (select count(*) from marked) <= ${most})`;
 
 /**

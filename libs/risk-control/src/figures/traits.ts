@@ -8,10 +8,16 @@ interface DayRange {
   readonly to: string | null;
 }
 
+/** Scores of one digit, both included. */
+interface ScoreRange {
+  readonly least: number;
+  readonly most: number;
+}
+
 /** One filter that the kept figures of a control answer: what it asks of a figure, and the cell that counts the controls that have it. */
 export interface Trait {
   readonly column: string;
-  readonly test: '=' | 'is null' | 'is true' | 'is not null' | DayRange;
+  readonly test: '=' | 'is null' | 'is true' | 'is not null' | DayRange | ScoreRange;
   /** Of a list, one of its items. */
   readonly value?: string | number | boolean | readonly number[];
   /** The part of `risk_control_count`, or those from one up to below another; null where no parts hold exactly these. */
@@ -22,6 +28,8 @@ const NO_TRAITS = {
   score: null,
   controlFrequency: 0,
   effectiveness: null,
+  effectivenessFrom: null,
+  effectivenessTo: null,
   deficiency: '',
   openIssues: null,
   dueFrom: null,
@@ -63,6 +71,8 @@ export function readTraits(query: ListFilters): Trait[] {
   if (query.score === 0) traits.push({ column: 'score', test: 'is null', part: 'score' });
   else if (query.score !== null) equals('score', 'score', query.score);
   if (query.controlFrequency) equals('control_frequency', 'controlFrequency', query.controlFrequency);
+  const { effectivenessFrom: from, effectivenessTo: to } = query;
+  if (from !== null || to !== null) traits.push(readEffectiveness(from ?? 1, to ?? 5));
   if (query.effectiveness !== null) equals('effectiveness', 'effectiveness', query.effectiveness);
   if (query.deficiency) equals('deficiency', 'deficiency', query.deficiency);
   if (query.openIssues !== null) equals('has_open_issue', 'openIssues', query.openIssues);
@@ -74,6 +84,13 @@ export function readTraits(query: ListFilters): Trait[] {
     traits.push(missing ? { column: missing[0], test: 'is null', part: missing[1] } : NOTHING);
   }
   return traits;
+}
+
+/** Its parts follow each other, as its scores have one digit; what lies beyond those is no part, and an empty list. */
+function readEffectiveness(from: number, to: number): Trait {
+  const [least, most] = [Math.max(from, 1), Math.min(to, 5)];
+  if (least > most) return NOTHING;
+  return { column: 'effectiveness', test: { least, most }, part: [`effectiveness=${least}`, `effectiveness=${most}~`] };
 }
 
 /** Parts are in the order of their bytes: what stands behind a day's own part is the next day's. */
@@ -91,6 +108,7 @@ export function withoutTraits(query: ListFilters): ListFilters {
 /** The traits as conditions of a figure `v`. */
 export function traitConditions(traits: readonly Trait[], bind: Bind): string[] {
   return traits.map(({ column, test, value }) => {
+    if (typeof test === 'object' && 'least' in test) return `v.${column} between ${bind(test.least)}::int and ${bind(test.most)}::int`;
     if (typeof test === 'object') {
       const ends = [
         ...(test.from ? [`v.${column} >= ${bind(test.from)}::date`] : []),

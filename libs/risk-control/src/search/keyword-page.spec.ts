@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { riskListBody } from '@portal/contract';
+import { SearchQueries, Sql, type SearchReader, type SearchSource } from '@portal/platform';
 import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { ROLE } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
 import type { Reader } from '@portal/directory';
 import { RiskControlQueries } from '../risk-control.queries.ts';
+import { ControlSearchSource } from './control-search.source.ts';
 
 const ROWS = 12_500;
 const administrator: Reader = { actor: { id: 1, isAdministrator: true, isSystem: false }, aideDepartmentId: null };
@@ -37,6 +40,8 @@ beforeAll(async () => {
        timestamptz '2026-01-01' + make_interval(mins => case when n % 100 = 0 then n / 2 else n end),
        concat_ws('，', ${words.map(([word, holds]) => `case when ${holds} then '${word}' end`).join(', ')}) from generate_series(1, ${ROWS}) n`,
   );
+  await sql.query(`insert into risk_register_entry (id, risk_year, ru_no, risk_description) select n, 2026, 'RU-' || n, concat_ws('，', 'item',
+      case when n % 40 = 0 then '仅一' end, case when n = 17 then '库中' end, case when n > 590 then '付款' end) from generate_series(1, 600) n`);
   await sql.query('vacuum analyze');
   lists = new RiskControlQueries(sql, new ControlCounts(sql));
 }, 120_000);
@@ -71,6 +76,66 @@ test.each([...words.map(([word]) => word), '半数 审批', '审批 盘点', '�
           expect(rows.map(({ id }) => id)).toEqual(expected.slice(pageIndex * 20, pageIndex * 20 + 20));
         }
       }
+    }
+  },
+);
+
+/** A second kind: of more entries than a glance sees. */
+const storeItems: SearchSource = {
+  kind: 'storeItem',
+  entry: 'store_item',
+  place: 30,
+  table: 'risk_register_entry',
+  facts: 'r.state, true as is_active, r.risk_year, r.id as page_id',
+  readable: () => 'true',
+  link: ({ page_id }) => String(page_id),
+};
+/** Kinds of which nothing is there, as in a portal that does not use all areas. */
+const empty = ['campaign', 'risk_event', 'exam'].map((entry): SearchSource => ({
+  ...storeItems,
+  kind: entry,
+  entry,
+  table: entry,
+  facts: `r.state, true as is_active, null::int as risk_year, r.id as page_id`,
+}));
+
+class CountingSql extends Sql {
+  asked = 0;
+
+  override query<R extends object>(text: string, params: readonly unknown[] = []): Promise<R[]> {
+    this.asked += 1;
+    return super.query<R>(text, params);
+  }
+}
+
+test.each([...words.map(([word]) => word), '半数 审批', '审批 盘点', '付款 仅一', '库中', 'item', 'RU-17', 'C-004711', '无有', '龘'])(
+  'the search box finds of %s in each kind what a look at every record finds',
+  async (q) => {
+    const sql = new CountingSql(database.url, { max: 2 });
+    try {
+      const box = new SearchQueries(sql, [new ControlSearchSource(), storeItems, ...empty]);
+      const reader: SearchReader = { ...administrator, roles: [{ id: ROLE.administrator }], isRiskOwner: true };
+      const expected: unknown[] = [];
+      for (const [kind, table, number] of [
+        ['riskControl', 'risk_control', 'risk_no'],
+        ['storeItem', 'risk_register_entry', 'ru_no'],
+      ]) {
+        const holds = q.split(' ').map((_, index) => `strpos(lower(${number} || ' ' || risk_description), lower($${index + 1})) > 0`);
+        const rows = await database.sql.query<{ id: number; number: string }>(
+          `select id, ${number} as number from ${table} where ${holds.join(' and ')} order by updated_at desc, id desc`,
+          q.split(' '),
+        );
+        const ids = rows.toSorted((a, b) => Number(b.number === q) - Number(a.number === q)).map(({ id }) => id);
+        if (ids.length > 0) expected.push([kind, Math.min(ids.length, 1_000), ids.length > 1_000, ids.slice(0, 7)]);
+      }
+      sql.asked = 0;
+      const groups = await box.search({ q, kind: '', pageIndex: 0, pageSize: 7 }, reader);
+      expect(groups.map(({ kind, total, isCapped, hits }) => [kind, total, isCapped, hits.map(({ id }) => id)])).toEqual(expected);
+      // The numbers, a glance and a look at the index; where something is, its page and what it says, at most in six more.
+      if (expected.length === 0) expect(sql.asked).toBe(3);
+      else expect(sql.asked).toBeLessThanOrEqual(3 + 7 * expected.length);
+    } finally {
+      await sql.close();
     }
   },
 );

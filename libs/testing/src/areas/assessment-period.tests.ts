@@ -1,9 +1,10 @@
 import { assessmentPeriodRoutes } from '@portal/contract';
 import { describeArea } from '../area-tests.ts';
 
-const body = { title: '2031 年内部控制评价', kind: 'year', firstDay: '2031-01-01', lastDay: '2031-12-31', currency: 'CNY' };
+const body = { title: '2031 年内部控制评价', kind: 'year' as const, firstDay: '2031-01-01', lastDay: '2031-12-31', currency: 'CNY' };
+const materiality = { base: 'revenue' as const, baseAmount: '1000000.00', percent: '5', performancePercent: '75', reason: 'why' };
 
-/** What the tests know of assessment periods: everybody reads them, administrators lead them. */
+/** What the tests know of assessment periods: everybody reads them, administrators lead them and decide their scope. */
 export const assessmentPeriodTests = describeArea({
   routes: () => ({
     saveAssessmentPeriod: { names: 'assessmentPeriod', input: (id) => ({ body: { ...body, id } }) },
@@ -12,6 +13,23 @@ export const assessmentPeriodTests = describeArea({
     getAssessmentPeriodHistory: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
     getAssessmentPeriodByPage: { input: () => ({ body: {} }) },
     exportAssessmentPeriod: { input: () => ({ body: {} }) },
+    getAssessmentScope: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
+    setMateriality: { names: 'assessmentPeriod', input: (id) => ({ body: { ...materiality, id } }) },
+    decideScope: { input: () => ({ body: { id: null, acceptAll: true, reason: 'why' } }) },
+    saveSignificantAccount: { input: () => ({ body: { id: null, code: '6001', name: '营业收入' } }) },
+    setScopeProcesses: { input: () => ({ body: { id: null, accountId: 1, companyId: 1, processIds: [] } }) },
+    exportAssessmentScope: { names: 'assessmentPeriod', input: (id) => ({ body: { id } }) },
+    uploadTrialBalance: { input: () => ({ query: { recordId: 1 }, body: { dryRun: true, TrialBalanceTemplateList: [] } }) },
+    getCompanies: { input: () => ({ query: {} }) },
+    saveCompany: { input: () => ({ body: { code: 'T1', name: '测试公司', currency: 'CNY' } }) },
+    uploadCompanies: { input: () => ({ body: { dryRun: true, CompanyTemplateList: [] } }) },
+    getBusinessProcesses: { input: () => ({ query: {} }) },
+    carryAssessmentPeriod: {
+      names: 'assessmentPeriod',
+      input: (id) => ({ body: { fromId: id, title: '2032', kind: 'year', firstDay: '2032-01-01', lastDay: '2032-12-31' } }),
+    },
+    getPeriodDifferences: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
+    getPeriodFigures: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
   }),
   access: {
     saveAssessmentPeriod: '401 403 403 403 ok',
@@ -20,12 +38,31 @@ export const assessmentPeriodTests = describeArea({
     getAssessmentPeriodHistory: '401 ok ok ok ok',
     getAssessmentPeriodByPage: '401 ok ok ok ok',
     exportAssessmentPeriod: '401 ok ok ok ok',
+    getAssessmentScope: '401 403 403 403 ok',
+    setMateriality: '401 403 403 403 ok',
+    decideScope: '401 403 403 403 not_found',
+    saveSignificantAccount: '401 403 403 403 not_found',
+    setScopeProcesses: '401 403 403 403 not_found',
+    exportAssessmentScope: '401 403 403 403 ok',
+    uploadTrialBalance: '401 403 403 403 ok',
+    getCompanies: '401 ok ok ok ok',
+    saveCompany: '401 403 403 403 ok',
+    uploadCompanies: '401 403 403 403 ok',
+    getBusinessProcesses: '401 ok ok ok ok',
+    carryAssessmentPeriod: '401 403 403 403 ok',
+    getPeriodDifferences: '401 403 403 403 ok',
+    getPeriodFigures: '401 403 403 403 ok',
   },
   kinds: { assessmentPeriod: null },
   lists: {
     getAssessmentPeriod: { still: 'one record' },
     getAssessmentPeriodHistory: { still: 'the steps of one record' },
     getAssessmentPeriodByPage: { rows: 'data', rowBytes: 700 },
+    getAssessmentScope: { still: 'one period: its accounts and companies' },
+    getCompanies: { still: 'the companies of the group' },
+    getBusinessProcesses: { still: 'the processes of the group' },
+    getPeriodDifferences: { still: 'two periods: their accounts and companies' },
+    getPeriodFigures: { still: 'the figures of one period, and ten late tests' },
   },
   /** A planned year. */
   make: async (_api, { administrator }) => (await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body })).id,

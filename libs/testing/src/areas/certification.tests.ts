@@ -1,30 +1,112 @@
-import { certificationRoutes } from '@portal/contract';
+import { assessmentPeriodRoutes, certificationRoutes } from '@portal/contract';
 import { describeArea } from '../area-tests.ts';
+import type { World } from '../risk-control-world.ts';
 
-/** What the tests know of the certification area. */
+const question = { code: 'q1', zh: '是否已披露全部缺陷？', en: 'Are all deficiencies disclosed?' };
+const textBody = {
+  textZh: '本人负责{scope}{period}的内部控制。',
+  textEn: 'I am responsible for internal control of {scope} in {period}.',
+  questions: [question],
+};
+const period = { title: '2031 年内部控制评价', kind: 'year', firstDay: '2031-01-01', lastDay: '2031-12-31', currency: 'CNY' } as const;
+
+/** A period, words and a tree of two: the administrator above the owner. @returns the owner's statement, its campaign and their superior's statement */
+export async function buildStatements({ administrator, owner, departmentId }: World) {
+  const { id: periodId } = await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body: period });
+  const { id: textId } = await administrator.client.ask(certificationRoutes.saveStatementText, { body: textBody });
+  const campaign = await administrator.client.ask(certificationRoutes.openStatements, {
+    body: {
+      periodId,
+      name: '2031 年声明',
+      nameEn: 'Statements 2031',
+      textId,
+      dueOn: '2031-12-31',
+      nodes: [
+        { key: 'top', parentKey: '', title: '集团', titleEn: 'Group', scopeKind: 'all', scopeId: null, signerId: administrator.id },
+        {
+          key: 'a',
+          parentKey: 'top',
+          title: '运营部',
+          titleEn: 'Operations',
+          scopeKind: 'department',
+          scopeId: departmentId,
+          signerId: owner.id,
+        },
+      ],
+    },
+  });
+  const { nodes } = await administrator.client.ask(certificationRoutes.getStatementTree, { query: { id: campaign.id } });
+  return { periodId, campaignId: campaign.id, topId: nodes[0]!.id, id: nodes[1]!.id };
+}
+
+/** What the tests know of statements: their signers, whoever signs above, and administrators read them. */
 export const certificationTests = describeArea({
   routes: () => ({
-    saveCertification: { input: () => ({ body: { title: '草稿' } }) },
-    updateCertification: { names: 'certification', input: (id) => ({ body: { id, event: 'SAVE_DRAFT' } }) },
+    saveStatementText: { input: () => ({ body: textBody }) },
+    getStatementTexts: { input: () => ({}) },
+    openStatements: { input: () => ({ body: { periodId: 0, name: '', nameEn: '', textId: null, dueOn: null, nodes: [] } }) },
+    getStatementCampaigns: { input: () => ({}) },
+    getStatementTree: { input: () => ({ query: { id: 0 } }) },
+    proposeStatementTree: { input: () => ({ body: { periodId: 0, by: 'department' } }) },
+    signCertification: {
+      names: 'certification',
+      input: (id) => ({
+        body: { id, factsHash: 'of other facts', answers: [{ code: 'q1', answer: 'yes' }], currentPassword: '', code: '' },
+      }),
+    },
+    updateCertification: { names: 'certification', input: (id) => ({ body: { id, event: 'DECLINE', reason: '数字有误' } }) },
     getCertification: { names: 'certification', input: (id) => ({ query: { id } }) },
     getCertificationHistory: { names: 'certification', input: (id) => ({ query: { id } }) },
     getCertificationByPage: { input: () => ({ body: {} }) },
     exportCertification: { input: () => ({ body: {} }) },
+    prepareCommitteePack: { input: () => ({ body: { periodId: 0, title: '十一月资料', titleEn: '' } }) },
+    getCommitteePack: { names: 'committeePack', input: (id) => ({ query: { id } }) },
+    getCommitteePackHistory: { names: 'committeePack', input: (id) => ({ query: { id } }) },
+    getCommitteePackByPage: { input: () => ({ body: {} }) },
+    compareCommitteePacks: { input: () => ({ body: { beforeId: 0, afterId: 0 } }) },
+    exportWorkingPapers: { input: () => ({ body: { periodId: 0, companyId: null } }) },
   }),
   access: {
-    saveCertification: '401 ok ok ok ok',
+    saveStatementText: '401 403 403 403 ok',
+    getStatementTexts: '401 403 403 403 ok',
+    openStatements: '401 403 403 403 validation',
+    getStatementCampaigns: '401 ok ok ok ok',
+    getStatementTree: '401 not_found not_found not_found not_found',
+    proposeStatementTree: '401 403 403 403 validation',
+    signCertification: '401 not_found conflict not_found not_allowed',
     updateCertification: '401 not_found ok not_found not_allowed',
     getCertification: '401 not_found ok not_found ok',
     getCertificationHistory: '401 not_found ok not_found ok',
     getCertificationByPage: '401 ok ok ok ok',
     exportCertification: '401 ok ok ok ok',
+    prepareCommitteePack: '401 403 403 403 validation',
+    getCommitteePack: '401 403 403 403 ok',
+    getCommitteePackHistory: '401 403 403 403 ok',
+    getCommitteePackByPage: '401 403 403 403 ok',
+    compareCommitteePacks: '401 403 403 403 not_found',
+    exportWorkingPapers: '401 403 403 403 validation',
   },
-  kinds: { certification: null },
+  kinds: { certification: null, committeePack: null },
   lists: {
+    getStatementTexts: { still: 'the versions of one text, at most 200' },
+    getStatementCampaigns: { still: 'campaigns, at most 200' },
+    getStatementTree: { still: 'the statements of one campaign, at most 500' },
+    proposeStatementTree: { still: 'one tree of the directory' },
     getCertification: { still: 'one record' },
     getCertificationHistory: { still: 'the steps of one record' },
-    getCertificationByPage: { rows: 'data', rowBytes: 500 },
+    getCertificationByPage: { rows: 'data', rowBytes: 900 },
+    getCommitteePack: { still: 'one pack' },
+    getCommitteePackHistory: { still: 'the steps of one pack' },
+    getCommitteePackByPage: { rows: 'data', rowBytes: 700 },
+    compareCommitteePacks: { still: 'the figures of two packs' },
   },
-  /** A draft of the owner's. */
-  make: async (_api, { owner }) => (await owner.client.ask(certificationRoutes.saveCertification, { body: { title: '草稿' } })).id,
+  /** A statement that the owner is asked for; a pack that is being prepared. */
+  make: async (_api, world, kind) => {
+    if (kind === 'certification') return (await buildStatements(world)).id;
+    const { client } = world.administrator;
+    const { id: periodId } = await client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body: period });
+    return (
+      await client.ask(certificationRoutes.prepareCommitteePack, { body: { periodId, title: '十一月资料', titleEn: 'November pack' } })
+    ).id;
+  },
 });

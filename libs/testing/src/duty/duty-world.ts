@@ -1,8 +1,10 @@
 import type { SqlRunner } from '@portal/platform';
 import { toActor } from '@portal/workflows';
+import { buildDeficiencies } from './deficiency-records.ts';
 import { buildExam, buildMarking, buildPolicy, buildShare } from './library-records.ts';
 import { DEPARTMENTS, drawBy, inDays, type Draw, type DutyWorld, type MadePerson, type Making } from './making.ts';
 import { buildControl, buildEvent } from './risk-records.ts';
+import { buildControlTest } from './test-records.ts';
 
 /** People with roles, departments and substitutes, and records of every workflow in every state. The caller rolls it back. */
 export async function buildDutyWorld(sql: SqlRunner, seed: number): Promise<DutyWorld> {
@@ -39,6 +41,8 @@ export async function buildDutyWorld(sql: SqlRunner, seed: number): Promise<Duty
     await buildShare(making, people);
     await buildExam(making, people);
     await buildMarking(making);
+    await buildControlTest(making);
+    await buildDeficiencies(making);
   }
   return { people, cases: making.cases };
 }

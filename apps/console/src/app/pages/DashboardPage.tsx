@@ -16,6 +16,8 @@ import { HomeCards } from '#features/home/components/HomeCards.tsx';
 // For who has people alone, with its own texts.
 const TeamHome = lazy(() => loadWithTexts(() => import('#features/team/components/TeamHome.tsx'), 'team', 'record'));
 const CampaignCard = lazy(() => import('#features/home/components/CampaignCard.tsx'));
+const SetupCard = lazy(() => loadWithTexts(() => import('#features/onboarding/components/SetupCard.tsx'), 'onboarding'));
+const OverviewHome = lazy(() => loadWithTexts(() => import('#features/overview/components/OverviewHome.tsx'), 'overview', 'riskReport'));
 // Below the duties, and heavier than they are.
 const RiskDashboard = lazy(() => import('#features/risk-control/dashboard/components/RiskDashboard.tsx'));
 
@@ -30,6 +32,11 @@ export default function DashboardPage() {
     <Page>
       <Box sx={{ width: '100%', maxWidth: 1280, mx: 'auto', display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 } }}>
         <PageHeader title={greeting} meta={date(portalDay())} />
+        {administrator && (
+          <Suspense>
+            <SetupCard />
+          </Suspense>
+        )}
         <DutyCard />
         {isManager && (
           <Suspense fallback={<CardSkeleton />}>
@@ -40,6 +47,11 @@ export default function DashboardPage() {
           <CampaignCard />
         </Suspense>
         <HomeCards />
+        {menuHas(menu, '/RiskOverview') && (
+          <Suspense fallback={<CardSkeleton height={420} />}>
+            <OverviewHome />
+          </Suspense>
+        )}
         {administrator && (
           <Suspense fallback={<CardSkeleton />}>
             <RiskDashboard />

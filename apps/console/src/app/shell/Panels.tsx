@@ -6,6 +6,7 @@ const SettingsPanel = lazy(() => loadWithTexts(() => import('./SettingsPanel.tsx
 const SearchPalette = lazy(() => loadWithTexts(() => import('#features/search/palette/SearchPalette.tsx'), 'search'));
 const ImportDialog = lazy(() => loadWithTexts(() => import('#features/import/ImportDialog.tsx'), 'import', 'areas'));
 const KeysDialog = lazy(() => loadWithTexts(() => import('./KeysDialog.tsx'), 'keys'));
+const CreateDialog = lazy(() => loadWithTexts(() => import('./CreateDialog.tsx'), 'keys'));
 const ErrorLogDialog = lazy(() => import('./ErrorLogDialog.tsx'));
 
 /** The frame's dialogs, one at a time; each comes with its first opening. */
@@ -16,8 +17,9 @@ export function Panels() {
     <Suspense>
       {panel === 'settings' && <SettingsPanel onClose={close} />}
       {panel === 'search' && <SearchPalette onClose={close} />}
-      {typeof panel === 'object' && <ImportDialog kind={panel.imports} onClose={close} />}
+      {typeof panel === 'object' && <ImportDialog kind={panel.imports} recordId={panel.recordId} onClose={close} />}
       {panel === 'keys' && <KeysDialog onClose={close} />}
+      {panel === 'create' && <CreateDialog onClose={close} />}
       {panel === 'errors' && <ErrorLogDialog onClose={close} />}
     </Suspense>
   );

@@ -11,7 +11,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 
-/** Ctrl K, on a Mac Cmd K, anywhere inside the frame; `?` tells all keys. */
+/** Ctrl K, on a Mac Cmd K, anywhere inside the frame; `?` tells all keys, `C` makes something new. */
 function useShortcut(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -19,7 +19,7 @@ function useShortcut(): void {
       if (event.altKey || event.isComposing) return;
       const panel = command
         ? event.key.toLowerCase() === 'k' && !event.shiftKey && 'search'
-        : event.key === '?' && !isTyping(event.target) && 'keys';
+        : !isTyping(event.target) && (event.key === '?' ? 'keys' : event.key === 'c' && 'create');
       if (!panel) return;
       event.preventDefault();
       togglePanel(panel);

@@ -1,4 +1,4 @@
-import { recordPages } from '@portal/contract/client';
+import { assessmentScopePage, companiesPage, recordPages } from '@portal/contract/client';
 import type { PageRoute } from '#shared/page/page-route.ts';
 
 export const assessmentPeriodRoutes: PageRoute[] = [
@@ -6,21 +6,35 @@ export const assessmentPeriodRoutes: PageRoute[] = [
     path: '/AssessmentPeriod/AssessmentPeriodList',
     title: 'titles.assessmentPeriodList',
     access: 'menu',
-    texts: ['record', 'assessmentPeriod'],
+    texts: ['record', 'assessmentPeriod', 'assessmentScope', 'periodFigures'],
     load: () => import('./pages/AssessmentPeriodList.tsx'),
   },
   {
     path: recordPages.assessmentPeriod.view,
     title: 'titles.assessmentPeriodView',
     access: 'session',
-    texts: ['record', 'assessmentPeriod'],
+    texts: ['record', 'assessmentPeriod', 'assessmentScope', 'periodFigures'],
     load: () => import('./pages/AssessmentPeriodView.tsx'),
   },
   {
     path: recordPages.assessmentPeriod.edit,
     title: 'titles.assessmentPeriodEdit',
     access: 'menu',
-    texts: ['record', 'assessmentPeriod'],
+    texts: ['record', 'assessmentPeriod', 'assessmentScope', 'periodFigures'],
     load: () => import('./pages/AssessmentPeriodEdit.tsx'),
+  },
+  {
+    path: assessmentScopePage,
+    title: 'titles.assessmentScope',
+    access: 'menu',
+    texts: ['record', 'assessmentPeriod', 'assessmentScope'],
+    load: () => import('./pages/Scope.tsx'),
+  },
+  {
+    path: companiesPage,
+    title: 'titles.companies',
+    access: 'menu',
+    texts: ['record', 'assessmentPeriod', 'assessmentScope'],
+    load: () => import('./pages/Companies.tsx'),
   },
 ];

@@ -23,4 +23,18 @@ export const certificationRoutes: PageRoute[] = [
     texts: ['record', 'certification'],
     load: () => import('./pages/CertificationView.tsx'),
   },
+  {
+    path: '/Certification/CommitteePackList',
+    title: 'titles.committeePackList',
+    access: 'menu',
+    texts: ['record', 'certification'],
+    load: () => import('./pages/CommitteePackList.tsx'),
+  },
+  {
+    path: recordPages.committeePack.view,
+    title: 'titles.committeePackView',
+    access: 'session',
+    texts: ['record', 'certification'],
+    load: () => import('./pages/CommitteePackView.tsx'),
+  },
 ];

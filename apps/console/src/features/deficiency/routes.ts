@@ -10,6 +10,13 @@ export const deficiencyRoutes: PageRoute[] = [
     load: () => import('./pages/DeficiencyList.tsx'),
   },
   {
+    path: '/Deficiency/DeficiencyStandard',
+    title: 'titles.deficiencyStandard',
+    access: 'session',
+    texts: ['record', 'deficiency'],
+    load: () => import('./pages/DeficiencyStandard.tsx'),
+  },
+  {
     path: recordPages.deficiency.view,
     title: 'titles.deficiencyView',
     access: 'session',

@@ -37,13 +37,24 @@ const shownIn = [
   routes.getPeopleByPage,
   routes.getKMSExamListByPage,
   routes.getExamById,
+  routes.getAssessmentScope,
+  routes.getAssessmentPeriod,
+  routes.getCompanies,
 ];
 
 /** The Excel import of risk controls or of the risk store (docs/decisions/portal.md §2, §5 and §8; docs/decisions/risk-control.md). */
-export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+export default function ImportDialog({
+  kind,
+  recordId,
+  onClose,
+}: {
+  kind: ImportKind;
+  recordId?: number | undefined;
+  onClose: () => void;
+}) {
   const { t, n } = useT();
   const client = useQueryClient();
-  const { state, send, locked } = useImport(kind);
+  const { state, send, locked } = useImport(kind, recordId);
   const { context } = state;
   const { file, rows, errors, answer } = context;
   const columns = columnsOf(kind);
@@ -110,7 +121,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
         {locked && <UploadProgress total={rows.length} startedAt={context.startedAt} {...progressOf(context)} />}
         {done && answer && <ImportSummary kind={kind} answer={answer} onClose={onClose} />}
       </Box>
-      <ImportFoot kind={kind} state={state} send={send} />
+      <ImportFoot kind={kind} recordId={recordId} state={state} send={send} />
       <ConfirmDialog
         open={state.matches('asking')}
         title={t('riskImport.ask.title')}

@@ -1,4 +1,6 @@
 import {
+  balanceImportColumns,
+  companyImportColumns,
   controlImportColumns,
   peopleImportColumns,
   questionImportColumns,
@@ -20,6 +22,8 @@ const columns: Record<ImportKind, readonly ImportColumn[]> = {
   storage: storageImportColumns,
   people: peopleImportColumns,
   question: questionImportColumns,
+  balance: balanceImportColumns,
+  company: companyImportColumns,
 };
 
 export const columnsOf = (kind: ImportKind): readonly ImportColumn[] => columns[kind];

@@ -10,8 +10,8 @@ import { importMachine } from './import.machine.ts';
 export type ImportSnapshot = SnapshotFrom<typeof importMachine>;
 
 /** The import of one dialog: its machine, live progress, and the lock on leaving while a file is being uploaded. */
-export function useImport(kind: ImportKind) {
-  const [services] = useState(() => importServices(kind));
+export function useImport(kind: ImportKind, recordId?: number) {
+  const [services] = useState(() => importServices(kind, recordId));
   const [state, send] = useMachine(importMachine, { input: { services } });
   const locked = state.hasTag('locked');
   const importId = state.context.answer?.importId;

@@ -12,4 +12,4 @@ export const sourceTypeOf = (sourceType: string): IssueSourceType =>
 
 /** The page of the record that an issue hangs on. */
 export const sourceAddress = (sourceType: string, sourceId: number): string =>
-  pageAddress(recordPages[sourceTypeOf(sourceType)].view, sourceId);
+  pageAddress((sourceType === 'deficiency' ? recordPages.deficiency : recordPages[sourceTypeOf(sourceType)]).view, sourceId);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { firstFailure } from '@portal/contract/client';
-import { levelOf } from './heat-level.ts';
+import { levelOf } from '#shared/charts/heat-level.ts';
 import { formChecks, toReportBody, toReportFields, toReportValue, type ReportValue } from './forms/report-model.ts';
 import { toFields, toListAddress } from '#shared/list/list-input.ts';
 import { planButtons } from '#shared/workflow/plan-buttons.ts';

@@ -129,6 +129,8 @@ export default {
     riskEvent: 'Risk event',
     policyOwner: 'Policy owner',
     examMarker: 'Exam marker',
+    controlTester: 'Control tester',
+    testReviewer: 'Test reviewer',
     shareOwner: 'Resource contact',
     other: 'Other tasks',
   },

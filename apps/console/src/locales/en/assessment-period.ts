@@ -1,6 +1,16 @@
 export default {
   total: '{{number}} in all',
   create: 'New period',
+  edit: 'Edit',
+  scope: 'Scope',
+  carry: 'Plan the next period',
+  carryBody: 'Accounts, assertions, scope decisions and the controls behind them are carried over; amounts and results are not.',
+  differences: 'Differences from the last period',
+  noDifferences: 'Nothing differs from the last period.',
+  entered: '{{number}} entered',
+  left: '{{number}} left',
+  from: 'Carried over from {{title}}',
+  reason: 'Reason',
   save: 'Save',
   saved: '{{no}} saved',
   fields: {

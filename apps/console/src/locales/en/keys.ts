@@ -1,6 +1,6 @@
 export default {
   title: 'Keyboard shortcuts',
-  anywhere: { title: 'Anywhere', search: 'Search and commands', keys: 'Show these shortcuts' },
+  anywhere: { title: 'Anywhere', search: 'Search and commands', create: 'Create', keys: 'Show these shortcuts' },
   list: {
     title: 'In a list',
     peek: 'Preview the record',
@@ -8,6 +8,15 @@ export default {
     previous: 'Previous record in the preview',
     open: 'Open the record',
     close: 'Close the preview',
+  },
+  create: {
+    title: 'Create',
+    control: 'Risk control',
+    event: 'Risk event report',
+    policy: 'Policy',
+    share: 'Resource',
+    exam: 'Exam',
+    campaign: 'Campaign',
   },
   form: { title: 'In a form', submit: 'Submit', save: 'Save draft' },
 };

@@ -17,6 +17,8 @@ export default {
   sources: { deficiency: 'Review', report: 'Response report', byHand: 'Manual' },
   views: { all: 'All', mine: 'Mine', verify: 'To verify', overdue: 'Overdue', extended: 'Extended twice or more' },
   filters: {
+    unit: 'Business unit',
+    noUnit: 'No business unit',
     settled: 'Closed',
     unsettled: 'Open',
     isSettled: 'Closed',

@@ -12,6 +12,8 @@ export default {
     level: 'Category level',
     status: 'Overall status',
     effectiveness: 'Review effectiveness',
+    effectivenessFrom: 'Review effectiveness from',
+    effectivenessTo: 'Review effectiveness up to',
     deficiency: 'Deficiency',
     issues: 'Remediation',
     dueFrom: 'Due from',

@@ -124,6 +124,8 @@ export default {
     riskEvent: '风险事件',
     policyOwner: '制度责任人',
     examMarker: '考试阅卷',
+    controlTester: '控制测试人',
+    testReviewer: '测试复核人',
     shareOwner: '分享联系人',
     other: '其他事项',
   },

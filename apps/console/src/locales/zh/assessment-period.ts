@@ -1,6 +1,16 @@
 export default {
   total: '共 {{number}} 条',
   create: '新建评价期间',
+  edit: '编辑',
+  scope: '评价范围',
+  carry: '结转到下一期间',
+  carryBody: '科目、认定、评价范围和控制对应关系会一并结转；金额和结果不会。',
+  differences: '与上一期间的差异',
+  noDifferences: '与上一期间没有差异。',
+  entered: '新纳入 {{number}} 项',
+  left: '移出 {{number}} 项',
+  from: '结转自 {{title}}',
+  reason: '理由',
   save: '保存',
   saved: '{{no}} 已保存',
   fields: {

@@ -1,6 +1,15 @@
 export default {
   title: '键盘快捷键',
-  anywhere: { title: '任何页面', search: '搜索和命令', keys: '显示快捷键' },
+  anywhere: { title: '任何页面', search: '搜索和命令', create: '新建', keys: '显示快捷键' },
   list: { title: '列表中', peek: '预览记录', next: '预览下一条', previous: '预览上一条', open: '打开记录', close: '关闭预览' },
+  create: {
+    title: '新建',
+    control: '风险控制',
+    event: '风险事件上报',
+    policy: '制度',
+    share: '知识分享',
+    exam: '考试',
+    campaign: '自评活动',
+  },
   form: { title: '表单中', submit: '提交', save: '保存草稿' },
 };

@@ -1,3 +1,4 @@
+import presence from './presence.ts';
 import comments from './comments.ts';
 import evidence from './evidence.ts';
 import forms from './forms.ts';
@@ -7,4 +8,4 @@ import riskReview from './risk-review.ts';
 import trail from './trail.ts';
 
 /** What a risk control's pages say, and every page with a form. */
-export default { comments, evidence, forms, riskMany, riskRecord, riskReview, trail };
+export default { comments, evidence, forms, presence, riskMany, riskRecord, riskReview, trail };

@@ -17,6 +17,8 @@ export default {
   sources: { deficiency: '独立审核', report: '应对报告', byHand: '手工登记' },
   views: { all: '全部', mine: '我负责的', verify: '待验证', overdue: '已逾期', extended: '延期两次及以上' },
   filters: {
+    unit: '业务单元',
+    noUnit: '未填写业务单元',
     settled: '是否了结',
     unsettled: '未了结',
     isSettled: '已了结',

@@ -12,6 +12,8 @@ export default {
     level: '分类层级',
     status: '总体状态',
     effectiveness: '审核有效性',
+    effectivenessFrom: '审核有效性不低于',
+    effectivenessTo: '审核有效性不高于',
     deficiency: '控制缺陷',
     issues: '整改事项',
     dueFrom: '期限不早于',

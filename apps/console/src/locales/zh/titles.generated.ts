@@ -12,6 +12,7 @@ import exam from './titles/exam.ts';
 import home from './titles/home.ts';
 import mailLog from './titles/mail-log.ts';
 import notifications from './titles/notifications.ts';
+import overview from './titles/overview.ts';
 import policy from './titles/policy.ts';
 import remediation from './titles/remediation.ts';
 import riskControl from './titles/risk-control.ts';
@@ -37,6 +38,7 @@ export default {
   ...home,
   ...mailLog,
   ...notifications,
+  ...overview,
   ...policy,
   ...remediation,
   ...riskControl,

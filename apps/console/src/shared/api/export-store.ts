@@ -13,7 +13,8 @@ let running: Readonly<Record<string, number>> = {};
 /** The jobs behind them, and which of them somebody has cancelled here. */
 const jobs = new Map<string, { readonly id: number; isCancelled: boolean }>();
 const listeners = new Set<() => void>();
-const pause = 700;
+/** A small file is there at once, a large one is not asked for all the time. */
+const [soonest, longest] = [100, 700];
 
 function set(name: string, progress: number | undefined): void {
   const { [name]: _old, ...others } = running;
@@ -34,7 +35,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function followJob(name: string, id: string): Promise<string> {
   jobs.set(name, { id: Number(id), isCancelled: false });
-  for (;;) {
+  for (let pause = soonest; ; pause = Math.min(longest, pause * 2)) {
     const job = await call(routes.getJob, { query: { id } });
     if (job.state === 'completed' && job.url) return job.url;
     if (job.state === 'failed') throw new Error(job.message ?? translate('table.exportFailed'));

@@ -1,10 +1,14 @@
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx';
 import { DiffText } from '../parts/DiffText.tsx';
+import { Segmented } from '../parts/Segmented.tsx';
 
 /** A field that both sides changed. */
 export interface ConflictingField {
+  /** As the form knows it. */
+  name: string;
   label: string;
   /** What the record says now. */
   theirs: string;
@@ -19,14 +23,17 @@ export interface ConflictDialogProps {
   when?: string | undefined;
   fields?: readonly ConflictingField[];
   busy?: boolean;
-  /** Fetch the record, then `draft.rebase(...)`: the typed text stays. */
-  onReload: () => void;
+  /** Fetch the record, then `draft.rebase(...)`: the typed text stays but in the fields for which the record's own was chosen. */
+  onReload: (theirs: readonly string[]) => void;
   onClose: () => void;
 }
 
-/** Says who changed the record and what differs, and offers to reload keeping the typed text (docs/decisions/envelope.md). */
+/** Says who changed the record and what differs, and offers to reload: each field keeps the typed text unless its writer chooses the record's (docs/decisions/envelope.md). */
 export function ConflictDialog({ open, who, when, fields = [], busy = false, onReload, onClose }: ConflictDialogProps) {
   const { t, instant } = useT();
+  const [theirs, setTheirs] = useState<readonly string[]>([]);
+  const choose = (name: string, side: 'mine' | 'theirs') =>
+    setTheirs((chosen) => [...chosen.filter((one) => one !== name), ...(side === 'theirs' ? [name] : [])]);
   return (
     <ConfirmDialog
       open={open}
@@ -38,17 +45,28 @@ export function ConflictDialog({ open, who, when, fields = [], busy = false, onR
           <p style={{ margin: '8px 0 0' }}>{t('forms.conflictBody')}</p>
         </>
       }
-      confirmLabel={t('forms.conflictReload')}
-      onConfirm={onReload}
+      confirmLabel={t(theirs.length > 0 ? 'forms.conflictTake' : 'forms.conflictReload')}
+      onConfirm={() => onReload(theirs)}
       onClose={onClose}
     >
       {fields.map((field) => (
-        <Box key={field.label} sx={{ border: '1px solid', borderColor: 'line.main', borderRadius: '8px', p: 1.5 }}>
+        <Box key={field.name} sx={{ border: '1px solid', borderColor: 'line.main', borderRadius: '8px', p: 1.5 }}>
           <Box sx={{ fontSize: 13, fontWeight: 500, mb: 0.5 }}>{field.label}</Box>
           <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('forms.was')}</Box>
           <DiffText before={field.theirs} after={field.mine} side="before" />
           <Box sx={{ fontSize: 12, color: 'text.secondary', mt: 0.5 }}>{t('forms.mine')}</Box>
           <DiffText before={field.theirs} after={field.mine} side="after" />
+          <Box sx={{ mt: 1 }}>
+            <Segmented
+              label={t('forms.keep', { label: field.label })}
+              options={[
+                { value: 'mine', label: t('forms.keepMine') },
+                { value: 'theirs', label: t('forms.keepTheirs') },
+              ]}
+              value={theirs.includes(field.name) ? 'theirs' : 'mine'}
+              onChange={(side) => choose(field.name, side)}
+            />
+          </Box>
         </Box>
       ))}
     </ConfirmDialog>

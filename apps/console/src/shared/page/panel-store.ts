@@ -2,7 +2,7 @@ import type { ImportKind } from '@portal/contract/client';
 import { useSyncExternalStore } from 'react';
 
 /** Dialogs of the frame that more than one button opens: what a feature needs of another one, the frame shows. */
-export type Panel = 'settings' | 'errors' | 'search' | 'keys' | { readonly imports: ImportKind };
+export type Panel = 'settings' | 'errors' | 'search' | 'keys' | 'create' | { readonly imports: ImportKind; readonly recordId?: number };
 
 let open: Panel | undefined;
 const listeners = new Set<() => void>();

@@ -243,3 +243,21 @@ test('a form that meets a newer record shows both, keeps what was typed and send
     ]),
   );
 });
+
+test('a field for which the record’s text was chosen takes it, and nothing is left to send for it', async () => {
+  const server = stubServer(buildUser('admin'), {
+    reopenRiskControl: () => refuse({ code: 'conflict', message: 'The record has changed' }),
+  });
+  await open(<Form />);
+  await actor.clear(screen.getByLabelText('words'));
+  await actor.type(screen.getByLabelText('words'), 'my words');
+  await actor.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'This record has changed' });
+  const choice = within(dialog).getByRole('radiogroup', { name: /^Which text to keep: / });
+  expect(within(choice).getByRole('radio', { name: 'Keep my text' })).toBeChecked();
+  await actor.click(within(choice).getByRole('radio', { name: 'Use the current record' }));
+  await actor.click(within(dialog).getByRole('button', { name: 'Reload with these choices' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText('words')).toHaveValue('their words');
+  expect(server.sentTo('reopenRiskControl')).toHaveLength(1);
+});

@@ -30,6 +30,8 @@ import { RecordLayout } from './RecordLayout.tsx';
 
 const RecordComments = lazy(() => loadWithTexts(() => import('../comments/RecordComments.tsx'), 'record'));
 
+const Presence = lazy(() => loadWithTexts(() => import('../presence/Presence.tsx'), 'record'));
+
 /** A part of a record's page. */
 export interface RecordSection {
   id: string;
@@ -169,6 +171,17 @@ function Comments({ workflow = 'riskControl' }: { workflow: string | undefined }
   );
 }
 
+/** Who else edits the record that the address names; a new one is nobody else's. */
+function Editors({ workflow = 'riskControl', isEditing }: { workflow: string | undefined; isEditing: boolean }) {
+  const id = readRecordId(useLocation().search);
+  if (id === undefined) return null;
+  return (
+    <Suspense>
+      <Presence key={`${workflow} ${id}`} page={{ kind: workflow, id }} isEditing={isEditing} />
+    </Suspense>
+  );
+}
+
 /** While an action is on its way the header shows already where it leads. */
 function headerOf(header: RecordPageProps['header'], sending: string | undefined): RecordPageProps['header'] {
   const { state, workflow = 'riskControl' } = header;
@@ -193,11 +206,13 @@ function listVerbs<Event extends string>({ buttons = [], onAct, foot, form }: Re
   const steps = (foot?.steps ?? [])
     .filter(({ when, disabled }) => when !== false && !disabled && !busy)
     .map(({ event, label, onSend }) => ({ id: `step-${event}`, words: label, run: onSend }));
-  const acts = buttons.toSorted((one, other) => weights.indexOf(one.weight) - weights.indexOf(other.weight)).map(({ event, words, to }) => ({
-    id: event,
-    words,
-    ...(to === undefined ? { run: () => onAct?.(event) } : { to }),
-  }));
+  const acts = buttons
+    .toSorted((one, other) => weights.indexOf(one.weight) - weights.indexOf(other.weight))
+    .map(({ event, words, to }) => ({
+      id: event,
+      words,
+      ...(to === undefined ? { run: () => onAct?.(event) } : { to }),
+    }));
   return [...steps.toReversed(), ...acts];
 }
 
@@ -218,6 +233,7 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
     <PastRecord past={past} day={day} trail={trail} error={error} onBack={() => setDay(undefined)} />
   ) : (
     <>
+      {props.comments !== false && <Editors workflow={props.header.workflow} isEditing={form !== undefined} />}
       {props.place}
       {props.notices}
       {form?.outdated && form.compare && <ChangedNotice onCompare={form.compare} />}

@@ -119,7 +119,9 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
     ? draft.changed.flatMap((field): ConflictingField[] => {
         const mine = describe(field, draft.value);
         const other = describe(field, now);
-        return mine && other && mine.text !== other.text ? [{ label: mine.label, theirs: other.text, mine: mine.text }] : [];
+        return mine && other && mine.text !== other.text
+          ? [{ name: String(field), label: mine.label, theirs: other.text, mine: mine.text }]
+          : [];
       })
     : [];
 
@@ -128,8 +130,12 @@ export function useFormOverRecord<Rec extends FormRecord, Value extends object>(
     who: action.change?.who,
     when: action.change?.when,
     fields,
-    onReload: () => {
-      if (theirs) rebase(toForm(theirs), theirs.rowVersion);
+    onReload: (taken) => {
+      if (theirs && now) {
+        rebase(now, theirs.rowVersion);
+        const chosen = draft.changed.filter((field) => taken.includes(String(field)));
+        if (chosen.length > 0) draft.set(Object.fromEntries(chosen.map((field) => [field, now[field]])) as Partial<Value>);
+      }
       action.reload();
     },
     onClose: action.cancel,

@@ -1,7 +1,7 @@
 import type { PersonSettings } from '@portal/contract/client';
 import { useSyncExternalStore } from 'react';
 
-type Unset = 'scoreReading' | 'pageSize';
+type Unset = 'scoreReading' | 'pageSize' | 'setupHidden';
 /** How the console looks. Without a reading of scores they are coloured by meaning (docs/decisions/risk-control.md). */
 export type Settings = Omit<PersonSettings, Unset> & Partial<Pick<PersonSettings, Unset>>;
 

@@ -164,6 +164,7 @@ export function stubServer(user: UserInfo, handlers: Partial<Record<keyof typeof
   const byDefault: Partial<Record<keyof typeof routes, Handler>> = {
     getUserInfo: () => user,
     getAllResources: () => resources,
+    beatPresence: () => ({ editors: [] }),
     getRiskCategory: ({ url }) =>
       url.includes('parentId=0') ? [category(11, 'Operations', 0)] : url.includes('parentId=11') ? [category(12, 'Supply chain', 11)] : [],
   };

@@ -5,6 +5,7 @@ import type { TextKey } from '#shared/i18n/texts.ts';
 export const changeKinds = [
   'person',
   'department',
+  'company',
   'reference',
   'category',
   'session',

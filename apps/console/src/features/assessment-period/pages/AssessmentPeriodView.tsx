@@ -1,4 +1,8 @@
+import Button from '@mui/material/Button';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Facts } from '#shared/parts/Section.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
@@ -8,23 +12,53 @@ import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
-import { assessmentPeriodGate, assessmentPeriodHistory, staleAssessmentPeriod, type AssessmentPeriodRecord } from '../api/records.ts';
+import {
+  assessmentPeriodEditAddress,
+  assessmentPeriodGate,
+  assessmentPeriodHistory,
+  staleAssessmentPeriod,
+  type AssessmentPeriodRecord,
+} from '../api/records.ts';
+import { PeriodDifferences } from '../period/PeriodDifferences.tsx';
+import { PeriodProgress } from '../period/PeriodProgress.tsx';
+import { scopeAddress } from '../scope/scope-data.ts';
+
+const CarryOverDialog = lazy(() => import('../period/CarryOverDialog.tsx'));
 
 const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'REOPEN'] as const;
 
-/** One record with everything that may be done with it. */
+/** One period: where it stands, how far it is, and what it is. */
 function View({ record }: { record: AssessmentPeriodRecord }) {
-  const { t, lang, instant } = useT();
-  const { id, recordNo, title, state, rowVersion, updatedAt } = record;
+  const { t, lang, instant, date } = useT();
+  const leads = isAdministrator(useSession());
+  const [carrying, setCarrying] = useState(false);
+  const { id, recordNo, title, titleEn, state, rowVersion, updatedAt } = record;
   const action = useRecordDialogs(record, { stale: staleAssessmentPeriod });
   const event = events.find((one) => one === action.event);
   const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
+  const tools = leads && (
+    <>
+      {record.allowedActions.includes('EDIT') && (
+        <Button component={Link} to={assessmentPeriodEditAddress(id)} variant="text" color="inherit">
+          {t('assessmentPeriod.edit')}
+        </Button>
+      )}
+      <Button component={Link} to={scopeAddress(id)} variant="text" color="inherit">
+        {t('assessmentPeriod.scope')}
+      </Button>
+      <Button variant="text" color="inherit" onClick={() => setCarrying(true)}>
+        {t('assessmentPeriod.carry')}
+      </Button>
+    </>
+  );
   return (
     <RecordPage
-      header={{ no: recordNo, title, workflow: 'assessmentPeriod', state }}
+      header={{ no: recordNo, title: (lang === 'en' && titleEn) || title, workflow: 'assessmentPeriod', state }}
       buttons={useButtons({ state, allowedActions }, { workflow: 'assessmentPeriod' })}
       onAct={action.ask}
       sending={action.sending}
+      tools={tools}
+      place={leads && <PeriodProgress period={record} />}
       sections={[
         {
           id: 'facts',
@@ -32,18 +66,30 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
             <Facts
               items={[
                 { label: t('assessmentPeriod.fields.recordNo'), value: recordNo },
+                { label: t('assessmentPeriod.fields.kind'), value: t(`assessmentPeriod.kinds.${record.kind}`) },
+                { label: t('assessmentPeriod.fields.firstDay'), value: date(record.firstDay) },
+                { label: t('assessmentPeriod.fields.lastDay'), value: date(record.lastDay) },
+                { label: t('assessmentPeriod.fields.currency'), value: record.currency },
+                { label: t('assessmentPeriod.fields.signOffBy'), value: record.signOffBy ? date(record.signOffBy) : '' },
+                { label: t('assessmentPeriod.fields.sharePercent'), value: String(record.sharePercent) },
                 { label: t('assessmentPeriod.fields.updatedAt'), value: instant(updatedAt) },
               ]}
             />
           ),
         },
+        {
+          id: 'differences',
+          title: t('assessmentPeriod.differences'),
+          when: leads && record.previousId !== null,
+          content: <PeriodDifferences id={id} />,
+        },
       ]}
-      history={(tools) => (
+      history={(panelTools) => (
         <HistoryPanel
           logOnly
           query={() => assessmentPeriodHistory(id, lang)}
           words={({ field, before, after }) => ({ label: field, before, after })}
-          tools={tools}
+          tools={panelTools}
         />
       )}
     >
@@ -54,17 +100,18 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
           state={state}
           workflow="assessmentPeriod"
           spec={{
-            reason: t('riskRecord.dialog.reason'),
+            reason: t('assessmentPeriod.reason'),
             send: ({ reason }) =>
               request({ route: routes.updateAssessmentPeriod, input: { body: { id, event, comments: reason, rowVersion } } }),
           }}
         />
       )}
+      <Suspense>{carrying && <CarryOverDialog period={record} onClose={() => setCarrying(false)} />}</Suspense>
     </RecordPage>
   );
 }
 
-/** The page of a assessment period. */
+/** The page of an assessment period. */
 export default function AssessmentPeriodView() {
   return <RecordGateOf {...assessmentPeriodGate}>{(record) => <View key={record.id} record={record} />}</RecordGateOf>;
 }

@@ -12,10 +12,10 @@ const values = {
   yes: 'certification.values.yes',
   no: 'certification.values.no',
   effective: 'certification.values.effective',
-  notEffective: 'certification.values.notEffective',
-  controlDeficiency: 'certification.values.controlDeficiency',
-  significantDeficiency: 'certification.values.significantDeficiency',
-  materialWeakness: 'certification.values.materialWeakness',
+  ineffective: 'certification.values.notEffective',
+  control: 'certification.values.controlDeficiency',
+  significant: 'certification.values.significantDeficiency',
+  material: 'certification.values.materialWeakness',
 } as const;
 
 /** A fact's key and its values in the reader's words. */
@@ -30,5 +30,25 @@ export function useFactWords() {
       return Object.hasOwn(values, value) ? t(values[value as keyof typeof values]) : value;
     };
     return { what: Object.hasOwn(aspects, name) ? t(aspects[name as keyof typeof aspects]) : aspect, say };
+  };
+}
+
+const fields = {
+  title: 'certification.fields.title',
+  titleEn: 'certification.fields.nameEn',
+  signer: 'certification.fields.signer',
+  dueOn: 'certification.fields.dueOn',
+  factsHash: 'certification.hash',
+  words: 'certification.inWords',
+} as const;
+
+/** What the history calls a field of a statement; a fact is called as on its page. */
+export function useFieldNames() {
+  const { t } = useT();
+  const words = useFactWords();
+  return (field: string): string => {
+    if (Object.hasOwn(fields, field)) return t(fields[field as keyof typeof fields]);
+    const [, kind = '', aspect = ''] = field.split('.');
+    return words(`${kind}:0:${aspect}`).what;
   };
 }

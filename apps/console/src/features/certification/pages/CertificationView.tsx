@@ -15,6 +15,7 @@ import { certificationGate, certificationHistory, staleCertification, type Certi
 import { Blockers } from '../components/Blockers.tsx';
 import { ChangedFacts } from '../components/ChangedFacts.tsx';
 import { FigureTable } from '../components/FigureTable.tsx';
+import { useFieldNames } from '../components/fact-words.ts';
 import { HashLine } from '../components/HashLine.tsx';
 import { SignPanel } from '../components/SignPanel.tsx';
 import { StatementTree } from '../components/StatementTree.tsx';
@@ -65,8 +66,9 @@ function Answers({ record: { questions, answers } }: { record: CertificationReco
 
 /** One statement with everything that may be done with it. */
 function View({ record }: { record: CertificationRecord }) {
-  const { t, lang, date, name } = useT();
+  const { t, lang, date, name, pick } = useT();
   const { id, recordNo, title, titleEn, state, rowVersion, signer, dueOn, signedAt } = record;
+  const fieldName = useFieldNames();
   const action = useRecordDialogs(record, { stale: staleCertification });
   const event = events.find((one): one is ShownEvent => one === action.event);
   const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
@@ -85,7 +87,7 @@ function View({ record }: { record: CertificationRecord }) {
             <Facts
               items={[
                 { label: t('certification.fields.signer'), value: <PersonTag person={signer} /> },
-                { label: t('certification.fields.period'), value: record.period },
+                { label: t('certification.fields.period'), value: pick(record.period) },
                 {
                   label: t('certification.fields.campaign'),
                   value: lang === 'en' ? record.campaignEn || record.campaign : record.campaign,
@@ -126,7 +128,7 @@ function View({ record }: { record: CertificationRecord }) {
         <HistoryPanel
           logOnly
           query={() => certificationHistory(id, lang)}
-          words={({ field, before, after }) => ({ label: field, before, after })}
+          words={({ field, before, after }) => ({ label: fieldName(field), before, after })}
           tools={tools}
         />
       )}

@@ -8,6 +8,13 @@ import type { Staleness } from '#shared/record/use-record-action.ts';
 
 export type ControlTestRecord = DataOf<typeof routes.getControlTest>;
 
+export type TestItem = ControlTestRecord['items'][number];
+export type TestAttribute = NonNullable<ControlTestRecord['procedure']>['attributes'][number];
+/** A result as its key on the keyboard names it: pass, fail, not applicable. */
+export type TestMark = 'p' | 'f' | 'n';
+
+export const controlTestKinds = ['design', 'interim', 'yearEnd', 'rollForward'] as const;
+
 export const controlTestLive = ['controlTest'];
 export const controlTestAddress = (id: number) => pageAddress(recordPages.controlTest.view, id);
 
@@ -29,6 +36,7 @@ export const staleControlTest: Staleness = {
     routes.getControlTest.name,
     routes.getControlTestHistory.name,
     routes.getControlTestByPage.name,
+    routes.getControlTestBoard.name,
     routes.getMyDuties.name,
     routes.search.name,
   ],

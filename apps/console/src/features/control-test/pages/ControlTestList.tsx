@@ -1,48 +1,62 @@
 import Button from '@mui/material/Button';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
-import { controlTestAddress, controlTestLive, staleControlTest } from '../api/records.ts';
+import { listStates } from '#shared/workflow/catalogue.ts';
+import { controlTestAddress, controlTestKinds, controlTestLive, staleControlTest } from '../api/records.ts';
+import { LibraryDialog, SizesDialog } from '../components/LibraryDialogs.tsx';
+import { PlanDialog } from '../components/PlanDialog.tsx';
+import { ProgressBoard } from '../components/ProgressBoard.tsx';
 
-/** Asks for the title of a new record and opens it. */
-function useCreate() {
+type Opened = 'board' | 'sizes' | 'library';
+
+/** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
+function useTools({ values }: { values: Readonly<Record<'periodId', string>> }) {
   const { t } = useT();
+  const user = useSession();
   const navigate = useNavigate();
-  const action = useRecordAction<'SAVE_DRAFT'>({ stale: staleControlTest });
-  const create = (title: string) =>
-    action.run(
-      request({
-        route: routes.saveControlTest,
-        input: { body: { title } },
-        event: 'SAVE_DRAFT',
-        onDone: ({ id }) => void navigate(controlTestAddress(id)),
-      }),
-    );
-  const actions = (
-    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('SAVE_DRAFT')}>
-      {t('controlTest.create')}
+  const action = useRecordAction<'PLAN'>({ stale: staleControlTest });
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const tool = (name: Opened) => (
+    <Button variant="outlined" color="inherit" aria-pressed={opened === name} onClick={() => setOpened(opened === name ? undefined : name)}>
+      {t(`controlTest.tools.${name}`)}
     </Button>
   );
-  const dialogs = action.event !== undefined && (
-    <ConfirmDialog
-      open
-      title={t('controlTest.create')}
-      confirmLabel={t('controlTest.create')}
-      reason={{ label: t('controlTest.fields.title'), required: true }}
-      busy={action.busy}
-      error={action.problem?.message}
-      onConfirm={create}
-      onClose={action.cancel}
-    />
+  const actions = (
+    <>
+      {tool('board')}
+      {isAdministrator(user) && (
+        <>
+          {tool('library')}
+          {tool('sizes')}
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PLAN')}>
+            {t('controlTest.create')}
+          </Button>
+        </>
+      )}
+    </>
   );
-  return { actions, dialogs };
+  const dialogs = (
+    <>
+      {action.event !== undefined && <PlanDialog action={action} onPlanned={(id) => void navigate(controlTestAddress(id))} />}
+      {opened === 'sizes' && <SizesDialog onClose={close} />}
+      {opened === 'library' && <LibraryDialog onClose={close} />}
+    </>
+  );
+  return { actions, dialogs, ...(opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} /> }) };
 }
+
+const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);
 
 export const controlTestRecords = defineList({
   name: 'control-test',
@@ -50,29 +64,88 @@ export const controlTestRecords = defineList({
   total: 'controlTest.total',
   route: routes.getControlTestByPage,
   live: controlTestLive,
-  filters: {},
+  tabs: {
+    label: 'titles.controlTestList',
+    of: [
+      { value: '', label: 'controlTest.tabs.all' },
+      { value: 'mine', label: 'controlTest.tabs.mine' },
+      { value: 'toReview', label: 'controlTest.tabs.toReview' },
+    ],
+  },
+  filters: {
+    keyword: { label: 'controlTest.search', kind: 'search' },
+    state: {
+      label: 'controlTest.fields.state',
+      options: ({ pick }) => listStates('controlTest').map(([value, { label }]) => ({ value, label: pick(label) })),
+    },
+    kind: {
+      label: 'controlTest.fields.kind',
+      values: controlTestKinds,
+      options: ({ t }) => controlTestKinds.map((value) => ({ value, label: t(`controlTest.kinds.${value}`) })),
+    },
+    conclusion: {
+      label: 'controlTest.conclusion',
+      values: ['effective', 'ineffective'],
+      options: ({ t }) => (['effective', 'ineffective'] as const).map((value) => ({ value, label: t(`controlTest.conclusions.${value}`) })),
+    },
+    overdue: { label: 'controlTest.late', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('controlTest.late') }] },
+    periodId: { label: 'controlTest.fields.period', kind: 'number', unseen: true },
+    processId: { label: 'controlTest.fields.process', kind: 'number', unseen: true },
+    testerId: { label: 'controlTest.fields.tester', kind: 'number', unseen: true },
+  },
+  input: ({ tab }) => ({ tab: tab === 'mine' || tab === 'toReview' ? tab : '' }),
   exports: routes.exportControlTest,
   columns: [
-    { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 136, fixed: true },
+    { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 112, fixed: true },
     { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 220, strong: true, fixed: true },
+    { field: 'controlNo', header: 'controlTest.fields.control', width: 136 },
+    { field: 'kind', header: 'controlTest.fields.kind', cell: ({ kind }, { t }) => t(`controlTest.kinds.${kind}`), width: 168 },
     {
       field: 'state',
       header: 'controlTest.fields.state',
       cell: ({ state }) => <StateChip workflow="controlTest" state={state} />,
-      width: 148,
+      width: 132,
       inPeek: false,
     },
-    { field: 'updatedAt', header: 'controlTest.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 120 },
+    { field: 'tester', header: 'controlTest.fields.tester', cell: ({ tester }) => tester && <PersonTag person={tester} />, width: 132 },
+    {
+      field: 'reviewer',
+      header: 'controlTest.fields.reviewer',
+      cell: ({ reviewer }) => reviewer && <PersonTag person={reviewer} />,
+      width: 132,
+      hidden: 1500,
+    },
+    {
+      field: 'dueOn',
+      header: 'controlTest.fields.dueOn',
+      cell: (row, { date }) =>
+        row.state === 'concluded' || row.state === 'cancelled' ? date(row.dueOn) : <DueChip date={row.dueOn} showDate />,
+      width: 168,
+    },
+    { field: 'done', header: 'controlTest.fields.results', cell: results, width: 104 },
+    {
+      field: 'conclusion',
+      header: 'controlTest.conclusion',
+      cell: ({ conclusion, state }, { t }) => (conclusion && state === 'concluded' ? t(`controlTest.conclusions.${conclusion}`) : '–'),
+      width: 112,
+    },
+    { field: 'updatedAt', header: 'controlTest.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 120, hidden: true },
   ],
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => controlTestAddress(id),
-  card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="controlTest" state={state} /> }),
+  card: ({ recordNo, title, state, kind, done, wanted, dueOn }, { t }) => ({
+    no: recordNo,
+    title,
+    state: <StateChip workflow="controlTest" state={state} />,
+    facts: `${t(`controlTest.kinds.${kind}`)} · ${results({ done, wanted })}`,
+    aside: state !== 'concluded' && state !== 'cancelled' && <DueChip date={dueOn} />,
+  }),
   empty: { title: 'controlTest.empty', body: 'controlTest.emptyBody' },
-  useExtras: useCreate,
+  useExtras: useTools,
 });
 
-/** The control test records that the reader may see. */
+/** The control tests that the reader may see. */
 export default function ControlTestList() {
   return <ListPage list={controlTestRecords} />;
 }

@@ -1,43 +1,202 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { Kbd } from '#shared/parts/Kbd.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
-import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
-import { request } from '#shared/record/use-record-action.ts';
+import { request, type ActionOf } from '#shared/record/use-record-action.ts';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import type { Weight } from '#shared/workflow/plan-buttons.ts';
 import { controlTestGate, controlTestHistory, staleControlTest, type ControlTestRecord } from '../api/records.ts';
+import { ConclusionDialog, ProcedureDialog } from '../components/ActDialogs.tsx';
+import { PopulationDialog } from '../components/PopulationDialog.tsx';
+import { PopulationStrip } from '../components/PopulationStrip.tsx';
+import { ProcedurePane } from '../components/ProcedurePane.tsx';
+import { ReviewPane } from '../components/ReviewPane.tsx';
+import { SampleDialog } from '../components/SampleDialog.tsx';
+import type { Cell } from '../grid/grid-keys.ts';
+import { ItemCard } from '../grid/ItemCard.tsx';
+import { ResultGrid } from '../grid/ResultGrid.tsx';
+import { useResults } from '../grid/use-results.ts';
 
-const events = ['SUBMIT', 'APPROVE', 'RETURN'] as const;
+type Event = ActionOf<ControlTestRecord>;
+/** So many columns of the population beside the key. */
+const SHOWN_COLUMNS = 3;
 
-/** One record with everything that may be done with it. */
+/** What may be done now: a first sample is drawn, a later one redrawn or extended; results are the grid's. */
+function listActions(record: ControlTestRecord): Event[] {
+  const hasItems = record.items.length > 0;
+  return record.allowedActions.filter((event) => {
+    if (event === 'RECORD_RESULTS') return false;
+    if (event === 'DRAW_SAMPLE') return !hasItems;
+    if (event === 'REDRAW_SAMPLE' || event === 'EXTEND_SAMPLE') return hasItems;
+    if (event === 'FREEZE_POPULATION') return !hasItems;
+    return true;
+  });
+}
+
+/** The tester's next step stands as the filled button; submitting only when nothing is missing. */
+function weighActions({ procedure, population, items, kind, missing }: ControlTestRecord): Partial<Record<Event, Weight>> {
+  const isComplete = items.length > 0 && missing.results + missing.evidence === 0;
+  if (!procedure) return { SET_PROCEDURE: 'filled', SUBMIT: 'menu' };
+  if (!population && kind !== 'design') return { FREEZE_POPULATION: 'filled', SUBMIT: 'menu' };
+  if (items.length === 0) return { DRAW_SAMPLE: 'filled', SUBMIT: 'menu' };
+  return isComplete ? {} : { SUBMIT: 'menu' };
+}
+
+function Dialogs({ record, action }: { record: ControlTestRecord; action: ReturnType<typeof useRecordDialogs<Event>> }) {
+  const { t } = useT();
+  const { event } = action;
+  if (event === undefined) return null;
+  switch (event) {
+    case 'SUBMIT':
+      return <ConclusionDialog record={record} action={action} />;
+    case 'SET_PROCEDURE':
+      return <ProcedureDialog record={record} action={action} />;
+    case 'FREEZE_POPULATION':
+      return <PopulationDialog record={record} action={action} />;
+    case 'DRAW_SAMPLE':
+    case 'REDRAW_SAMPLE':
+    case 'EXTEND_SAMPLE':
+      return <SampleDialog key={event} record={record} event={event} action={action} />;
+  }
+  const { id, rowVersion, state } = record;
+  const people =
+    event === 'REASSIGN'
+      ? {
+          people: { name: 'testerId', label: t('controlTest.newTester') },
+          date: { name: 'dueOn', label: t('controlTest.fields.dueOn'), start: record.dueOn },
+        }
+      : {};
+  const spec: ActionSpec = {
+    reason: t('riskRecord.dialog.reason'),
+    ...people,
+    send: ({ reason, people: chosen, date }) =>
+      request({
+        route: routes.updateControlTest,
+        input: {
+          body: { id, event, comments: reason, rowVersion, ...(event === 'REASSIGN' && { testerId: chosen[0]?.id ?? null, dueOn: date }) },
+        },
+      }),
+  };
+  return <ActionDialog key={event} action={action} state={state} workflow="controlTest" spec={spec} />;
+}
+
+function Work({ record }: { record: ControlTestRecord }) {
+  const { t } = useT();
+  const isPhone = useMediaQuery('(max-width:700px)');
+  const [cursor, setCursor] = useState<Cell>({ row: 0, column: 0 });
+  const current = new Set(record.draws.filter(({ isCurrent }) => isCurrent).map(({ ordinal }) => ordinal));
+  const items = record.items.filter(({ ordinal }) => current.has(ordinal));
+  const attributes = record.procedure?.attributes ?? [];
+  const results = useResults(record, items);
+  const readOnly = !record.allowedActions.includes('RECORD_RESULTS');
+  const keyColumn = record.population?.keyColumn ?? '';
+  const columns = (record.population?.columns ?? [])
+    .map((head, place) => ({ head, place }))
+    .filter(({ head }) => head !== keyColumn)
+    .slice(0, SHOWN_COLUMNS);
+  const done = items.reduce((sum, item) => sum + attributes.filter(({ letter }) => results.markOf(item, letter) !== '').length, 0);
+  const shared = { items, attributes, results, readOnly };
+  return (
+    <>
+      <PopulationStrip record={record} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '240px minmax(0, 1fr) 280px' }, alignItems: 'start' }}>
+        <Box>
+          {record.procedure && <ProcedurePane procedure={record.procedure} items={items} results={results} column={cursor.column} />}
+        </Box>
+        <Box sx={{ minWidth: 0 }}>
+          {items.length === 0 && <Box sx={{ color: 'text.secondary', fontSize: 13, py: 3 }}>{t('controlTest.noSample')}</Box>}
+          {items.length > 0 && isPhone && <ItemCard {...shared} row={cursor.row} onRow={(row) => setCursor({ row, column: 0 })} />}
+          {items.length > 0 && !isPhone && (
+            <ResultGrid
+              {...shared}
+              columns={columns}
+              keyHead={keyColumn || t('controlTest.grid.item')}
+              cursor={cursor}
+              onCursor={setCursor}
+            />
+          )}
+          {items.length > 0 && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 1, fontSize: 12, color: 'text.secondary' }}>
+              {!readOnly && !isPhone && (
+                <>
+                  <span>
+                    <Kbd>P</Kbd> {t('controlTest.marks.p')}
+                  </span>
+                  <span>
+                    <Kbd>F</Kbd> {t('controlTest.marks.f')}
+                  </span>
+                  <span>
+                    <Kbd>N</Kbd> {t('controlTest.marks.n')}
+                  </span>
+                  <span>
+                    <Kbd>↑↓←→</Kbd> {t('controlTest.grid.move')}
+                  </span>
+                  <span>
+                    <Kbd>Ctrl D</Kbd> {t('controlTest.grid.fillDown')}
+                  </span>
+                </>
+              )}
+              <Box sx={{ flex: 1 }} />
+              <b>
+                {done} / {items.length * attributes.length}
+              </b>
+              {!readOnly && (
+                <Button
+                  variant="outlined"
+                  color="inherit"
+                  size="small"
+                  loading={results.busy}
+                  disabled={results.changed === 0 || results.silent.length > 0}
+                  onClick={results.save}
+                >
+                  {results.silent.length > 0 ? t('controlTest.grid.needsNote') : t('controlTest.grid.save')}
+                </Button>
+              )}
+            </Box>
+          )}
+        </Box>
+        <Box>
+          <ReviewPane {...shared} record={record} cursor={cursor} onCursor={setCursor} />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** One test with everything that may be done with it. */
 function View({ record }: { record: ControlTestRecord }) {
-  const { t, lang, instant } = useT();
-  const { id, recordNo, title, state, rowVersion, updatedAt } = record;
-  const action = useRecordDialogs(record, { stale: staleControlTest });
-  const event = events.find((one) => one === action.event);
-  const allowedActions = record.allowedActions.filter((allowed) => events.some((one) => one === allowed));
+  const { t, lang } = useT();
+  const { id, recordNo, title, state } = record;
+  const action = useRecordDialogs<Event>(record, { stale: staleControlTest });
   return (
     <RecordPage
-      header={{ no: recordNo, title, workflow: 'controlTest', state }}
-      buttons={useButtons({ state, allowedActions }, { workflow: 'controlTest' })}
+      header={{ no: `${recordNo} · ${record.controlNo}`, title, workflow: 'controlTest', state }}
+      buttons={useButtons({ state, allowedActions: listActions(record) }, { workflow: 'controlTest', weights: weighActions(record) })}
       onAct={action.ask}
       sending={action.sending}
-      sections={[
-        {
-          id: 'facts',
-          content: (
-            <Facts
-              items={[
-                { label: t('controlTest.fields.recordNo'), value: recordNo },
-                { label: t('controlTest.fields.updatedAt'), value: instant(updatedAt) },
-              ]}
-            />
-          ),
-        },
-      ]}
+      place={
+        <Facts
+          items={[
+            { label: t('controlTest.fields.kind'), value: t(`controlTest.kinds.${record.kind}`) },
+            { label: t('controlTest.fields.period'), value: `${record.periodNo} ${record.periodTitle}` },
+            { label: t('controlTest.fields.tester'), value: record.tester && <PersonTag person={record.tester} /> },
+            { label: t('controlTest.fields.reviewer'), value: record.reviewer && <PersonTag person={record.reviewer} /> },
+            { label: t('controlTest.fields.dueOn'), value: <DueChip date={record.dueOn} showDate /> },
+          ]}
+        />
+      }
+      sections={[{ id: 'work', content: <Work key={record.rowVersion} record={record} /> }]}
       history={(tools) => (
         <HistoryPanel
           logOnly
@@ -47,19 +206,7 @@ function View({ record }: { record: ControlTestRecord }) {
         />
       )}
     >
-      {event && (
-        <ActionDialog
-          key={event}
-          action={action}
-          state={state}
-          workflow="controlTest"
-          spec={{
-            reason: t('riskRecord.dialog.reason'),
-            send: ({ reason }) =>
-              request({ route: routes.updateControlTest, input: { body: { id, event, comments: reason, rowVersion } } }),
-          }}
-        />
-      )}
+      <Dialogs record={record} action={action} />
     </RecordPage>
   );
 }

@@ -1,47 +1,41 @@
 import Button from '@mui/material/Button';
-import { useNavigate } from 'react-router-dom';
+import { areaWords, classWords, deficiencyAreas, deficiencyClasses, deficiencySources } from '@portal/contract/client';
+import { lazy, Suspense } from 'react';
 import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
-import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { useRecordAction } from '#shared/record/use-record-action.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
+import { listStates } from '#shared/workflow/catalogue.ts';
 import { deficiencyAddress, deficiencyLive, staleDeficiency } from '../api/records.ts';
+import { ClassBoard } from '../parts/ClassBoard.tsx';
+import { ClassTag } from '../parts/ClassTag.tsx';
+import { groupAmount } from '../parts/money.ts';
 
-/** Asks for the title of a new record and opens it. */
-function useCreate() {
+const ProposeDialog = lazy(() => import('../dialogs/ProposeDialog.tsx').then(({ ProposeDialog: dialog }) => ({ default: dialog })));
+
+/** The board by class above the list, and the proposal by hand. */
+function useBoard() {
   const { t } = useT();
-  const navigate = useNavigate();
-  const action = useRecordAction<'SAVE_DRAFT'>({ stale: staleDeficiency });
-  const create = (title: string) =>
-    action.run(
-      request({
-        route: routes.saveDeficiency,
-        input: { body: { title } },
-        event: 'SAVE_DRAFT',
-        onDone: ({ id }) => void navigate(deficiencyAddress(id)),
-      }),
-    );
-  const actions = (
-    <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('SAVE_DRAFT')}>
-      {t('deficiency.create')}
-    </Button>
-  );
-  const dialogs = action.event !== undefined && (
-    <ConfirmDialog
-      open
-      title={t('deficiency.create')}
-      confirmLabel={t('deficiency.create')}
-      reason={{ label: t('deficiency.fields.title'), required: true }}
-      busy={action.busy}
-      error={action.problem?.message}
-      onConfirm={create}
-      onClose={action.cancel}
-    />
-  );
-  return { actions, dialogs };
+  const mayPropose = isAdministrator(useSession());
+  const action = useRecordAction<'PROPOSE'>({ stale: staleDeficiency });
+  return {
+    panel: <ClassBoard />,
+    actions: mayPropose && (
+      <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PROPOSE')}>
+        {t('deficiency.create')}
+      </Button>
+    ),
+    dialogs: action.event !== undefined && (
+      <Suspense>
+        <ProposeDialog action={action} />
+      </Suspense>
+    ),
+  };
 }
 
 export const deficiencyRecords = defineList({
@@ -50,29 +44,86 @@ export const deficiencyRecords = defineList({
   total: 'deficiency.total',
   route: routes.getDeficiencyByPage,
   live: deficiencyLive,
-  filters: {},
   exports: routes.exportDeficiency,
+  ownViews: true,
+  filters: {
+    keyword: { label: 'deficiency.search', kind: 'search' },
+    class: {
+      label: 'deficiency.fields.class',
+      values: deficiencyClasses,
+      options: ({ pick }) => deficiencyClasses.map((value) => ({ value, label: pick(classWords[value]) })),
+    },
+    state: {
+      label: 'deficiency.fields.state',
+      options: ({ pick }) => listStates('deficiency').map(([value, { label }]) => ({ value, label: pick(label) })),
+    },
+    source: {
+      label: 'deficiency.fields.source',
+      values: deficiencySources,
+      options: ({ t }) => deficiencySources.map((value) => ({ value, label: t(`deficiency.sources.${value}`) })),
+    },
+    area: {
+      label: 'deficiency.fields.area',
+      values: deficiencyAreas,
+      options: ({ pick }) => deficiencyAreas.map((value) => ({ value, label: pick(areaWords[value]) })),
+    },
+    open: { label: 'deficiency.tabs.open', kind: 'flag', options: ({ t }) => [{ value: 'true', label: t('common.yes') }] },
+    period: { label: 'deficiency.fields.period', to: 'periodId', kind: 'number', unseen: true },
+    process: { label: 'deficiency.fields.process', to: 'processId', kind: 'number', unseen: true },
+    account: { label: 'deficiency.fields.accounts', to: 'accountId', kind: 'number', unseen: true },
+    control: { label: 'deficiency.fields.control', to: 'controlId', kind: 'number', unseen: true },
+  },
+  views: () => [
+    { id: 'all', label: 'deficiency.tabs.all', filters: {} },
+    { id: 'open', label: 'deficiency.tabs.open', filters: { open: 'true' } },
+    { id: 'material', label: 'deficiency.tabs.material', filters: { class: 'material' } },
+    { id: 'significant', label: 'deficiency.tabs.significant', filters: { class: 'significant' } },
+    { id: 'control', label: 'deficiency.tabs.control', filters: { class: 'control' } },
+  ],
   columns: [
-    { field: 'recordNo', header: 'deficiency.fields.recordNo', width: 136, fixed: true },
-    { field: 'title', header: 'deficiency.fields.title', flex: 1, minWidth: 220, strong: true, fixed: true },
+    { field: 'recordNo', header: 'deficiency.fields.recordNo', width: 132, fixed: true },
+    {
+      field: 'title',
+      header: 'deficiency.fields.title',
+      cell: (row, { lang }) => (lang === 'en' && row.titleEn ? row.titleEn : row.title),
+      flex: 1,
+      minWidth: 220,
+      strong: true,
+      fixed: true,
+    },
+    { field: 'class', header: 'deficiency.fields.class', cell: (row) => row.class && <ClassTag value={row.class} />, width: 168 },
+    {
+      field: 'magnitude',
+      header: 'deficiency.fields.magnitude',
+      cell: (row) => row.magnitude && `${groupAmount(row.magnitude)} ${row.currency ?? ''}`,
+      width: 190,
+    },
+    { field: 'source', header: 'deficiency.fields.source', cell: (row, { t }) => t(`deficiency.sources.${row.source}`), width: 140 },
+    { field: 'owner', header: 'deficiency.fields.owner', cell: (row) => <PersonTag person={row.owner} />, width: 150 },
     {
       field: 'state',
       header: 'deficiency.fields.state',
       cell: ({ state }) => <StateChip workflow="deficiency" state={state} />,
-      width: 148,
+      width: 132,
       inPeek: false,
     },
-    { field: 'updatedAt', header: 'deficiency.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 120 },
+    { field: 'dueOn', header: 'deficiency.fields.due', cell: (row, { date }) => row.dueOn && date(row.dueOn), width: 112, hidden: true },
+    { field: 'updatedAt', header: 'deficiency.fields.updatedAt', cell: (row, { date }) => date(row.updatedAt), width: 112, hidden: true },
   ],
   rowId: ({ id }) => id,
   rowName: ({ recordNo }) => recordNo,
   rowLink: ({ id }) => deficiencyAddress(id),
-  card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="deficiency" state={state} /> }),
+  trail: ({ id, recordNo }) => ({ type: 'deficiency', id, no: recordNo }),
+  card: ({ recordNo, title, titleEn, state }, { lang }) => ({
+    no: recordNo,
+    title: lang === 'en' && titleEn ? titleEn : title,
+    state: <StateChip workflow="deficiency" state={state} />,
+  }),
   empty: { title: 'deficiency.empty', body: 'deficiency.emptyBody' },
-  useExtras: useCreate,
+  useExtras: useBoard,
 });
 
-/** The deficiency records that the reader may see. */
+/** The deficiencies that the reader may see. */
 export default function DeficiencyList() {
   return <ListPage list={deficiencyRecords} />;
 }

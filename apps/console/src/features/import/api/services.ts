@@ -7,6 +7,12 @@ import { upload } from '#shared/api/upload.ts';
 import type { ImportServices } from '../import.machine.ts';
 import type { ImportRow } from '../send-chunks.ts';
 
+/** What is imported, and the record that the rows belong to where the file does not name it. */
+export interface ImportTarget {
+  readonly kind: ImportKind;
+  readonly recordId: number | undefined;
+}
+
 interface Envelope {
   ExcelFile: string;
   uploadSuccess: boolean;
@@ -15,7 +21,14 @@ interface Envelope {
   chunkCount?: number;
 }
 
-function uploadRows(kind: ImportKind, rows: ImportRow[], envelope: Envelope, signal?: AbortSignal) {
+function uploadRows({ kind, recordId }: ImportTarget, rows: ImportRow[], envelope: Envelope, signal?: AbortSignal) {
+  if (kind === 'balance')
+    return call(
+      routes.uploadTrialBalance,
+      { query: { recordId: recordId ?? 0 }, body: { ...envelope, TrialBalanceTemplateList: rows } },
+      { signal },
+    );
+  if (kind === 'company') return call(routes.uploadCompanies, { body: { ...envelope, CompanyTemplateList: rows } }, { signal });
   if (kind === 'control') return call(routes.uploadRiskControl, { body: { ...envelope, RiskControlTemplateList: rows } }, { signal });
   if (kind === 'people') return call(routes.uploadPeople, { body: { ...envelope, PeopleTemplateList: rows } }, { signal });
   if (kind === 'question') return call(routes.uploadExamQuestions, { body: { ...envelope, ExamQuestionTemplateList: rows } }, { signal });
@@ -30,7 +43,7 @@ async function readPage(kind: ImportKind, file: File, from: number, rows: Import
 }
 
 /** The import protocol as the server speaks it (docs/decisions/risk-control.md, docs/decisions/wire.md). */
-export function importServices(kind: ImportKind): ImportServices {
+export function importServices(kind: ImportKind, recordId?: number): ImportServices {
   return {
     parse: async (file) => {
       const rows: ImportRow[] = [];
@@ -39,10 +52,10 @@ export function importServices(kind: ImportKind): ImportServices {
       return { rows, errors: first.errors, fileDigest: first.fileDigest };
     },
     // The file goes there once more instead of all its rows: the answer is the faults alone.
-    rehearse: async (file) => (await upload(routes.checkImportFile, [file], { query: { kind } })).errors,
+    rehearse: async (file) => (await upload(routes.checkImportFile, [file], { query: ofRecord({ kind, recordId }) })).errors,
     post: (chunk, { file, fileDigest }, signal) =>
       uploadRows(
-        kind,
+        { kind, recordId },
         chunk.rows,
         { ExcelFile: file.name, uploadSuccess: chunk.isLast, fileDigest, chunkIndex: chunk.index, chunkCount: chunk.count },
         signal,
@@ -51,6 +64,8 @@ export function importServices(kind: ImportKind): ImportServices {
   };
 }
 
+const ofRecord = ({ kind, recordId }: ImportTarget) => ({ kind, ...(recordId !== undefined && { recordId }) });
+
 /** The template with its drop-down lists. */
 export const templateAddress = (kind: ImportKind): string => buildUrl(routes.getImportTemplate, { kind });
 
@@ -58,11 +73,11 @@ export const templateAddress = (kind: ImportKind): string => buildUrl(routes.get
  * Fetches the caller's own workbook with an error column and saves it.
  * @throws ApiError with the server's words
  */
-export async function downloadCorrection(kind: ImportKind, file: File, suffix: string): Promise<void> {
+export async function downloadCorrection(target: ImportTarget, file: File, suffix: string): Promise<void> {
   const form = new FormData();
   form.append('files', file, file.name);
   const route = routes.getCorrectionWorkbook;
-  const response = await fetch(buildUrl(route, { kind }), {
+  const response = await fetch(buildUrl(route, ofRecord(target)), {
     method: 'POST',
     credentials: 'same-origin',
     headers: buildHeaders({}),

@@ -12,7 +12,17 @@ import type { ImportSnapshot } from '../use-import.ts';
 const grow = { flex: { xs: 1, sm: 'none' } } as const;
 
 /** The foot of the dialog: the correction workbook, cancel, confirm; while a file is being uploaded it says why neither works. */
-export function ImportFoot({ kind, state, send }: { kind: ImportKind; state: ImportSnapshot; send: (event: ImportEvent) => void }) {
+export function ImportFoot({
+  kind,
+  recordId,
+  state,
+  send,
+}: {
+  kind: ImportKind;
+  recordId: number | undefined;
+  state: ImportSnapshot;
+  send: (event: ImportEvent) => void;
+}) {
   const { t } = useT();
   const [fetching, setFetching] = useState(false);
   const { context } = state;
@@ -26,7 +36,7 @@ export function ImportFoot({ kind, state, send }: { kind: ImportKind; state: Imp
   const fetchCorrection = async () => {
     if (!file) return;
     setFetching(true);
-    await downloadCorrection(kind, file, t('riskImport.correctionSuffix')).catch(showError);
+    await downloadCorrection({ kind, recordId }, file, t('riskImport.correctionSuffix')).catch(showError);
     setFetching(false);
   };
   return (

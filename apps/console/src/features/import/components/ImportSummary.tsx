@@ -10,6 +10,8 @@ const lists: Record<ImportKind, string> = {
   storage: '/RiskControl/RiskStore',
   people: '/admin/People',
   question: '/KMSKnowLedge/ExamList',
+  balance: '/AssessmentPeriod/Scope',
+  company: '/AssessmentPeriod/Companies',
 };
 
 /** What was written, and where to find it. */

@@ -1,4 +1,4 @@
-import type { IssueListInput, IssueListRow } from '@portal/contract/client';
+import { NO_UNIT, type IssueListInput, type IssueListRow } from '@portal/contract/client';
 import { lazy, Suspense, useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { defineList, type FilterTable } from '#shared/list/list-description.ts';
@@ -63,6 +63,14 @@ const issueFilters = {
   dueTo: { label: 'remediation.filters.dueTo', kind: 'day', from: 'dueFrom' },
   owner: { label: 'remediation.columns.owner', to: 'ownerId', kind: 'number' },
   record: { label: 'remediation.columns.source', to: 'sourceNo' },
+  unit: {
+    label: 'remediation.filters.unit',
+    to: 'businessUnit',
+    options: ({ reference, t }) => [
+      ...reference.options('RiskControl_businessUnit'),
+      { value: NO_UNIT, label: t('remediation.filters.noUnit') },
+    ],
+  },
 } as const satisfies FilterTable<string, IssueListInput>;
 
 const may = (row: IssueListRow, event: IssueListRow['allowedActions'][number]) => row.allowedActions.includes(event);
@@ -79,8 +87,9 @@ export const issueList = defineList({
   live: issueLive,
   exports: routes.exportRemediationIssues,
   ownViews: true,
+  reference: true,
   filters: issueFilters,
-  offers: ['state', 'source', 'severity', 'overdue', 'extensions', 'age', 'dueFrom', 'dueTo'],
+  offers: ['state', 'source', 'severity', 'overdue', 'extensions', 'age', 'dueFrom', 'dueTo', 'unit'],
   views: ({ user, isAdministrator }) => [
     { id: 'all', label: 'remediation.views.all', filters: {} },
     { id: 'mine', label: 'remediation.views.mine', filters: { owner: String(user.id), settled: 'false' } },

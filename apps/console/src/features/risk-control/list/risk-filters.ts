@@ -107,6 +107,16 @@ export const riskFilters = {
     kind: 'number',
     options: ({ t }) => found.map((score) => ({ value: String(score), label: `${score} · ${t(`scores.short.s${score}`)}` })),
   },
+  effectivenessFrom: {
+    label: 'riskDashboard.filters.effectivenessFrom',
+    kind: 'number',
+    options: ({ t }) => found.map((score) => ({ value: String(score), label: `${score} · ${t(`scores.short.s${score}`)}` })),
+  },
+  effectivenessTo: {
+    label: 'riskDashboard.filters.effectivenessTo',
+    kind: 'number',
+    options: ({ t }) => found.map((score) => ({ value: String(score), label: `${score} · ${t(`scores.short.s${score}`)}` })),
+  },
   deficiency: {
     label: 'riskDashboard.filters.deficiency',
     options: ({ reference, t }) => [

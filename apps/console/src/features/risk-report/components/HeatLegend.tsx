@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
-import { toneOfLevel, type HeatLevel } from '../heat-level.ts';
+import { heatPaint, type HeatLevel } from '#shared/charts/heat-level.ts';
 
 const spans: Readonly<Record<HeatLevel, string>> = { low: '1–4', medium: '5–9', high: '10–14', extreme: '15–25' };
 
@@ -20,9 +20,8 @@ export function HeatLegend({ counts }: { counts?: Readonly<Record<HeatLevel, num
               width: 12,
               height: 12,
               borderRadius: '3px',
-              border: '1px solid',
-              bgcolor: `tone.${toneOfLevel[level]}.bg`,
-              borderColor: `tone.${toneOfLevel[level]}.fg`,
+              bgcolor: heatPaint[level].bgcolor,
+              printColorAdjust: 'exact',
             }}
           />
           <span>{`${t(`riskReport.heat.levels.${level}`)} ${spans[level]}`}</span>

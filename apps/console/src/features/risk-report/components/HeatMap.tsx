@@ -3,7 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { scores, type Score } from '#shared/theme/tokens.ts';
-import { levelOf, toneOfLevel } from '../heat-level.ts';
+import { heatPaint, levelOf } from '#shared/charts/heat-level.ts';
 
 export interface HeatPlace {
   likelihood: number | null;
@@ -54,7 +54,6 @@ export function HeatMap({ value, onChange, cell, nameCell, aria = {}, dense = fa
   };
   const draw = (likelihood: Score, impact: Score) => {
     const level = levelOf(likelihood, impact);
-    const tone = toneOfLevel[level];
     const chosen = value.likelihood === likelihood && value.impact === impact;
     const words = t('riskReport.heat.cell', {
       likelihood,
@@ -67,12 +66,12 @@ export function HeatMap({ value, onChange, cell, nameCell, aria = {}, dense = fa
       width: '100%',
       height: dense ? 26 : 40,
       borderRadius: '6px',
-      border: chosen ? '2px solid' : '1px solid',
-      borderColor: chosen ? `tone.${tone}.fg` : `tone.${tone}.line`,
-      bgcolor: `tone.${tone}.bg`,
-      color: `tone.${tone}.fg`,
-      fontSize: chosen ? 14 : 12,
-      fontWeight: chosen ? 700 : 400,
+      ...heatPaint[level],
+      // The chosen one is framed within its colour, by its own figure's.
+      ...(chosen && { outline: '2px solid currentColor', outlineOffset: '-4px' }),
+      printColorAdjust: 'exact',
+      fontSize: cell ? 15 : 13,
+      fontWeight: chosen ? 700 : cell ? 600 : 400,
       fontVariantNumeric: 'tabular-nums',
     } as const;
     const content = cell ? cell(likelihood, impact) : `${chosen ? '● ' : ''}${likelihood * impact}`;
@@ -100,7 +99,11 @@ export function HeatMap({ value, onChange, cell, nameCell, aria = {}, dense = fa
           onChange({ likelihood, impact });
         }}
         onKeyDown={(event) => move(event, likelihood, impact)}
-        sx={{ ...look, '&:hover': { borderColor: `tone.${tone}.fg` } }}
+        sx={{
+          ...look,
+          '&:hover': { filter: 'brightness(1.06)' },
+          '&:focus-visible': { outline: '2px solid', outlineColor: 'text.primary', outlineOffset: 1 },
+        }}
       >
         {content}
       </ButtonBase>

@@ -5,7 +5,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { heatMapQuery } from '../api/reports.ts';
-import { levelOf, type HeatLevel } from '../heat-level.ts';
+import { levelOf, type HeatLevel } from '#shared/charts/heat-level.ts';
 import { HeatLegend } from './HeatLegend.tsx';
 import { HeatMap, type HeatPlace } from './HeatMap.tsx';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
-import { levelOf, toneOfLevel } from '../heat-level.ts';
+import { levelOf, toneOfLevel } from '#shared/charts/heat-level.ts';
 
 /** The residual risk in words with its product; a dash while it is not rated. */
 export function ResidualChip({ likelihood, impact }: { likelihood: number | null; impact: number | null }) {

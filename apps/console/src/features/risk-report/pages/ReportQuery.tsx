@@ -52,7 +52,8 @@ export const reportList = defineList({
   empty: { title: 'riskReport.list.empty', body: 'riskReport.list.emptyBody' },
   useExtras: function useReportExtras({ words: { t, n, name }, rows, values, user, isAdministrator, state, request, clearSelection }) {
     const [asked, setAsked] = useState<Asked>();
-    const [heat, setHeat] = useState(false);
+    // What a register is read for first; whoever wants rows alone hides it.
+    const [heat, setHeat] = useState(true);
     const close = () => setAsked(undefined);
     const someone =
       values.owner === String(user.id) ? user : rows.find((row) => String(row.escalationUser.id) === values.owner)?.escalationUser;

@@ -2,4 +2,6 @@ export default {
   assessmentPeriodList: 'Assessment periods',
   assessmentPeriodView: 'Assessment period',
   assessmentPeriodEdit: 'Edit assessment period',
+  assessmentScope: 'Scope',
+  companies: 'Companies',
 };

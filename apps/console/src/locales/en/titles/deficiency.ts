@@ -1,4 +1,5 @@
 export default {
-  deficiencyList: 'Deficiency',
+  deficiencyList: 'Deficiencies',
   deficiencyView: 'View deficiency',
+  deficiencyStandard: 'Deficiency standard',
 };

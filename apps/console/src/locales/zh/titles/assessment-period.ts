@@ -2,4 +2,6 @@ export default {
   assessmentPeriodList: '评价期间',
   assessmentPeriodView: '查看评价期间',
   assessmentPeriodEdit: '编辑评价期间',
+  assessmentScope: '评价范围',
+  companies: '公司',
 };

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { tellingWords } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { readQuery } from '#shared/api/read-query.ts';
@@ -7,7 +8,6 @@ import { routes } from '#shared/api/routes.ts';
 import { useSettled } from '#shared/forms/use-settled.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { termsOf } from './similar-terms.ts';
 
 const most = 3;
 const pause = 500;
@@ -15,7 +15,7 @@ const pause = 500;
 /** Controls that the reader may see and that say what is being typed: the risk may be controlled already. The search answers it, by its index. */
 export function SimilarControls({ id, description }: { id: number | undefined; description: string }) {
   const { t, pick } = useT();
-  const q = useSettled(termsOf(description).join(' '), pause);
+  const q = useSettled(tellingWords(description).join(' '), pause);
   const { data } = useQuery(
     readQuery(routes.search, { query: { q, kind: 'riskControl', pageSize: most + 1 } }, { enabled: q !== '', staleTime: 60_000 }),
   );

@@ -37,7 +37,7 @@ const longestRun = 4;
  * The words by which a control like a described one is looked for: the longest ones of an English text, the beginnings of the longest runs of a Chinese
  * one. Empty where too little was written to tell one control from another.
  */
-export function termsOf(description: string): string[] {
+export function tellingWords(description: string): string[] {
   const text = description.normalize('NFKC').toLowerCase();
   const words = [...text.matchAll(/[a-z][a-z-]{3,}/g)].map(([word]) => word).filter((word) => !empty.has(word));
   const runs = [...text.matchAll(/\p{Script=Han}+/gu)]

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  CertificationQueries,
+  CertificationService,
+  readGround,
+  StatementCampaigns,
+  StatementFollower,
+  StatementTexts,
+} from '@portal/certification';
+import { routes } from '@portal/contract';
+import { buildAdministrator, buildPerson, startTestApi, type TestApi } from '@portal/testing';
+import type { Actor } from '@portal/workflows';
+import { createApi } from '../create-api.ts';
+
+let api: TestApi;
+let administrator: Actor;
+let periodId: number;
+let textId: number;
+
+beforeAll(async () => {
+  api = await startTestApi(createApi);
+  const built = await buildAdministrator(api.sql);
+  administrator = { id: built.id, isAdministrator: true, isSystem: false };
+  const client = await api.as(built);
+  periodId = (
+    await client.ask(routes.saveAssessmentPeriod, {
+      body: { title: '2032 年', kind: 'year', firstDay: '2032-01-01', lastDay: '2032-12-31', currency: 'CNY' },
+    })
+  ).id;
+  textId = (await api.app.get(StatementTexts).save({ textZh: '{scope}', textEn: '{scope}', questions: [] }, administrator)).id;
+});
+afterAll(() => api?.close());
+
+function seeded(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) | 0;
+    return Math.floor(((state >>> 8) / 2 ** 24) * below);
+  };
+}
+
+/** A random tree of departments with a control in each and a statement for each, everything signed that may be. */
+async function buildCampaign(pick: (below: number) => number) {
+  const { sql } = api;
+  const size = 3 + pick(7);
+  const parents = Array.from({ length: size }, (_, place) => (place === 0 ? null : pick(place)));
+  const departments: number[] = [];
+  for (const parent of parents) {
+    const row = await sql.one<{ id: number }>(
+      `insert into department (name, parent_id) values ('部门' || nextval('portal_id_seq'), $1) returning id`,
+      [parent === null ? null : departments[parent]],
+    );
+    departments.push(row!.id);
+  }
+  const signers = await Promise.all(Array.from({ length: 3 }, () => buildPerson(sql)));
+  const controls: number[] = [];
+  for (const departmentId of departments) {
+    const row = await sql.one<{ id: number }>(
+      `insert into risk_control (risk_no, lineage_id, risk_year, state, department_id, creator_id)
+       values ('RC-' || nextval('portal_id_seq'), nextval('portal_id_seq'), 2032, 'assessing', $1, $2) returning id`,
+      [departmentId, administrator.id],
+    );
+    controls.push(row!.id);
+  }
+  const nodes = departments.map((scopeId, place) => ({
+    key: `n${place}`,
+    parentKey: parents[place] === null ? '' : `n${parents[place]}`,
+    title: `部门 ${place}`,
+    titleEn: '',
+    scopeKind: 'department' as const,
+    scopeId,
+    signerId: signers[pick(3)]!.id,
+  }));
+  const campaignId = await api.app
+    .get(StatementCampaigns)
+    .open({ periodId, name: '声明', nameEn: '', textId, dueOn: '2033-01-31', nodes }, administrator);
+  const rows = await sql.query<{ id: number; scopeId: number; signerId: number }>(
+    'select id, scope_id as "scopeId", signer_id as "signerId" from certification where campaign_id = $1',
+    [campaignId],
+  );
+  const ids = departments.map((department) => rows.find(({ scopeId }) => scopeId === department)!);
+  const signed = new Set<number>();
+  for (let place = size - 1; place >= 0; place -= 1) {
+    const isOpenBelow = parents.some((parent, child) => parent === place && !signed.has(child));
+    if (isOpenBelow || pick(5) === 0) continue;
+    const { id, signerId } = ids[place]!;
+    const actor: Actor = { id: signerId, isAdministrator: false, isSystem: false };
+    const { hash } = await readGround(sql, await api.app.get(CertificationQueries).read(id, actor));
+    await api.app.get(CertificationService).sign({ id, factsHash: hash, answers: [], comments: '', rowVersion: null }, actor);
+    signed.add(place);
+  }
+  return { campaignId, parents, controls, signed, ids: ids.map(({ id }) => id) };
+}
+
+test('on the database: a control that moves reopens its statement and those above that had signed, in its campaign and no other', async () => {
+  let reopened = 0;
+  for (let seed = 1; seed <= 12; seed += 1) {
+    const pick = seeded(seed * 7919);
+    const { campaignId, parents, controls, signed, ids } = await buildCampaign(pick);
+    const changed = pick(controls.length);
+    const chain: number[] = [];
+    for (let at: number | null = changed; at !== null; at = parents[at]!) if (signed.has(at)) chain.push(ids[at]!);
+    await api.sql.query(`update risk_control set state = 'complete' where id = $1`, [controls[changed]]);
+    const count = await api.sql.transaction((tx) => api.app.get(StatementFollower).follow(tx, [controls[changed]!]));
+    const found = await api.sql.query<{ id: number; campaignId: number }>(
+      `select id, campaign_id as "campaignId" from certification where state = 'reopened' and campaign_id >= $1 order by id`,
+      [campaignId],
+    );
+    expect({ seed, ids: found.map(({ id }) => id) }).toEqual({ seed, ids: chain.sort((a, b) => a - b) });
+    expect(count).toBe(chain.length);
+    reopened += count;
+  }
+  expect(reopened).toBeGreaterThan(10);
+});

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { assessmentPeriodList } from '@portal/contract/client';
+import { isApiError } from '#shared/api/api-error.ts';
+import { routes } from '#shared/api/routes.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { openPanel } from '#shared/page/panel-store.ts';
+import { EmptyState } from '#shared/parts/EmptyState.tsx';
+import { FailedState } from '#shared/parts/FailedState.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { readRecordId } from '#shared/record/record-id.ts';
+import { ExportButton } from '#shared/table/ExportButton.tsx';
+import { UploadIcon } from '#shared/theme/icons.tsx';
+import { scopeQuery, type AssessmentScope, type ScopeAccount, type ScopeCell } from '../scope/scope-data.ts';
+import { ScopeCards } from '../scope/ScopeCards.tsx';
+import { ScopeGrid } from '../scope/ScopeGrid.tsx';
+import { ScopeLine } from '../scope/ScopeLine.tsx';
+
+const DecideDialog = lazy(() => import('../scope/DecideDialog.tsx'));
+const AccountDialog = lazy(() => import('../scope/AccountDialog.tsx'));
+const MaterialityDialog = lazy(() => import('../scope/MaterialityDialog.tsx'));
+
+type Open = { cell: ScopeCell } | { account: ScopeAccount } | 'all' | 'materiality' | null;
+
+/** What is in scope of a period and why; without an Id the latest period's (docs/adr/0054). */
+export default function Scope() {
+  const { t } = useT();
+  const id = readRecordId(useLocation().search) ?? null;
+  const { data, error, refetch } = useQuery(scopeQuery(id));
+  if (isApiError(error, 'not_found'))
+    return (
+      <Page>
+        <PageHeader title={t('titles.assessmentScope')} />
+        <EmptyState
+          title={t('assessmentPeriod.empty')}
+          body={t('assessmentPeriod.emptyBody')}
+          actions={
+            <Button component={Link} to={assessmentPeriodList} variant="contained">
+              {t('titles.assessmentPeriodList')}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  if (error)
+    return (
+      <Page>
+        <FailedState error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  return <Page>{data && <ScopeOf scope={data} />}</Page>;
+}
+
+function ScopeOf({ scope }: { scope: AssessmentScope }) {
+  const { t, lang, n } = useT();
+  const [open, setOpen] = useState<Open>(null);
+  const [draftLevel, setDraftLevel] = useState<string>();
+  const close = () => setOpen(null);
+  const may = (event: string) => scope.allowedActions.includes(event);
+  const hasBalance = scope.cells.length > 0;
+  const filled = !hasBalance ? 'balance' : scope.materialities.length === 0 ? 'materiality' : scope.undecided > 0 ? 'all' : null;
+  const weight = (name: typeof filled) => (filled === name ? 'contained' : 'outlined');
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+      <PageHeader
+        title={t('titles.assessmentScope')}
+        meta={t('assessmentScope.meta', {
+          period: (lang === 'en' && scope.titleEn) || scope.title,
+          accounts: n(scope.accounts.length),
+          companies: n(scope.companies.length),
+          currency: scope.currency,
+        })}
+        actions={
+          <>
+            {hasBalance && <ExportButton route={routes.exportAssessmentScope} body={{ id: scope.periodId }} />}
+            {may('LOAD_BALANCE') && (
+              <Button
+                variant={weight('balance')}
+                color={filled === 'balance' ? 'primary' : 'inherit'}
+                startIcon={<UploadIcon />}
+                onClick={() => openPanel({ imports: 'balance', recordId: scope.periodId })}
+              >
+                {t('assessmentScope.importBalance')}
+              </Button>
+            )}
+            {may('SET_MATERIALITY') && (
+              <Button
+                variant={weight('materiality')}
+                color={filled === 'materiality' ? 'primary' : 'inherit'}
+                onClick={() => setOpen('materiality')}
+              >
+                {t('assessmentScope.setMateriality')}
+              </Button>
+            )}
+            {may('DECIDE_SCOPE') && scope.undecided > 0 && (
+              <Button variant={weight('all')} color={filled === 'all' ? 'primary' : 'inherit'} onClick={() => setOpen('all')}>
+                {t('assessmentScope.acceptAll', { count: scope.undecided })}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <ScopeLine scope={scope} />
+      {hasBalance ? (
+        <>
+          <ScopeGrid
+            scope={scope}
+            draftLevel={draftLevel}
+            mayDecide={may('DECIDE_SCOPE')}
+            onDecide={(cell) => setOpen({ cell })}
+            onAccount={(account) => may('SET_ACCOUNTS') && setOpen({ account })}
+          />
+          <ScopeCards scope={scope} mayDecide={may('DECIDE_SCOPE')} onDecide={(cell) => setOpen({ cell })} />
+        </>
+      ) : (
+        <EmptyState title={t('assessmentScope.empty')} body={t('assessmentScope.emptyBody')} />
+      )}
+      <Suspense>
+        {open === 'all' && <DecideDialog scope={scope} onClose={close} />}
+        {open === 'materiality' && <MaterialityDialog scope={scope} onDraft={setDraftLevel} onClose={close} />}
+        {open !== null && typeof open === 'object' && 'cell' in open && <DecideDialog scope={scope} cell={open.cell} onClose={close} />}
+        {open !== null && typeof open === 'object' && 'account' in open && (
+          <AccountDialog scope={scope} account={open.account} onClose={close} />
+        )}
+      </Suspense>
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
+import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { assessmentPeriodAddress, type AssessmentPeriodRecord } from '../api/records.ts';
+
+/** The same day a year later; the last day of February stays one. */
+const aYearLater = (day: string): string => {
+  const [year = '', rest = ''] = [day.slice(0, 4), day.slice(4)];
+  return `${Number(year) + 1}${rest === '-02-29' ? '-02-28' : rest}`;
+};
+const nextYear = (title: string): string => title.replace(/\d{4}/, (year) => String(Number(year) + 1));
+
+/** Plans the next period with what is carried over from this one. */
+export default function CarryOverDialog({ period, onClose }: { period: AssessmentPeriodRecord; onClose: () => void }) {
+  const { t } = useT();
+  const navigate = useNavigate();
+  const errors = useFieldErrors();
+  const [form, setForm] = useState({
+    title: nextYear(period.title),
+    titleEn: nextYear(period.titleEn),
+    firstDay: aYearLater(period.firstDay),
+    lastDay: aYearLater(period.lastDay),
+  });
+  const set = (changes: Partial<typeof form>) => setForm((current) => ({ ...current, ...changes }));
+  const carry = useCommand(routes.carryAssessmentPeriod, {
+    refreshes: [routes.getAssessmentPeriodByPage.name],
+    onSuccess: ({ id }) => {
+      onClose();
+      void navigate(assessmentPeriodAddress(id));
+    },
+    onError: (error) => errors.take(error),
+  });
+  const line = (name: 'title' | 'titleEn', required: boolean) => (
+    <TextAreaField
+      name={name}
+      label={t(`assessmentPeriod.fields.${name}`)}
+      required={required}
+      single
+      maxLength={lengths.name}
+      value={form[name]}
+      error={errors.of(name)}
+      onChange={(next) => set({ [name]: next })}
+    />
+  );
+  const day = (name: 'firstDay' | 'lastDay', min: string) => (
+    <Field name={name} label={t(`assessmentPeriod.fields.${name}`)} required error={errors.of(name)}>
+      {(control) => <DateField control={control} value={form[name]} min={min} onChange={(next) => set({ [name]: next })} />}
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={t('assessmentPeriod.carry')}
+      wide
+      busy={carry.isPending}
+      onSubmit={() => carry.mutate({ body: { ...form, fromId: period.id, kind: period.kind } })}
+      onClose={onClose}
+    >
+      <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('assessmentPeriod.carryBody')}</Box>
+      {line('title', true)}
+      {line('titleEn', false)}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {day('firstDay', '')}
+        {day('lastDay', form.firstDay)}
+      </Box>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { materialityBases } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { routes } from '#shared/api/routes.ts';
+import { useCommand } from '#shared/api/use-call.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
+import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { money, scopeAnswers, type AssessmentScope } from './scope-data.ts';
+import { MoveList } from './MoveList.tsx';
+
+interface Preview {
+  overall: string;
+  performance: string;
+  moves: Parameters<typeof MoveList>[0]['moves'];
+}
+
+/** Sets the materiality in two steps: what it would move is shown before it is adopted with a reason. */
+export default function MaterialityDialog({
+  scope,
+  onDraft,
+  onClose,
+}: {
+  scope: AssessmentScope;
+  onDraft: (level: string | undefined) => void;
+  onClose: () => void;
+}) {
+  const { t } = useT();
+  const errors = useFieldErrors();
+  const [last] = scope.materialities;
+  const [form, setForm] = useState({
+    base: last?.base ?? 'profitBeforeTax',
+    baseAmount: last ? money(last.baseAmount) : '',
+    percent: String(last?.percent ?? 5),
+    performancePercent: String(last?.performancePercent ?? 75),
+    source: last?.source ?? '',
+    reason: '',
+  });
+  const [preview, setPreview] = useState<Preview>();
+  const set = (changes: Partial<typeof form>) => {
+    setForm((current) => ({ ...current, ...changes }));
+    for (const changed of Object.keys(changes)) errors.clear(changed);
+    if (!('reason' in changes)) setPreview(undefined);
+  };
+  const take = (error: Error) => errors.take(error);
+  const look = useCommand(routes.setMateriality, {
+    onSuccess: (answer) => {
+      setPreview(answer);
+      onDraft(answer.performance);
+    },
+    onError: take,
+  });
+  const save = useCommand(routes.setMateriality, {
+    refreshes: scopeAnswers,
+    onSuccess: () => {
+      showToast({ tone: 'success', text: t('assessmentScope.materialitySet') });
+      onDraft(undefined);
+      onClose();
+    },
+    onError: take,
+  });
+  const body = { ...form, baseAmount: form.baseAmount.replaceAll('−', '-'), id: scope.periodId, rowVersion: scope.rowVersion };
+  const line = (name: 'baseAmount' | 'percent' | 'performancePercent' | 'source', required = true) => (
+    <TextAreaField
+      name={name}
+      label={t(`assessmentScope.materialityFields.${name}`)}
+      required={required}
+      single
+      maxLength={lengths.name}
+      value={form[name]}
+      error={errors.of(name)}
+      onChange={(next) => set({ [name]: next })}
+    />
+  );
+  return (
+    <FormDialog
+      title={t('assessmentScope.setMateriality')}
+      wide
+      submitLabel={t(preview ? 'assessmentScope.adopt' : 'assessmentScope.showMoves')}
+      busy={look.isPending || save.isPending}
+      onSubmit={() => (preview ? save.mutate({ body: { ...body, dryRun: false } }) : look.mutate({ body: { ...body, dryRun: true } }))}
+      onClose={() => {
+        onDraft(undefined);
+        onClose();
+      }}
+    >
+      <SelectField
+        name="base"
+        label={t('assessmentScope.materialityFields.base')}
+        required
+        value={form.base}
+        choices={materialityBases.map((base) => ({ value: base, label: t(`assessmentScope.bases.${base}`) }))}
+        error={errors.of('base')}
+        onChange={(next) => set({ base: materialityBases.find((base) => base === next) ?? 'profitBeforeTax' })}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr 1fr' } }}>
+        {line('baseAmount')}
+        {line('percent')}
+        {line('performancePercent')}
+      </Box>
+      {line('source', false)}
+      {preview && (
+        <Box role="status" sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+          <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {t('assessmentScope.levelMoves', {
+              before: last ? money(last.performance) : '–',
+              after: money(preview.performance),
+              overall: money(preview.overall),
+            })}
+          </Box>
+          <MoveList moves={preview.moves} />
+        </Box>
+      )}
+      {preview && (
+        <TextAreaField
+          name="reason"
+          label={t('assessmentScope.reason')}
+          required
+          maxLength={lengths.comment}
+          value={form.reason}
+          error={errors.of('reason')}
+          onChange={(next) => set({ reason: next })}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { assessmentScopePage } from '@portal/contract/client';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import { assessmentPeriodLive } from '../api/records.ts';
+
+export type AssessmentScope = DataOf<typeof routes.getAssessmentScope>;
+export type ScopeAccount = AssessmentScope['accounts'][number];
+export type ScopeCompany = AssessmentScope['companies'][number];
+export type ScopeCell = AssessmentScope['cells'][number];
+export type ScopeMove = DataOf<typeof routes.setMateriality>['moves'][number];
+
+export const scopeAddress = (id: number): string => `${assessmentScopePage}?Id=${id}`;
+export const scopeQuery = (id: number | null) =>
+  readQuery(routes.getAssessmentScope, { query: { id } }, { live: [...assessmentPeriodLive, 'riskControl'] });
+export const companiesQuery = readQuery(routes.getCompanies, {}, { live: [] });
+
+/** What a decision makes stale. */
+export const scopeAnswers = [
+  routes.getAssessmentScope.name,
+  routes.getAssessmentPeriod.name,
+  routes.getAssessmentPeriodHistory.name,
+  routes.getAssessmentPeriodByPage.name,
+];
+
+/** Whole cents of an amount as the wire writes it. */
+const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
+/** `1,234,567.80`: to the cent whatever its size, so never through a floating number. */
+export function money(amount: string): string {
+  const [whole = '0', part = '00'] = amount.replace('-', '').split('.');
+  return `${amount.startsWith('-') ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${part}`;
+}
+
+/** A part of an amount in percent, cut and never rounded up: 99.96 % is not yet 100.0 %. Empty where there is nothing. */
+export function partOf(part: string, all: string): string {
+  const whole = cents(all);
+  if (whole === 0n) return '';
+  const tenths = (cents(part) * 1000n) / whole;
+  return `${tenths / 10n}.${String(tenths < 0n ? -(tenths % 10n) : tenths % 10n)}%`;
+}
+
+/** What a cell says: decided or proposed as in, for its size or its quality, and without a key control. */
+export type CellWord = 'in' | 'quality' | 'gap' | 'out';
+export function wordOf({ inScope, isCovered, because }: ScopeCell): CellWord {
+  if (!inScope) return 'out';
+  if (!isCovered) return 'gap';
+  return because.includes('amount') || because.includes('share') ? 'in' : 'quality';
+}
+
+/** Accounts by the size of their total, the largest first. */
+export const bySize = (accounts: readonly ScopeAccount[]): ScopeAccount[] => {
+  const size = ({ total }: ScopeAccount) => (cents(total) < 0n ? -cents(total) : cents(total));
+  return [...accounts].sort((a, b) => (size(a) === size(b) ? a.code.localeCompare(b.code) : size(a) < size(b) ? 1 : -1));
+};
+
+/** Whether an account lies below a level, by its size. */
+export const isBelow = ({ total }: ScopeAccount, level: string): boolean => {
+  const own = cents(total);
+  return (own < 0n ? -own : own) < cents(level);
+};

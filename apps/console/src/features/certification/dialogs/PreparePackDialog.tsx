@@ -1,0 +1,89 @@
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '#shared/api/call.ts';
+import { startExport } from '#shared/api/export-store.ts';
+import { routes } from '#shared/api/routes.ts';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
+import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+import { packAddress, packPeriods } from '../api/packs.ts';
+
+/** Asks of which period, and for a pack what it is called. */
+export function PreparePackDialog({ kind, onClose }: { kind: 'pack' | 'papers'; onClose: () => void }) {
+  const { t, lang } = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const errors = useFieldErrors();
+  const { data } = useQuery(packPeriods);
+  const [periodId, setPeriodId] = useState<number | ''>('');
+  const [names, setNames] = useState({ title: '', titleEn: '' });
+  const prepare = useMutation({
+    mutationFn: () => call(routes.prepareCommitteePack, { body: { periodId: periodId || null, ...names } }),
+    onSuccess: async ({ id }) => {
+      await client.invalidateQueries({ queryKey: [routes.getCommitteePackByPage.name] });
+      void navigate(packAddress(id));
+    },
+    onError: (error) => void errors.take(error),
+  });
+  const submit = () => {
+    if (kind === 'pack') return prepare.mutate();
+    if (periodId === '') return errors.put('periodId', t('certification.papers.periodMissing'));
+    void startExport(routes.exportWorkingPapers, { periodId, companyId: null });
+    onClose();
+  };
+  const text = (name: 'title' | 'titleEn', label: string) => (
+    <Field name={name} label={label} required={name === 'title'} error={errors.of(name)}>
+      {({ id, error, aria }) => (
+        <TextInput
+          id={id}
+          error={error}
+          inputProps={aria}
+          value={names[name]}
+          onChange={(event) => {
+            errors.clear(name);
+            setNames({ ...names, [name]: event.target.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <FormDialog
+      title={t(kind === 'pack' ? 'certification.pack.prepare' : 'certification.papers.export')}
+      submitLabel={t(kind === 'pack' ? 'certification.pack.freeze' : 'certification.papers.export')}
+      busy={prepare.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field name="periodId" label={t('certification.fields.period')} required error={errors.of('periodId')}>
+        {({ id, labelId, error }) => (
+          <Select
+            id={id}
+            labelId={labelId}
+            size="small"
+            fullWidth
+            error={error}
+            value={periodId}
+            onChange={(event) => {
+              errors.clear('periodId');
+              setPeriodId(Number(event.target.value));
+            }}
+          >
+            {(data?.data ?? []).map((period) => (
+              <MenuItem key={period.id} value={period.id}>
+                {lang === 'en' ? period.titleEn || period.title : period.title}
+              </MenuItem>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {kind === 'pack' && text('title', t('certification.pack.titleZh'))}
+      {kind === 'pack' && text('titleEn', t('certification.pack.titleEn'))}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { routes } from '#shared/api/routes.ts';
+import { defineList } from '#shared/list/list-description.ts';
+import { ListPage } from '#shared/list/ListPage.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import { PlusIcon } from '#shared/theme/icons.tsx';
+import { packAddress, packLive } from '../api/packs.ts';
+import { PreparePackDialog } from '../dialogs/PreparePackDialog.tsx';
+
+export const committeePacks = defineList({
+  name: 'committeePack',
+  title: 'titles.committeePackList',
+  total: 'certification.total',
+  route: routes.getCommitteePackByPage,
+  live: packLive,
+  filters: { period: { label: 'certification.fields.period', to: 'periodId', kind: 'number', unseen: true } },
+  columns: [
+    { field: 'recordNo', header: 'certification.fields.recordNo', width: 128, fixed: true },
+    {
+      field: 'title',
+      header: 'certification.pack.title',
+      cell: ({ title, titleEn }, { lang }) => (lang === 'en' ? titleEn || title : title),
+      flex: 1,
+      minWidth: 220,
+      strong: true,
+      fixed: true,
+    },
+    { field: 'period', header: 'certification.fields.period', cell: ({ period }, { pick }) => pick(period), width: 200 },
+    { field: 'creator', header: 'certification.pack.by', cell: ({ creator }) => <PersonTag person={creator} />, width: 160 },
+    {
+      field: 'state',
+      header: 'certification.fields.state',
+      cell: ({ state }) => <StateChip workflow="committeePack" state={state} />,
+      width: 140,
+      inPeek: false,
+    },
+    { field: 'frozenAt', header: 'certification.pack.at', cell: (row, { instant }) => instant(row.frozenAt), width: 176 },
+  ],
+  rowId: ({ id }) => id,
+  rowName: ({ recordNo }) => recordNo,
+  rowLink: ({ id }) => packAddress(id),
+  card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="committeePack" state={state} /> }),
+  empty: { title: 'certification.pack.empty', body: 'certification.pack.emptyBody' },
+  useExtras: function usePackExtras({ words: { t } }) {
+    const [asked, setAsked] = useState<'pack' | 'papers'>();
+    return {
+      actions: (
+        <>
+          <Button variant="outlined" onClick={() => setAsked('papers')}>
+            {t('certification.papers.export')}
+          </Button>
+          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setAsked('pack')}>
+            {t('certification.pack.prepare')}
+          </Button>
+        </>
+      ),
+      dialogs: asked && <PreparePackDialog kind={asked} onClose={() => setAsked(undefined)} />,
+    };
+  },
+});
+
+/** The packs for the audit committee. */
+export default function CommitteePackList() {
+  return <ListPage list={committeePacks} />;
+}

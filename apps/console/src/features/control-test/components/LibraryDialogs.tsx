@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery, useCommand } from '#shared/api/use-call.ts';
+import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { TextInput } from '#shared/parts/TextInput.tsx';
+
+type Sizes = DataOf<typeof routes.getSampleSizes>;
+type Procedure = DataOf<typeof routes.saveTestProcedure>;
+type Attribute = Procedure['attributes'][number];
+
+const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const;
+const words = ['text', 'textEn', 'expected', 'expectedEn'] as const;
+const emptyAttribute = (letter: Attribute['letter']): Attribute => ({ letter, text: '', textEn: '', expected: '', expectedEn: '' });
+
+/** The table of sample sizes: frequency down, risk across. */
+export function SizesDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useT();
+  const { data = [] } = useQuery(readQuery(routes.getSampleSizes, { query: {} }));
+  const [changed, setChanged] = useState<ReadonlyMap<string, string>>(new Map());
+  const save = useCommand(routes.saveSampleSizes, { refreshes: [routes.getSampleSizes.name], onSuccess: onClose });
+  const keyOf = ({ frequency, risk }: Sizes[number]) => `${frequency} ${risk}`;
+  const send = () => {
+    const sizes = data.flatMap((row) => {
+      const value = Number(changed.get(keyOf(row)));
+      return changed.has(keyOf(row)) && Number.isInteger(value) && value > 0 ? [{ ...row, size: value }] : [];
+    });
+    if (sizes.length === 0) return onClose();
+    save.mutate({ body: { sizes } });
+  };
+  return (
+    <FormDialog title={t('controlTest.sizes.title')} busy={save.isPending} onSubmit={send} onClose={onClose}>
+      {data.map((row) => {
+        const label = `${t(`controlTest.frequencies.${row.frequency}`)} · ${t(`controlTest.risks.${row.risk}`)}`;
+        return (
+          <Box key={keyOf(row)} sx={{ display: 'flex', alignItems: 'center', gap: 2, fontSize: 13 }}>
+            <Box sx={{ flex: 1 }}>{label}</Box>
+            <Box sx={{ width: 96 }}>
+              <TextInput
+                type="number"
+                value={changed.get(keyOf(row)) ?? String(row.size)}
+                onChange={(event) => setChanged(new Map(changed).set(keyOf(row), event.target.value))}
+                inputProps={{ 'aria-label': label, min: 1, max: 1000 }}
+              />
+            </Box>
+          </Box>
+        );
+      })}
+    </FormDialog>
+  );
+}
+
+/** The library: a new procedure, or the next version of one. Tests keep the version that they were done with. */
+export function LibraryDialog({ onClose }: { onClose: () => void }) {
+  const { t, lang } = useT();
+  const { data = [] } = useQuery(readQuery(routes.getTestProcedures, { query: {} }));
+  const [form, setForm] = useState<Omit<Procedure, 'version' | 'id'> & { id: string }>({
+    id: '',
+    code: '',
+    title: '',
+    titleEn: '',
+    attributes: [emptyAttribute('A')],
+  });
+  const [error, setError] = useState<string>();
+  const save = useCommand(routes.saveTestProcedure, {
+    refreshes: [routes.getTestProcedures.name],
+    onSuccess: onClose,
+    onError: (fault) => {
+      setError(fault.message);
+      return true;
+    },
+  });
+  const choose = (id: string) => {
+    const found = data.find((one) => String(one.id) === id);
+    setForm(found ? { ...found, id } : { id: '', code: '', title: '', titleEn: '', attributes: [emptyAttribute('A')] });
+  };
+  const setAttribute = (place: number, changes: Partial<Attribute>) =>
+    setForm({ ...form, attributes: form.attributes.map((one, at) => (at === place ? { ...one, ...changes } : one)) });
+  const next = letters[form.attributes.length];
+  return (
+    <FormDialog
+      title={t('controlTest.library.title')}
+      wide
+      busy={save.isPending}
+      onSubmit={() => save.mutate({ body: form })}
+      onClose={onClose}
+      note={error && <Box sx={{ color: 'error.main', fontSize: 13, flex: 1 }}>{error}</Box>}
+    >
+      <SelectField
+        name="id"
+        label={t('controlTest.library.edit')}
+        value={form.id}
+        choices={data.map(({ id, code, version, title, titleEn }) => ({
+          value: String(id),
+          label: `${code} V${version} ${lang === 'en' ? titleEn : title}`,
+        }))}
+        onChange={choose}
+      />
+      {(['code', 'title', 'titleEn'] as const).map((name) => (
+        <TextAreaField
+          key={name}
+          name={name}
+          label={t(`controlTest.library.${name === 'title' ? 'name' : name}`)}
+          required
+          single
+          maxLength={lengths.name}
+          value={form[name]}
+          onChange={(value) => setForm({ ...form, [name]: value })}
+        />
+      ))}
+      {form.attributes.map((attribute, place) => (
+        <Box key={attribute.letter} sx={{ borderTop: '1px solid', borderColor: 'line.main', pt: 1.5, display: 'grid', gap: 1.5 }}>
+          <b>{attribute.letter}</b>
+          {words.map((name) => (
+            <TextAreaField
+              key={name}
+              name={`${attribute.letter}.${name}`}
+              label={t(`controlTest.library.${name}`)}
+              required
+              single
+              maxLength={lengths.longText}
+              value={attribute[name]}
+              onChange={(value) => setAttribute(place, { [name]: value })}
+            />
+          ))}
+        </Box>
+      ))}
+      {next && (
+        <Button variant="text" color="inherit" onClick={() => setForm({ ...form, attributes: [...form.attributes, emptyAttribute(next)] })}>
+          {t('controlTest.library.add')}
+        </Button>
+      )}
+    </FormDialog>
+  );
+}

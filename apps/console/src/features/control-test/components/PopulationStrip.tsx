@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
+import { call } from '#shared/api/call.ts';
+import { saveBlob } from '#shared/api/download.ts';
+import { routes } from '#shared/api/routes.ts';
+import { showError } from '#shared/api/use-call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import type { ControlTestRecord } from '../api/records.ts';
+
+/** The frozen population and the formula of the sample in one line, and the file with which anybody draws it again. */
+export function PopulationStrip({ record }: { record: ControlTestRecord }) {
+  const { t, n, date } = useT();
+  const { population, draws, items, recordNo } = record;
+  const current = draws.filter(({ isCurrent }) => isCurrent);
+  const [first] = current;
+  const size = items.filter(({ ordinal }) => current.some((draw) => draw.ordinal === ordinal)).length;
+  if (!population && !first) return null;
+  const fact = (label: string, value: ReactNode) => (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+        {label}
+      </Box>
+      {value}
+    </Box>
+  );
+  const save = async () => {
+    try {
+      const sample = await call(routes.getTestSample, { query: { id: record.id } });
+      saveBlob(new Blob([JSON.stringify(sample, null, 2)], { type: 'application/json' }), `sample-${recordNo}.json`);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 3,
+        rowGap: 0.5,
+        alignItems: 'center',
+        fontSize: 13,
+        py: 1,
+        mb: 2,
+        borderBlock: '1px solid',
+        borderColor: 'line.main',
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
+      {population && (
+        <>
+          <b>{t('controlTest.frozen')}</b>
+          {fact(
+            t('controlTest.population.title'),
+            `${t('controlTest.population.rows', { count: n(population.rows) })} · ${date(population.fromDay)} – ${date(population.toDay)}`,
+          )}
+          {fact('SHA-256', <code title={population.sha256}>{`${population.sha256.slice(0, 8)} … ${population.sha256.slice(-4)}`}</code>)}
+          {fact(t('controlTest.population.keyColumn'), population.keyColumn)}
+          {fact(t('controlTest.population.suppliedBy'), population.suppliedBy)}
+        </>
+      )}
+      {first && (
+        <>
+          {fact(t('controlTest.sample.method'), t(`controlTest.methods.${first.formula.method}`))}
+          {first.formula.method !== 'chosen' && fact(t('controlTest.sample.seed'), first.formula.seed)}
+          {fact(
+            t('controlTest.sample.size'),
+            first.least === null ? n(size) : t('controlTest.sample.of', { size, least: first.least, most: first.most ?? first.least }),
+          )}
+        </>
+      )}
+      {first && population && (
+        <Button size="small" variant="text" title={t(`controlTest.formulas.${first.formula.method}`)} onClick={() => void save()}>
+          {t('controlTest.formula')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Segmented } from '#shared/parts/Segmented.tsx';
+import { controlTestKinds, controlTestLive } from '../api/records.ts';
+
+type Row = DataOf<typeof routes.getControlTestBoard>[number];
+type By = 'process' | 'tester' | 'kind';
+
+const columns = ['planned', 'inProgress', 'inReview', 'concluded'] as const;
+const filters = { process: 'processId', tester: 'testerId', kind: 'kind' } as const;
+
+/** Where the tests stand, by process, tester or kind; every count leads to its list. */
+export function ProgressBoard({ periodId }: { periodId: string }) {
+  const { t, n, lang } = useT();
+  const [by, setBy] = useState<By>('process');
+  const { data = [] } = useQuery(
+    readQuery(routes.getControlTestBoard, { body: { periodId: periodId || null, by } }, { live: controlTestLive }),
+  );
+  const nameOf = (row: Row): string => {
+    const kind = by === 'kind' && controlTestKinds.find((one) => one === row.key);
+    return kind ? t(`controlTest.kinds.${kind}`) : (lang === 'en' ? row.labelEn : row.label) || t('controlTest.board.none');
+  };
+  const count = (row: Row, value: number, more: Record<string, string>) => {
+    const query = new URLSearchParams({ ...(periodId && { periodId }), ...(row.key && { [filters[by]]: row.key }), ...more });
+    // A control without a process has no filter that would show exactly these.
+    if (value === 0 || row.key === '') return value === 0 ? '–' : n(value);
+    return (
+      <Box component={Link} to={`?${query.toString()}`} sx={{ color: 'primary.main', textDecoration: 'none' }}>
+        {n(value)}
+      </Box>
+    );
+  };
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Segmented
+        label={t('controlTest.board.by')}
+        value={by}
+        onChange={setBy}
+        options={(['process', 'tester', 'kind'] as const).map((value) => ({ value, label: t(`controlTest.fields.${value}`) }))}
+      />
+      <Box sx={{ overflowX: 'auto', mt: 1 }} role="region" aria-label={t('controlTest.board.title')} tabIndex={0}>
+        <Box
+          component="table"
+          sx={{
+            borderCollapse: 'collapse',
+            minWidth: 640,
+            width: '100%',
+            fontSize: 13,
+            fontVariantNumeric: 'tabular-nums',
+            '& td, & th': { borderBottom: '1px solid', borderColor: 'line.main', height: 34, px: 1, textAlign: 'right' },
+            '& th:first-of-type': { textAlign: 'left' },
+            '& thead th': { color: 'text.secondary', fontWeight: 500 },
+          }}
+        >
+          <thead>
+            <tr>
+              <th scope="col">{t(`controlTest.fields.${by}`)}</th>
+              {columns.map((state) => (
+                <th key={state} scope="col">
+                  {t(`controlTest.board.${state}`)}
+                </th>
+              ))}
+              <th scope="col">{t('controlTest.conclusions.ineffective')}</th>
+              <th scope="col">{t('controlTest.late')}</th>
+              <th scope="col">{t('controlTest.board.total')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={row.key}>
+                <th scope="row">{nameOf(row)}</th>
+                {columns.map((state) => (
+                  <td key={state}>{count(row, row[state], { state })}</td>
+                ))}
+                <td>{count(row, row.ineffective, { state: 'concluded', conclusion: 'ineffective' })}</td>
+                <td>{count(row, row.late, { overdue: '1' })}</td>
+                <td>{n(row.total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Box>
+      </Box>
+    </Box>
+  );
+}

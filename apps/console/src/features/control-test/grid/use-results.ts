@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { routes } from '#shared/api/routes.ts';
+import { upload } from '#shared/api/upload.ts';
+import { showError, useCommand } from '#shared/api/use-call.ts';
+import { staleControlTest, type ControlTestRecord, type TestAttribute, type TestItem, type TestMark } from '../api/records.ts';
+
+type Letter = TestAttribute['letter'];
+type Changes = { marks?: Partial<Record<Letter, TestMark | ''>>; notes?: Partial<Record<Letter, string>> };
+
+/** The results of a sample as they are typed: shown at once, sent together, and kept when the server says no. */
+export function useResults(record: ControlTestRecord, items: readonly TestItem[]) {
+  const [changes, setChanges] = useState<ReadonlyMap<number, Changes>>(new Map());
+  const { mutate, isPending } = useCommand(routes.saveTestResults, {
+    refreshes: staleControlTest.all,
+    onSuccess: () => setChanges(new Map()),
+  });
+  const change = (place: number, next: Changes) =>
+    setChanges((current) => {
+      const before = current.get(place);
+      return new Map(current).set(place, { marks: { ...before?.marks, ...next.marks }, notes: { ...before?.notes, ...next.notes } });
+    });
+  const markOf = (item: TestItem, letter: Letter): string => changes.get(item.place)?.marks?.[letter] ?? item.marks[letter] ?? '';
+  const noteOf = (item: TestItem, letter: Letter): string => changes.get(item.place)?.notes?.[letter] ?? item.notes[letter] ?? '';
+  const send = (given: { place: number; docs?: { docId: number; isDelete?: boolean }[] }[]) =>
+    mutate({ body: { id: record.id, rowVersion: record.rowVersion, items: given } });
+  const save = () => send([...changes].map(([place, { marks, notes }]) => ({ place, ...(marks && { marks }), ...(notes && { notes }) })));
+  const attach = async (place: number, files: readonly File[]) => {
+    try {
+      const uploaded = await upload(routes.attachmentUpload, files);
+      send([{ place, docs: uploaded.map(({ id }) => ({ docId: id })) }]);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  /** Items with a fail that says nothing yet: they are not sent before. */
+  const silent = items.filter((item) =>
+    Object.keys(changes.get(item.place)?.marks ?? {}).some(
+      (key) => markOf(item, key as Letter) === 'f' && noteOf(item, key as Letter) === '',
+    ),
+  );
+  return {
+    markOf,
+    noteOf,
+    setMark: (item: TestItem, letter: Letter, mark: TestMark | '') => change(item.place, { marks: { [letter]: mark } }),
+    setNote: (item: TestItem, letter: Letter, note: string) => change(item.place, { notes: { [letter]: note } }),
+    save,
+    attach,
+    discard: () => setChanges(new Map()),
+    changed: changes.size,
+    silent,
+    busy: isPending,
+  };
+}
+
+export type Results = ReturnType<typeof useResults>;

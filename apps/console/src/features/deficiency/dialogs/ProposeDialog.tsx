@@ -1,0 +1,111 @@
+import { areaWords, deficiencyAreas, messages, type DeficiencyArea } from '@portal/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { findPeople } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
+import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
+import { request, type DialogAction } from '#shared/record/use-record-action.ts';
+import { deficiencyAddress, openPeriods } from '../api/records.ts';
+
+/** A deficiency that nobody's test, review, report or statement found. */
+export function ProposeDialog({ action }: { action: DialogAction }) {
+  const { t, pick, lang } = useT();
+  const navigate = useNavigate();
+  const { data: periods = [] } = useQuery(openPeriods());
+  const [given, setGiven] = useState({ title: '', titleEn: '', description: '', area: 'financialReporting', periodId: '' });
+  const [people, setPeople] = useState<Person[]>([]);
+  const periodId = given.periodId || String(periods[0]?.id ?? '');
+  const set = (field: keyof typeof given) => (value: string) => {
+    action.edit();
+    setGiven({ ...given, [field]: value });
+  };
+  const errorOf = (field: string) => (action.problem?.field?.toLowerCase() === field.toLowerCase() ? action.problem.message : undefined);
+  const send = () => {
+    if (!given.title.trim()) return action.fail(pick(messages['deficiency.title']), 'title');
+    if (!periodId) return action.fail(pick(messages['deficiency.period']), 'periodId');
+    const { title, titleEn, description, area } = given;
+    return action.run(
+      request({
+        route: routes.saveDeficiency,
+        input: {
+          body: { title, titleEn, description, area: area as DeficiencyArea, periodId: Number(periodId), ownerId: people[0]?.id ?? null },
+        },
+        event: 'PROPOSE',
+        onDone: ({ id }) => void navigate(deficiencyAddress(id)),
+      }),
+    );
+  };
+  return (
+    <FormDialog
+      wide
+      title={t('deficiency.create')}
+      submitLabel={t('deficiency.create')}
+      busy={action.busy}
+      onSubmit={send}
+      onClose={action.cancel}
+    >
+      <TextAreaField
+        single
+        name="title"
+        required
+        label={t('deficiency.fields.title')}
+        value={given.title}
+        onChange={set('title')}
+        error={errorOf('title')}
+        maxLength={lengths.name}
+      />
+      <TextAreaField
+        single
+        name="titleEn"
+        label={t('deficiency.fields.titleEn')}
+        value={given.titleEn}
+        onChange={set('titleEn')}
+        error={errorOf('titleEn')}
+        maxLength={lengths.name}
+      />
+      <TextAreaField
+        name="description"
+        label={t('deficiency.fields.description')}
+        minRows={3}
+        value={given.description}
+        onChange={set('description')}
+        maxLength={lengths.longText}
+      />
+      <SelectField
+        name="periodId"
+        required
+        label={t('deficiency.fields.period')}
+        value={periodId}
+        onChange={set('periodId')}
+        choices={periods.map((one) => ({ value: String(one.id), label: lang === 'en' && one.titleEn ? one.titleEn : one.title }))}
+        error={errorOf('periodId')}
+      />
+      <SelectField
+        name="area"
+        required
+        label={t('deficiency.fields.area')}
+        value={given.area}
+        onChange={set('area')}
+        choices={deficiencyAreas.map((value) => ({ value, label: pick(areaWords[value]) }))}
+      />
+      <Field name="ownerId" label={t('deficiency.fields.owner')} error={errorOf('ownerId')}>
+        {(control) => (
+          <PersonPicker
+            control={control}
+            value={people}
+            onChange={(next) => {
+              action.edit();
+              setPeople(next);
+            }}
+            search={findPeople}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import { messages } from '@portal/contract/client';
+import { useState } from 'react';
+import { routes } from '#shared/api/routes.ts';
+import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { portalDay } from '#shared/i18n/portal-day.ts';
+import { useT } from '#shared/i18n/use-t.ts';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { request, type DialogAction } from '#shared/record/use-record-action.ts';
+import type { DeficiencyRecord } from '../api/records.ts';
+
+/** What is to be remediated, by whom and until when: it becomes a remediation issue. */
+export function RemediationDialog({ record, action }: { record: DeficiencyRecord; action: DialogAction }) {
+  const { t, pick } = useT();
+  const [plan, setPlan] = useState('');
+  return (
+    <ActionDialog
+      action={action}
+      state={record.state}
+      workflow="deficiency"
+      fields={['plan']}
+      spec={{
+        people: { name: 'assignee', label: t('deficiency.form.assignee'), hint: t('deficiency.form.assigneeHint') },
+        date: { name: 'dueDate', label: t('deficiency.form.due'), min: portalDay(), missing: pick(messages['issue.dueDateRequired']) },
+        send: ({ people, date }) => {
+          if (!plan.trim()) return void action.fail(pick(messages['issue.planRequired']), 'plan');
+          return request({
+            route: routes.startDeficiencyRemediation,
+            input: { body: { id: record.id, rowVersion: record.rowVersion, plan, dueDate: date, assignee: people[0]?.id ?? null } },
+          });
+        },
+      }}
+    >
+      {(errorOf) => (
+        <Box>
+          <TextAreaField
+            name="plan"
+            required
+            label={t('deficiency.form.plan')}
+            minRows={3}
+            value={plan}
+            onChange={(value) => {
+              action.edit();
+              setPlan(value);
+            }}
+            error={errorOf('plan')}
+            maxLength={lengths.longText}
+          />
+        </Box>
+      )}
+    </ActionDialog>
+  );
+}

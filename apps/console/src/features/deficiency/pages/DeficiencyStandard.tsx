@@ -1,0 +1,186 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import {
+  areaWords,
+  baseWords,
+  deficiencyAreas,
+  measureBases,
+  proposedRules,
+  type DeficiencyArea,
+  type MeasureBase,
+} from '@portal/contract/client';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Notice } from '#shared/parts/Notice.tsx';
+import { Page } from '#shared/parts/Page.tsx';
+import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { Section } from '#shared/parts/Section.tsx';
+import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { InfoIcon } from '#shared/theme/icons.tsx';
+import { standardsOf, staleDeficiency, type StandardVersion } from '../api/records.ts';
+import { ClassTag } from '../parts/ClassTag.tsx';
+
+const grid = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0,1fr)', sm: 'repeat(3, minmax(0,1fr))' },
+  alignItems: 'end',
+} as const;
+const shares = ['significant', 'material'] as const;
+
+/** The newest version of a period's standard, to be followed by another one. */
+function Form({ periodId, newest }: { periodId: number; newest: StandardVersion | undefined }) {
+  const { t, pick } = useT();
+  const maySet = isAdministrator(useSession());
+  const action = useRecordAction<'SET'>({
+    stale: { ...staleDeficiency, all: [...staleDeficiency.all, routes.getDeficiencyStandards.name] },
+  });
+  const [rules, setRules] = useState(newest?.rules ?? proposedRules);
+  const [currency, setCurrency] = useState(newest?.currency ?? 'CNY');
+  const [reason, setReason] = useState('');
+  const errorOf = (field: string) => (action.problem?.field === field ? action.problem.message : undefined);
+  const used = measureBases.filter((base) => deficiencyAreas.some((area) => rules[area].thresholds.some((one) => one.base === base)));
+  const setBase = (base: MeasureBase) => (amount: string) =>
+    setRules({ ...rules, bases: [...rules.bases.filter((one) => one.base !== base), { base, amount: amount.replaceAll(',', '').trim() }] });
+  const setShare = (area: DeficiencyArea, place: number, field: (typeof shares)[number]) => (value: string) =>
+    setRules({
+      ...rules,
+      [area]: {
+        ...rules[area],
+        thresholds: rules[area].thresholds.map((one, at) => (at === place ? { ...one, [field]: value.trim() } : one)),
+      },
+    });
+  const send = () =>
+    action.run(
+      request({
+        route: routes.setDeficiencyStandard,
+        input: {
+          body: {
+            periodId,
+            currency,
+            rules: { ...rules, bases: rules.bases.filter(({ amount }) => amount !== '') },
+            reason,
+            basedOn: newest?.id ?? null,
+          },
+        },
+        event: 'SET',
+      }),
+    );
+  return (
+    <>
+      {!newest && (
+        <Notice tone="amber" icon={<InfoIcon />}>
+          {t('deficiency.standard.none')}
+        </Notice>
+      )}
+      {action.problem && !action.problem.field && (
+        <Notice tone="red" icon={<InfoIcon />}>
+          {action.problem.message}
+        </Notice>
+      )}
+      <Section title={t('deficiency.standard.bases')}>
+        <Box sx={grid}>
+          <TextAreaField
+            single
+            name="currency"
+            label={t('deficiency.standard.currency')}
+            value={currency}
+            onChange={setCurrency}
+            disabled={!maySet}
+            maxLength={3}
+            error={errorOf('currency')}
+          />
+          {used.map((base) => (
+            <TextAreaField
+              key={base}
+              single
+              name={base}
+              label={pick(baseWords[base])}
+              value={rules.bases.find((one) => one.base === base)?.amount ?? ''}
+              onChange={setBase(base)}
+              disabled={!maySet}
+              maxLength={24}
+            />
+          ))}
+        </Box>
+        {errorOf('rules') && <Box sx={{ color: 'error.main', fontSize: 13, mt: 1 }}>{errorOf('rules')}</Box>}
+      </Section>
+      {deficiencyAreas.map((area) => (
+        <Section key={area} title={pick(areaWords[area])}>
+          {rules[area].thresholds.map((one, place) => (
+            <Box key={one.base} sx={{ ...grid, mb: 1.5 }}>
+              <Box sx={{ fontSize: 14, pb: 1 }}>{pick(baseWords[one.base])}</Box>
+              {shares.map((field) => (
+                <TextAreaField
+                  key={field}
+                  single
+                  name={`${area}.${one.base}.${field}`}
+                  label={t(`deficiency.standard.${field}`)}
+                  value={one[field]}
+                  onChange={setShare(area, place, field)}
+                  disabled={!maySet}
+                  maxLength={9}
+                />
+              ))}
+            </Box>
+          ))}
+          <Box sx={{ fontSize: 13, color: 'text.secondary', mt: 2, mb: 1 }}>{t('deficiency.standard.criteria')}</Box>
+          {rules[area].criteria.map((one) => (
+            <Box key={one.code} sx={{ display: 'flex', gap: 1, py: 0.5, fontSize: 14, alignItems: 'center', flexWrap: 'wrap' }}>
+              <Box sx={{ flex: 1, minWidth: 200 }}>{pick(one)}</Box>
+              <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('deficiency.standard.atLeast')}</Box>
+              <ClassTag value={one.atLeast} />
+            </Box>
+          ))}
+        </Section>
+      ))}
+      {maySet && (
+        <Box sx={{ display: 'grid', gap: 1.5, pb: 3 }}>
+          {newest && (
+            <TextAreaField
+              name="reason"
+              required
+              label={t('deficiency.standard.reason')}
+              value={reason}
+              onChange={(value) => {
+                action.edit();
+                setReason(value);
+              }}
+              error={errorOf('reason')}
+              maxLength={lengths.comment}
+            />
+          )}
+          <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('deficiency.standard.note')}</Box>
+          <Button variant="contained" onClick={send} loading={action.busy} sx={{ justifySelf: 'start' }}>
+            {t('deficiency.standard.save')}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** The standard that a period's deficiencies are classed by. */
+export default function DeficiencyStandard() {
+  const { t, instant, name } = useT();
+  const periodId = Number(useSearchParams()[0].get('id') ?? 0);
+  const { data } = useQuery(standardsOf(periodId));
+  return (
+    <Page>
+      <PageHeader title={t('deficiency.standard.title')} />
+      {data && <Form key={data[0]?.id ?? 0} periodId={periodId} newest={data[0]} />}
+      {data?.map((version) => (
+        <Box key={version.id} sx={{ fontSize: 13, py: 0.75, borderTop: '1px solid', borderColor: 'line.main' }}>
+          {t('deficiency.standard.version', { version: version.versionNo, count: version.uses })} · {version.setBy && name(version.setBy)} ·{' '}
+          {instant(version.setAt)}
+          {version.reason && ` · ${version.reason}`}
+        </Box>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import Link from '@mui/material/Link';
+import { pageAddress, recordPages } from '@portal/contract/client';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useT } from '#shared/i18n/use-t.ts';
+import { RailValues } from '#shared/parts/Section.tsx';
+import { deficiencyAddress, type DeficiencyRecord } from '../api/records.ts';
+
+const to = (address: string, words: string): ReactNode => (
+  <Link component={RouterLink} to={address}>
+    {words}
+  </Link>
+);
+
+const pageOf: Readonly<Record<string, (id: number) => string>> = {
+  controlTest: (id) => pageAddress(recordPages.controlTest.view, id),
+  riskControl: (id) => pageAddress(recordPages.riskControl.view, id),
+  riskReport: (id) => pageAddress(recordPages.riskReport.view, id),
+};
+
+/** Who may judge it and who may not, and what it hangs together with. */
+export function DeficiencyRail({ record }: { record: DeficiencyRecord }) {
+  const { t, name } = useT();
+  const { sourceRecord: source, control, lastYear, issues, retest, evaluatedBy, testedBy, mayJudge, owner, state } = record;
+  const isJudged = state === 'evaluated' || state === 'challenged';
+  const excluded = [
+    ...evaluatedBy.map((person) => `${name(person)} (${t('deficiency.rail.evaluated')})`),
+    ...testedBy.map((person) => `${name(person)} (${t('deficiency.rail.tested')})`),
+    `${name(owner)} (${t('deficiency.rail.owner')})`,
+  ];
+  const address = source && pageOf[source.workflow]?.(source.id);
+  return (
+    <>
+      {isJudged && (
+        <RailValues
+          title={t('deficiency.rail.challenge')}
+          rows={[
+            [t('deficiency.rail.mayJudge'), mayJudge.map(name).join(', ') || t('deficiency.rail.nobody')],
+            [t('deficiency.rail.mayNot'), excluded.join(', ')],
+          ]}
+        />
+      )}
+      <RailValues
+        title={t('deficiency.rail.linked')}
+        rows={[
+          [t('deficiency.rail.from'), source ? (address ? to(address, source.no) : source.no) : t(`deficiency.sources.${record.source}`)],
+          [t('deficiency.fields.control'), control && to(pageAddress(recordPages.riskControl.view, control.id), control.no)],
+          [t('deficiency.rail.lastYear'), lastYear && to(deficiencyAddress(lastYear.id), lastYear.no)],
+          ...issues.map(
+            (issue) =>
+              [t('deficiency.rail.remediation'), to(pageAddress(recordPages.remediationIssue.view, issue.id), issue.issueNo)] as const,
+          ),
+          [t('deficiency.fields.retest'), retest && to(pageAddress(recordPages.controlTest.view, retest.id), retest.no)],
+        ]}
+      />
+    </>
+  );
+}

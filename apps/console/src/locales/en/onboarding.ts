@@ -1,0 +1,18 @@
+export default {
+  title: 'Set up the portal',
+  progress: '{{done}} of {{total}} done',
+  done: 'done',
+  dismiss: 'Dismiss',
+  steps: {
+    secondAdministrator: {
+      name: 'Appoint a second administrator',
+      why: 'Some changes need two administrators, and one must cover for the other.',
+    },
+    mailServer: { name: 'Connect a mail server', why: 'Without SMTP_URL in the configuration, no notification leaves the portal.' },
+    people: { name: 'Import your people', why: 'Add them one by one or from a workbook.' },
+    managers: { name: 'Set managers or department heads', why: 'Overdue tasks are escalated to them.' },
+    categories: { name: 'Define your risk categories', why: 'Controls and events are filed under them.' },
+    holidays: { name: 'Enter this year’s public holidays', why: 'Due dates and reminders follow working days.' },
+    controls: { name: 'Create or import your first controls', why: 'Assessments and reviews start from them.' },
+  },
+};

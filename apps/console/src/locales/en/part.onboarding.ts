@@ -1,0 +1,4 @@
+import onboarding from './onboarding.ts';
+
+/** What a new portal needs, on an administrator's first page. */
+export default { onboarding };

@@ -1,0 +1,3 @@
+export default {
+  overview: '风险总览',
+};

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { type assessmentScopeRoutes, type RouteBody, type RouteData } from '@portal/contract';
+import { Sql, type SqlTransaction } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
+import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
+import { AssessmentPeriodService } from './assessment-period.service.ts';
+import { ScopeQueries } from './scope/scope.queries.ts';
+
+type Body = RouteBody<typeof assessmentScopeRoutes.carryAssessmentPeriod>;
+type Differences = RouteData<typeof assessmentScopeRoutes.getPeriodDifferences>;
+type Difference = Differences['rows'][number];
+
+/**
+ * The next period (docs/adr/0055): accounts with their codes, flags and assertions, what was decided of the scope, the processes behind it, the last materiality
+ * and what controls do for an account come along; amounts are those of the new balance, and results are never carried. What hangs on the period in the rooms
+ * above, they carry themselves, in the same transaction: `register`.
+ */
+@Injectable()
+export class CarryOver {
+  readonly #sql: Sql;
+  readonly #periods: AssessmentPeriodQueries;
+  readonly #service: AssessmentPeriodService;
+  readonly #scope: ScopeQueries;
+  readonly #carriers: ((tx: SqlTransaction, fromId: number, toId: number, actor: Actor) => Promise<void>)[] = [];
+
+  constructor(sql: Sql, periods: AssessmentPeriodQueries, service: AssessmentPeriodService, scope: ScopeQueries) {
+    this.#sql = sql;
+    this.#periods = periods;
+    this.#service = service;
+    this.#scope = scope;
+  }
+
+  /** Where the rooms above tell what of theirs goes along: plans, procedures, open deficiencies. */
+  register(carry: (tx: SqlTransaction, fromId: number, toId: number, actor: Actor) => Promise<void>): void {
+    this.#carriers.push(carry);
+  }
+
+  /** @returns the new period's id @throws Refusal `not_found`, and those of planning a period */
+  async carry({ fromId, ...body }: Body, actor: Actor): Promise<number> {
+    const from = await this.#periods.read(fromId, actor);
+    const planned = { ...body, id: null, rowVersion: null, currency: from.currency, sharePercent: Number(from.share_percent) };
+    return this.#service.plan(planned, actor, async (tx, id) => {
+      await copyScope(tx, from.id, id, actor.id);
+      for (const carry of this.#carriers) await carry(tx, from.id, id, actor);
+    });
+  }
+
+  /** What differs from the period before: amounts, and what entered and left. @throws Refusal `not_found` */
+  async differences(id: number | null, actor: Actor): Promise<Differences> {
+    const period = await this.#periods.read(id, actor);
+    const none = { periodId: period.id, previousId: null, previousTitle: '', previousTitleEn: '', entered: 0, left: 0, rows: [] };
+    if (period.previous_id === null) return none;
+    const previous = await this.#periods.read(period.previous_id, actor);
+    const [before, after] = await Promise.all([this.#list(previous.id, actor), this.#list(period.id, actor)]);
+    const rows = [...new Set([...before.keys(), ...after.keys()])]
+      .map((key): Difference => {
+        const [old, now] = [before.get(key), after.get(key)];
+        const { amount: _amount, inScope: _inScope, ...names } = (now ?? old)!;
+        return {
+          ...names,
+          amountBefore: old?.amount ?? null,
+          amountAfter: now?.amount ?? null,
+          before: old?.inScope ?? null,
+          after: now?.inScope ?? null,
+        };
+      })
+      .filter((row) => row.amountBefore !== row.amountAfter || row.before !== row.after)
+      .sort((a, b) => a.code.localeCompare(b.code) || a.companyCode.localeCompare(b.companyCode));
+    return {
+      ...none,
+      previousId: previous.id,
+      previousTitle: previous.title,
+      previousTitleEn: previous.title_en,
+      entered: rows.filter((row) => row.after === true && row.before !== true).length,
+      left: rows.filter((row) => row.before === true && row.after !== true).length,
+      rows,
+    };
+  }
+
+  async #list(id: number, actor: Actor) {
+    const { cells, accounts, companies } = await this.#scope.read(id, actor);
+    return new Map(
+      cells.map(({ accountId, companyId, amount, inScope }) => {
+        const account = accounts.find((one) => one.id === accountId)!;
+        const company = companies.find((one) => one.id === companyId)!;
+        const { code, name, nameEn } = account;
+        const names = { code, name, nameEn, companyCode: company.code, companyName: company.name, companyNameEn: company.nameEn };
+        return [`${code}/${company.code}`, { ...names, amount, inScope }];
+      }),
+    );
+  }
+}
+
+/** What the tables of this room carry; accounts are found again by their code. */
+async function copyScope(tx: SqlTransaction, fromId: number, toId: number, actorId: number): Promise<void> {
+  const pair = `significant_account o join significant_account n on n.period_id = $2 and n.code = o.code`;
+  const both = [fromId, toId];
+  await tx.query('update assessment_period set previous_id = $1 where id = $2', both);
+  await tx.query(
+    `insert into significant_account (period_id, code, name, name_en, flags)
+     select $2::bigint, code, name, name_en, flags from significant_account where period_id = $1`,
+    both,
+  );
+  await tx.query(
+    `insert into account_code_group (period_id, account_code, account_id)
+     select $2::bigint, g.account_code, n.id from account_code_group g join ${pair} on g.account_id = o.id where o.period_id = $1`,
+    both,
+  );
+  await tx.query(
+    `insert into account_assertion (account_id, assertion) select n.id, a.assertion from account_assertion a join ${pair} on a.account_id = o.id where o.period_id = $1`,
+    both,
+  );
+  await tx.query(
+    `insert into scope_decision (account_id, company_id, in_scope, reason, decided_by, decided_at)
+     select n.id, d.company_id, d.in_scope, d.reason, d.decided_by, d.decided_at from scope_decision d join ${pair} on d.account_id = o.id where o.period_id = $1`,
+    both,
+  );
+  await tx.query(
+    `insert into scope_process (account_id, company_id, process_id)
+     select n.id, s.company_id, s.process_id from scope_process s join ${pair} on s.account_id = o.id where o.period_id = $1`,
+    both,
+  );
+  await tx.query(
+    `insert into control_scope_account (control_id, account_id, assertion)
+     select c.control_id, n.id, c.assertion from control_scope_account c join ${pair} on c.account_id = o.id where o.period_id = $1`,
+    both,
+  );
+  await tx.query(
+    `insert into period_materiality (period_id, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, set_by)
+     select $2::bigint, base, base_amount, currency, percent, performance_percent, overall, performance, source, reason, $3::bigint
+     from period_materiality where period_id = $1 order by id desc limit 1`,
+    [...both, actorId],
+  );
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
+import { Sql, type SqlRunner } from '@portal/platform';
+
+export type Company = RouteData<typeof assessmentScopeRoutes.saveCompany>;
+export type BusinessProcess = RouteData<typeof assessmentScopeRoutes.getBusinessProcesses>[number];
+
+const COMPANY = `select c.id, c.code, c.name, c.name_en as "nameEn", c.currency, c.parent_id as "parentId", c.is_active as "isActive", c.row_version as "rowVersion",
+  coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'nameEn', d.name_en) order by d.position, d.id)
+    from company_department cd join department d on d.id = cd.department_id where cd.company_id = c.id), '[]') as departments
+  from company c`;
+
+/** Companies and business processes, which everybody may read: filters of lists name them. */
+@Injectable()
+export class CompanyQueries {
+  readonly #sql: Sql;
+
+  constructor(sql: Sql) {
+    this.#sql = sql;
+  }
+
+  /** All of them by their codes; the tree is in `parentId`. */
+  list(): Promise<Company[]> {
+    return this.#sql.query<Company>(`${COMPANY} order by c.code`);
+  }
+
+  /** Processes and sub-processes by their codes. */
+  processes(): Promise<BusinessProcess[]> {
+    return this.#sql.query<BusinessProcess>(
+      'select id, code, name, name_en as "nameEn", parent_id as "parentId", is_active as "isActive" from business_process order by code',
+    );
+  }
+}
+
+/** One company; undefined when there is none. */
+export async function readCompany(sql: SqlRunner, id: number): Promise<Company | undefined> {
+  const [row] = await sql.query<Company>(`${COMPANY} where c.id = $1`, [id]);
+  return row;
+}

@@ -1,0 +1,30 @@
+/** Amounts as whole cents: the database's numeric(20, 2) as text on one side, a bigint to count with on the other. Nothing here is ever a floating number. */
+
+const AMOUNT = /^(-?)(\d{1,18})(?:\.(\d{1,2}))?$/;
+
+/** @returns null for what is no amount with at most two decimals */
+export function parseCents(text: string): bigint | null {
+  const found = AMOUNT.exec(text);
+  if (!found) return null;
+  const [, sign, whole, part = ''] = found;
+  const cents = BigInt(whole!) * 100n + BigInt(part.padEnd(2, '0') || '0');
+  return sign ? -cents : cents;
+}
+
+/** `-1234.50` */
+export function formatCents(cents: bigint): string {
+  const size = cents < 0n ? -cents : cents;
+  return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
+}
+
+export const sizeOf = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
+export const sumOf = (all: Iterable<bigint>): bigint => {
+  let sum = 0n;
+  for (const one of all) sum += one;
+  return sum;
+};
+
+/** Ten thousandths of a percent, so that 12.3456 % is a whole number. */
+export const parsePercent = (percent: number): bigint => BigInt(Math.round(percent * 10_000));
+/** A part of an amount, the half cent rounded up. @param percent in ten thousandths of a percent */
+export const partOf = (cents: bigint, percent: bigint): bigint => (cents * percent + 500_000n) / 1_000_000n;

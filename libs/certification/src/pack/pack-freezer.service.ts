@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import {
+  currentTime,
+  FileStorage,
+  Sql,
+  WorkCalendar,
+  WorkflowRunner,
+  type Checkpoint,
+  type JobWork,
+  type SqlRunner,
+  type StepFile,
+} from '@portal/platform';
+import { systemActor, text } from '@portal/workflows';
+import { CommitteePackQueries, type CommitteePackRow } from './committee-pack.queries.ts';
+import { committeePackKind } from './committee-pack.record.ts';
+import { committeePackRun, type CommitteePackInput, type CommitteePackRun } from './committee-pack.run.ts';
+import { comparePacks, hashContent, listFigures, writeContent, type PackContent, type PackSectionContent } from './pack-content.ts';
+import { same, type PackSubject } from './pack-section.ts';
+import { packSections } from './pack-sections.ts';
+import { writeDocx } from './write-docx.ts';
+import { writePdf } from './write-pdf.ts';
+
+const MEDIA = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pdf: 'application/pdf',
+} as const;
+const LANGUAGES = ['zh', 'en'] as const;
+
+interface Written {
+  readonly kind: keyof typeof MEDIA;
+  readonly language: (typeof LANGUAGES)[number];
+  readonly name: string;
+  readonly key: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/**
+ * The worker's half of a pack: everything is read in one view of the database, written down, hashed and rendered; then one step freezes it. A try that is
+ * repeated begins anew: nothing counts before that step.
+ */
+@Injectable()
+export class PackFreezer implements JobWork<CommitteePackInput, object> {
+  readonly kind = committeePackRun;
+  readonly #sql: Sql;
+  readonly #runner: WorkflowRunner;
+  readonly #packs: CommitteePackQueries;
+  readonly #files: FileStorage;
+  readonly #calendar: WorkCalendar;
+
+  constructor(sql: Sql, runner: WorkflowRunner, packs: CommitteePackQueries, files: FileStorage, calendar: WorkCalendar) {
+    this.#sql = sql;
+    this.#runner = runner;
+    this.#packs = packs;
+    this.#files = files;
+    this.#calendar = calendar;
+  }
+
+  async work({ input }: CommitteePackRun, checkpoint: Checkpoint): Promise<object> {
+    const pack = await this.#packs.read(input.packId);
+    if (pack.state === 'frozen') return {};
+    const at = currentTime();
+    const content = await this.#sql.snapshot((tx) => this.#gather(tx, pack, at));
+    await checkpoint(40);
+    const written: Written[] = [];
+    for (const kind of ['docx', 'pdf'] as const) {
+      for (const language of LANGUAGES) {
+        const bytes = await (kind === 'docx' ? writeDocx : writePdf)(content, language);
+        const key = `packs/${pack.id}-${randomUUID()}.${kind}`;
+        await this.#files.put(key, Readable.from([bytes]));
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        written.push({ kind, language, name: `${pack.pack_no}-${language}.${kind}`, key, size: bytes.length, sha256 });
+        await checkpoint(40 + written.length * 12);
+      }
+    }
+    await this.#freeze(pack, content, written, at);
+    return {};
+  }
+
+  /** What was written and counts for nothing is swept with the storage's leftovers; the pack waits for another try. */
+  async cleanUp(): Promise<void> {
+    // Nothing stands in the database before the step that freezes.
+  }
+
+  async #gather(tx: SqlRunner, pack: CommitteePackRow, at: Date): Promise<PackContent> {
+    const [period] = await tx.query<{ firstDay: string; lastDay: string; year: number }>(
+      `select first_day as "firstDay", last_day as "lastDay", extract(year from last_day)::int as year from assessment_period where id = $1`,
+      [pack.period_id],
+    );
+    const [preparer] = await tx.query<{ name: string; english: string }>('select name, english_name as english from person where id = $1', [
+      pack.creator_id,
+    ]);
+    const [previous] = await tx.query<{ id: number; number: string; frozenAt: Date; content: string }>(
+      `select k.id, k.pack_no as number, k.frozen_at as "frozenAt", k.content from committee_pack k join assessment_period p on p.id = k.period_id
+       where k.frozen_at is not null and k.id <> $1 and p.last_day <= $2::date order by (k.period_id = $3) desc, k.frozen_at desc limit 1`,
+      [pack.id, period!.lastDay, pack.period_id],
+    );
+    const subject: PackSubject = { periodId: pack.period_id, ...period!, today: this.#calendar.dayOf(at) };
+    const sections: PackSectionContent[] = [];
+    for (const section of packSections) sections.push({ name: section.name, ...(await section.gather(tx, subject)) });
+    const before = previous ? (JSON.parse(previous.content) as PackContent) : null;
+    return {
+      format: 'portal-committee-pack/1',
+      number: pack.pack_no,
+      title: text(pack.title, pack.title_en || pack.title),
+      period: {
+        id: pack.period_id,
+        title: text(pack.period_title, pack.period_title_en || pack.period_title),
+        firstDay: period!.firstDay,
+        lastDay: period!.lastDay,
+      },
+      frozenAt: at.toISOString(),
+      preparedBy: text(preparer!.name, preparer!.english || preparer!.name),
+      previous: previous ? { id: previous.id, number: previous.number, frozenAt: previous.frozenAt.toISOString() } : null,
+      sections: [...sections, compareSection(before, sections)],
+    };
+  }
+
+  async #freeze(pack: CommitteePackRow, content: PackContent, written: readonly Written[], at: Date): Promise<void> {
+    const hash = hashContent(content);
+    await this.#runner.inTransaction(async (tx) => {
+      const files: StepFile[] = [];
+      for (const file of written) {
+        const [row] = await tx.query<{ id: number }>(
+          `insert into stored_file (name, storage_key, size, sha256, media_type, uploaded_by) values ($1, $2, $3, $4, $5, $6) returning id`,
+          [file.name, file.key, file.size, file.sha256, MEDIA[file.kind], pack.creator_id],
+        );
+        await tx.query('insert into committee_pack_file (pack_id, kind, language, file_id) values ($1, $2, $3, $4)', [
+          pack.id,
+          file.kind,
+          file.language,
+          row!.id,
+        ]);
+        files.push({ id: row!.id, name: file.name, sha256: file.sha256 });
+      }
+      await this.#runner.commitIn(
+        tx,
+        [
+          {
+            kind: committeePackKind,
+            subject: {
+              id: pack.id,
+              state: pack.state,
+              version: pack.version,
+              lastHash: pack.last_hash,
+              facts: { isActive: true, isNew: false },
+            },
+            event: 'FREEZE',
+            bySystem: true,
+            fields: { frozen_at: at, content: writeContent(content), content_hash: hash },
+            changes: [{ field: 'contentHash', before: '', after: hash }],
+            files,
+          },
+        ],
+        { actor: systemActor, at },
+      );
+    });
+  }
+}
+
+/** What moved since the pack before this one. */
+function compareSection(before: PackContent | null, sections: readonly PackSectionContent[]): PackSectionContent {
+  const now = sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.kind === 'figures' ? block.figures : [])));
+  const rows = before ? comparePacks(listFigures(before), now) : [];
+  return {
+    name: 'comparison',
+    title: text('与上一份资料比较', 'Against the last pack'),
+    blocks: [
+      {
+        kind: 'table',
+        head: [text('数字', 'Figure'), text('上一份', 'Before'), text('本份', 'Now')],
+        rows: rows.map(({ label, before: was, after: is }) => [label, same(was ?? '–'), same(is ?? '–')]),
+        empty: before ? text('没有变化。', 'Nothing changed.') : text('这是第一份资料。', 'This is the first pack.'),
+      },
+    ],
+  };
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@portal/contract';
+import { text } from '@portal/workflows';
+
+/** What stands in every pack, whatever its sections say. */
+export const packWords = {
+  toCommittee: text('提交董事会审计委员会', 'To the audit committee of the board'),
+  period: text('评价期间', 'Period'),
+  frozen: text('冻结时间', 'Frozen'),
+  preparedBy: text('编制人', 'Prepared by'),
+  previous: text('上一份资料', 'Last pack'),
+  none: text('无', 'None'),
+  hash: text('内容哈希（SHA-256）', 'Hash of the content (SHA-256)'),
+  promise: text(
+    '每个数字都附有其背后的问题；页脚的哈希可在审计链中核对。',
+    'Every figure names the question behind it; the hash at the foot can be checked in the audit chain.',
+  ),
+  question: text('问题', 'Question'),
+  figure: text('数字', 'Figure'),
+  value: text('数值', 'Value'),
+  to: text('至', 'to'),
+} as const;
+
+export const saying =
+  (language: Language) =>
+  ({ zh, en }: { readonly zh: string; readonly en: string }): string =>
+    language === 'en' ? en || zh : zh || en;
+
+/** `2026-11-20 08:00:00 (GMT)` */
+export const sayInstant = (at: string): string => `${at.slice(0, 19).replace('T', ' ')} (GMT)`;
+
+/** The first and last digits, where the whole would fill the line. */
+export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

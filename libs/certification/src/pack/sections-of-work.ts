@@ -1,0 +1,202 @@
+import { riskControlLists } from '@portal/contract';
+import { quoteState, quoteStates } from '@portal/platform';
+import {
+  certificationWorkflow,
+  controlTestWorkflow,
+  riskControlBuckets,
+  riskControlWorkflow,
+  settledStatementStates,
+  stateMeta,
+  text,
+  type CertificationState,
+  type ControlTestState,
+} from '@portal/workflows';
+import { figure, figures, same, type PackSection } from './pack-section.ts';
+
+const TESTS = '/ControlTest/ControlTestList';
+const STATEMENTS = '/Certification/CertificationList';
+const SCOPE = '/AssessmentPeriod/AssessmentPeriodView';
+
+/** What is in scope, and how much of it has a key control. */
+export const scopeSection: PackSection = {
+  name: 'scope',
+  async gather(sql, { periodId, year }) {
+    const [counts] = await sql.query<{
+      accounts: number;
+      inScope: number;
+      outOfScope: number;
+      controls: number;
+      key: number;
+      reviewed: number;
+    }>(
+      `select (select count(*)::int from significant_account where period_id = $1) as accounts,
+         (select count(*)::int from scope_decision d join significant_account a on a.id = d.account_id where a.period_id = $1 and d.in_scope) as "inScope",
+         (select count(*)::int from scope_decision d join significant_account a on a.id = d.account_id where a.period_id = $1 and not d.in_scope) as "outOfScope",
+         count(*)::int as controls, count(*) filter (where s.is_key)::int as key,
+         count(*) filter (where c.state in (${quoteStates(riskControlWorkflow, riskControlBuckets.related)}))::int as reviewed
+       from risk_control c left join control_scope s on s.control_id = c.id where c.is_active and c.risk_year = $2`,
+      [periodId, year],
+    );
+    const [materiality] = await sql.query<{ overall: string; performance: string; currency: string }>(
+      'select overall::text, performance::text, currency from period_materiality where period_id = $1 order by id desc limit 1',
+      [periodId],
+    );
+    const accounts = await sql.query<{ code: string; name: string; nameEn: string; inScope: number; controls: number }>(
+      `select a.code, a.name, a.name_en as "nameEn", (select count(*)::int from scope_decision d where d.account_id = a.id and d.in_scope) as "inScope",
+         (select count(distinct k.control_id)::int from control_scope_account k join control_scope s on s.control_id = k.control_id and s.is_key where k.account_id = a.id) as controls
+       from significant_account a where a.period_id = $1 order by a.code`,
+      [periodId],
+    );
+    const amount = (value: string | undefined) => (materiality && value ? `${materiality.currency} ${value}` : '–');
+    return {
+      title: text('范围与覆盖', 'Scope and coverage'),
+      blocks: [
+        figures(
+          figure('scope.overall', '整体重要性水平', 'Overall materiality', amount(materiality?.overall), SCOPE, { id: periodId }),
+          figure('scope.performance', '实际执行的重要性水平', 'Performance materiality', amount(materiality?.performance), SCOPE, {
+            id: periodId,
+          }),
+          figure('scope.accounts', '重要科目', 'Significant accounts', counts!.accounts, SCOPE, { id: periodId }),
+          figure('scope.in', '纳入范围的科目与公司', 'Account and company pairs in scope', counts!.inScope, SCOPE, { id: periodId }),
+          figure('scope.out', '不纳入范围的科目与公司', 'Account and company pairs out of scope', counts!.outOfScope, SCOPE, {
+            id: periodId,
+          }),
+          figure('scope.controls', '当年控制', 'Controls of the year', counts!.controls, riskControlLists.all, { riskYear: year }),
+          figure('scope.key', '其中关键控制', 'Key controls among them', counts!.key, riskControlLists.all, { riskYear: year }),
+          figure('scope.reviewed', '自评已审核', 'Self-assessments reviewed', counts!.reviewed, riskControlLists.all, { riskYear: year }),
+        ),
+        {
+          kind: 'table',
+          head: [
+            text('科目', 'Account'),
+            text('名称', 'Name'),
+            text('纳入范围的公司', 'Companies in scope'),
+            text('关键控制', 'Key controls'),
+          ],
+          rows: accounts.map((one) => [same(one.code), text(one.name, one.nameEn || one.name), same(one.inScope), same(one.controls)]),
+          empty: text('本期间尚无重要科目。', 'The period has no significant accounts yet.'),
+        },
+      ],
+    };
+  },
+};
+
+/** Tests by process and by conclusion, and what is late. */
+export const testingSection: PackSection = {
+  name: 'testing',
+  async gather(sql, { periodId, today }) {
+    const concluded = quoteState(controlTestWorkflow, 'concluded');
+    const [counts] = await sql.query<{ all: number; concluded: number; effective: number; ineffective: number; late: number }>(
+      `select count(*)::int as "all", count(*) filter (where state = ${concluded})::int as concluded,
+         count(*) filter (where state = ${concluded} and conclusion = 'effective')::int as effective,
+         count(*) filter (where state = ${concluded} and conclusion = 'ineffective')::int as ineffective,
+         count(*) filter (where state <> ${concluded} and due_on < $2::date)::int as late
+       from control_test where period_id = $1 and is_active and state <> 'cancelled'`,
+      [periodId, today],
+    );
+    const bars = await sql.query<{
+      name: string;
+      nameEn: string;
+      planned: number;
+      inProgress: number;
+      inReview: number;
+      concluded: number;
+    }>(
+      `select coalesce(b.name, '未分配流程') as name, coalesce(nullif(b.name_en, ''), b.name, 'No process') as "nameEn",
+         count(*) filter (where t.state = 'planned')::int as planned, count(*) filter (where t.state = 'inProgress')::int as "inProgress",
+         count(*) filter (where t.state = 'inReview')::int as "inReview", count(*) filter (where t.state = ${concluded})::int as concluded
+       from control_test t left join control_scope s on s.control_id = t.control_id left join business_process b on b.id = s.process_id
+       where t.period_id = $1 and t.is_active and t.state <> 'cancelled' group by b.id, b.name, b.name_en order by count(*) desc, b.name limit 20`,
+      [periodId],
+    );
+    const of = (filters: Record<string, string | number> = {}) => ({ periodId, ...filters });
+    const states = (state: ControlTestState) => stateMeta(controlTestWorkflow, state).label;
+    return {
+      title: text('测试进度与结果', 'Testing progress and results'),
+      blocks: [
+        figures(
+          figure('tests.all', '测试', 'Tests', counts!.all, TESTS, of()),
+          figure('tests.concluded', '已得出结论', 'Concluded', counts!.concluded, TESTS, of({ state: 'concluded' })),
+          figure('tests.effective', '其中有效', 'Effective', counts!.effective, TESTS, of({ conclusion: 'effective' })),
+          figure('tests.ineffective', '其中无效', 'Not effective', counts!.ineffective, TESTS, of({ conclusion: 'ineffective' })),
+          figure('tests.late', '逾期', 'Late', counts!.late, TESTS, of({ overdue: 'true' })),
+        ),
+        {
+          kind: 'chart',
+          title: text('按流程的测试', 'Testing by process'),
+          legend: [
+            { tone: 'green', label: states('concluded') },
+            { tone: 'amber', label: states('inReview') },
+            { tone: 'blue', label: states('inProgress') },
+            { tone: 'grey', label: states('planned') },
+          ],
+          bars: bars.map((one) => ({
+            label: text(one.name, one.nameEn),
+            parts: [
+              { tone: 'green', value: one.concluded },
+              { tone: 'amber', value: one.inReview },
+              { tone: 'blue', value: one.inProgress },
+              { tone: 'grey', value: one.planned },
+            ],
+            note: `${one.concluded} / ${one.concluded + one.inReview + one.inProgress + one.planned}`,
+          })),
+        },
+      ],
+    };
+  },
+};
+
+/** Statements: who has signed, what was reopened, and everybody who has not. */
+export const statementSection: PackSection = {
+  name: 'statements',
+  async gather(sql, { periodId, today }) {
+    const settled = quoteStates(certificationWorkflow, settledStatementStates);
+    const [counts] = await sql.query<{ all: number; settled: number; reopened: number; declined: number; late: number }>(
+      `select count(*)::int as "all", count(*) filter (where state in (${settled}))::int as settled,
+         count(*) filter (where state = ${quoteState(certificationWorkflow, 'reopened')})::int as reopened,
+         count(*) filter (where state = ${quoteState(certificationWorkflow, 'declined')})::int as declined,
+         count(*) filter (where state not in (${settled}) and due_on < $2::date)::int as late
+       from certification where period_id = $1 and is_active`,
+      [periodId, today],
+    );
+    const open = await sql.query<{
+      no: string;
+      title: string;
+      titleEn: string;
+      name: string;
+      nameEn: string;
+      state: CertificationState;
+      dueOn: string;
+    }>(
+      `select r.record_no as no, r.title, r.title_en as "titleEn", p.name, p.english_name as "nameEn", r.state, r.due_on as "dueOn"
+       from certification r join person p on p.id = r.signer_id where r.period_id = $1 and r.is_active and r.state not in (${settled})
+       order by r.due_on, r.place, r.id limit 200`,
+      [periodId],
+    );
+    const of = (filters: Record<string, string | number> = {}) => ({ period: periodId, ...filters });
+    return {
+      title: text('内控声明', 'Statements'),
+      blocks: [
+        figures(
+          figure('statements.all', '声明', 'Statements', counts!.all, STATEMENTS, of()),
+          figure('statements.settled', '已签署或已确认', 'Signed or overridden', counts!.settled, STATEMENTS, of({ settled: 'true' })),
+          figure('statements.reopened', '需重新签署', 'Reopened', counts!.reopened, STATEMENTS, of({ state: 'reopened' })),
+          figure('statements.declined', '已拒绝', 'Declined', counts!.declined, STATEMENTS, of({ state: 'declined' })),
+          figure('statements.late', '逾期', 'Overdue', counts!.late, STATEMENTS, of({ overdue: 'true' })),
+        ),
+        {
+          kind: 'table',
+          head: [text('编号', 'No.'), text('声明', 'Statement'), text('签署人', 'Signer'), text('状态', 'Status'), text('期限', 'Due')],
+          rows: open.map((one) => [
+            same(one.no),
+            text(one.title, one.titleEn || one.title),
+            text(one.name, one.nameEn || one.name),
+            stateMeta(certificationWorkflow, one.state).label,
+            same(one.dueOn),
+          ]),
+          empty: text('所有声明均已签署。', 'Every statement is signed.'),
+        },
+      ],
+    };
+  },
+};

@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { readReader } from '@portal/directory';
+import {
+  CONFIG,
+  createSheetStream,
+  currentTime,
+  FileStorage,
+  JobHopeless,
+  labelStates,
+  packRecords,
+  packZipStream,
+  readSigningKey,
+  RecordKinds,
+  ZipTooLargeError,
+  type ArchiveSource,
+  type Checkpoint,
+  type Config,
+  type ExportRequest,
+  type PackedRecord,
+  type SheetRow,
+  type SqlTransaction,
+  type ZipEntry,
+} from '@portal/platform';
+import { workflowCatalogue } from '@portal/workflows';
+import { paperSheets, type PaperRecord, type PaperScope } from './paper-sheets.ts';
+import { writePaperPdf } from './write-paper.ts';
+
+/** What was asked for, and by whom. */
+export interface WorkingPapersQuery {
+  readonly periodId: number;
+  readonly companyId: number | null;
+  readonly userNo: string;
+}
+
+/** One zip is read by every unpacking program; a period with more is taken out company by company. */
+const MOST_RECORDS = 20_000;
+
+/**
+ * The working papers of a period or of a company in it: tests, samples, evidence, deficiencies and statements as workbooks, each record with a page as PDF,
+ * its trail and its files, in a signed zip that verifies on a machine without the portal (`npm run audit:verify -- --papers file.zip`).
+ */
+@Injectable()
+export class WorkingPapersSource implements ArchiveSource {
+  readonly kind = 'workingPapers';
+  readonly fileName = '工作底稿-working-papers';
+
+  constructor(
+    private readonly kinds: RecordKinds,
+    private readonly storage: FileStorage,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async *pack(tx: SqlTransaction, request: ExportRequest, checkpoint: Checkpoint): AsyncGenerator<Buffer> {
+    const key = readSigningKey(this.config);
+    if (!key) throw new JobHopeless('AUDIT_SIGNING_KEY is not set for the worker');
+    const { periodId, companyId, userNo } = request.query as WorkingPapersQuery;
+    const { actor } = await readReader(tx, request.personId, request.today);
+    if (!actor.isAdministrator) throw new JobHopeless('Only administrators take out working papers');
+    const scope: PaperScope = { periodId, companyId };
+    const sheets: ZipEntry[] = [];
+    const records: PaperRecord[] = [];
+    for (const sheet of paperSheets) {
+      const rows = await sheet.read(tx, scope);
+      if (sheet.workflow)
+        for (const row of rows)
+          records.push({
+            workflow: sheet.workflow,
+            id: Number(row.cells['id']),
+            number: String(row.cells['no']),
+            title: row.title,
+            cells: row.cells,
+            columns: sheet.columns,
+          });
+      const stream = createSheetStream({ columns: sheet.columns, sheetName: sheet.name });
+      sheets.push({
+        name: `${sheet.name}.xlsx`,
+        content: Readable.from(portionsOf(rows.map(({ cells }) => cells))).pipe(stream) as AsyncIterable<Buffer>,
+      });
+    }
+    if (records.length > MOST_RECORDS)
+      throw new JobHopeless(`${records.length} records are more than one zip should hold: take the papers out by company`);
+    const about = {
+      title: { zh: '工作底稿', en: 'Working papers' },
+      portal: this.config.publicUrl,
+      exportedBy: userNo,
+      at: currentTime(),
+      filters: { periodId, ...(companyId !== null && { companyId }) },
+    };
+    try {
+      yield* packZipStream(
+        packRecords(
+          { sql: tx, kinds: this.kinds, storage: this.storage, key },
+          about,
+          ['标题 Title', '状态 Status'],
+          sheets,
+          pages(records, checkpoint),
+        ),
+      );
+    } catch (error) {
+      if (error instanceof ZipTooLargeError) throw new JobHopeless(`The papers are too large: ${error.message}`);
+      throw error;
+    }
+  }
+}
+
+function* portionsOf(rows: readonly SheetRow[]): Generator<readonly SheetRow[]> {
+  for (let start = 0; start < rows.length; start += 500) yield rows.slice(start, start + 500);
+}
+
+async function* pages(records: readonly PaperRecord[], checkpoint: Checkpoint): AsyncGenerator<PackedRecord> {
+  for (const [place, record] of records.entries()) {
+    const states = labelStates(workflowCatalogue[record.workflow]!);
+    const state = String(record.cells['state'] ?? '');
+    yield {
+      workflow: record.workflow,
+      id: record.id,
+      number: record.number,
+      cells: [record.title, states.get(state as never) ?? state],
+      pages: [
+        ['record.pdf', await writePaperPdf(record)],
+        ['record.json', Buffer.from(`${JSON.stringify(record.cells, null, 1)}\n`)],
+      ],
+    };
+    await checkpoint(((place + 1) / records.length) * 100);
+  }
+}

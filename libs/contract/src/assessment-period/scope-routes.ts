@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { actorAndIdQuery, actorQuery, exportAnswer, idField, requiredId, waitQuery } from '../field.ts';
+import { importAnswer, importCell, importChunk, sheetRowCell } from '../import/import.ts';
+import { defineRoutes } from '../route.ts';
+import { assessmentScopePaths } from './scope-paths.ts';
+import { assessmentPeriodRecord } from './schema.ts';
+import {
+  assessmentScope,
+  businessProcess,
+  carryOverBody,
+  company,
+  companyBody,
+  materialityAnswer,
+  materialityBody,
+  periodDifferences,
+  periodFigures,
+  scopeDecisionBody,
+  scopeProcessesBody,
+  significantAccountBody,
+} from './scope-schema.ts';
+
+const administrators = { access: 'administrator' as const };
+const balanceRow = z.object({ ...sheetRowCell, company: importCell, account: importCell, name: importCell, amount: importCell });
+const companyRow = z.object({
+  ...sheetRowCell,
+  code: importCell,
+  name: importCell,
+  nameEn: importCell,
+  currency: importCell,
+  parent: importCell,
+  departments: importCell,
+});
+
+/** What is in scope of a period and why: the administrators' calls. */
+export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmentScopePaths, {
+  getAssessmentScope: {
+    summary: 'Materiality, accounts, companies and what is in scope; without an id the latest period’s',
+    ...administrators,
+    query: actorAndIdQuery,
+    data: assessmentScope,
+    reads: true,
+  },
+  setMateriality: {
+    summary: 'Set the materiality with a reason; dryRun answers what would enter and leave',
+    ...administrators,
+    query: actorQuery,
+    body: materialityBody,
+    data: materialityAnswer,
+  },
+  decideScope: {
+    summary: 'Decide what is in scope, with a reason',
+    ...administrators,
+    query: actorQuery,
+    body: scopeDecisionBody,
+    data: assessmentScope,
+  },
+  saveSignificantAccount: {
+    summary: 'Words, flags, assertions and codes of a significant account',
+    ...administrators,
+    query: actorQuery,
+    body: significantAccountBody,
+    data: assessmentScope,
+  },
+  setScopeProcesses: {
+    summary: 'Which processes stand behind an account of a company',
+    ...administrators,
+    query: actorQuery,
+    body: scopeProcessesBody,
+    data: assessmentScope,
+  },
+  exportAssessmentScope: {
+    summary: 'The scope as a workbook',
+    ...administrators,
+    query: waitQuery,
+    body: z.object({ id: idField() }),
+    data: exportAnswer,
+  },
+  uploadTrialBalance: {
+    summary: 'Import the trial balance of a period: it replaces those of the companies in the file',
+    ...administrators,
+    query: actorQuery.extend({ recordId: requiredId() }),
+    body: importChunk.extend({ TrialBalanceTemplateList: z.array(balanceRow).max(20_000) }),
+    data: importAnswer,
+  },
+  getCompanies: { summary: 'The companies, as a tree by their parents', query: actorQuery, data: z.array(company), reads: true },
+  saveCompany: { summary: 'A new company, or an edited one', ...administrators, query: actorQuery, body: companyBody, data: company },
+  uploadCompanies: {
+    summary: 'Import companies by their code',
+    ...administrators,
+    query: actorQuery,
+    body: importChunk.extend({ CompanyTemplateList: z.array(companyRow).max(20_000) }),
+    data: importAnswer,
+  },
+  carryAssessmentPeriod: {
+    summary: 'Plan the next period: carried over with scope, accounts and controls, never results',
+    ...administrators,
+    query: actorQuery,
+    body: carryOverBody,
+    data: assessmentPeriodRecord,
+  },
+  getPeriodDifferences: {
+    summary: 'What differs from the period that it was carried over from',
+    ...administrators,
+    query: actorAndIdQuery,
+    data: periodDifferences,
+    reads: true,
+  },
+  getPeriodFigures: {
+    summary: 'How far a period is: coverage, tests, deficiencies and statements',
+    ...administrators,
+    query: actorAndIdQuery,
+    data: periodFigures,
+    reads: true,
+  },
+  getBusinessProcesses: {
+    summary: 'Business processes and their sub-processes',
+    query: actorQuery,
+    data: z.array(businessProcess),
+    reads: true,
+  },
+});

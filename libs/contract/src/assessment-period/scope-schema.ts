@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import {
+  commentText,
+  day,
+  dayField,
+  idField,
+  idList,
+  instant,
+  nameText,
+  numberText,
+  personRef,
+  requiredId,
+  rowVersionField,
+} from '../field.ts';
+import { accountAssertions, accountFlags, materialityBases, scopeReasons } from './scope-terms.ts';
+
+/** An amount with at most two decimals, as text, so that no cent is lost on its way: `-1234.50`. */
+const amount = z.string().describe('an amount in the period’s currency, to the cent');
+const amountField = () =>
+  z
+    .union([z.string(), z.number()])
+    .nullish()
+    .transform((value) => String(value ?? '').replaceAll(/[,，\s]/g, ''));
+/** SetMateriality; with `dryRun` it answers what would enter and leave, and writes nothing. */
+export const materialityBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  base: z.enum(materialityBases).nullish(),
+  baseAmount: amountField(),
+  percent: amountField().describe('in percent'),
+  performancePercent: amountField().describe('of overall materiality, in percent'),
+  source: nameText(),
+  reason: commentText(),
+  dryRun: z.boolean().default(false),
+});
+/** DecideScope: the cells named, or with `acceptAll` the proposal for all that nobody has decided yet. */
+export const scopeDecisionBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  cells: z
+    .array(z.object({ accountId: requiredId(), companyId: requiredId(), inScope: z.boolean() }))
+    .max(5000)
+    .default([]),
+  acceptAll: z.boolean().default(false),
+  reason: commentText(),
+});
+/** SaveSignificantAccount: its words, flags and assertions, and the codes of the trial balance that it gathers. */
+export const significantAccountBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  accountId: idField(),
+  code: numberText(),
+  name: nameText(),
+  nameEn: nameText(),
+  flags: z.array(z.enum(accountFlags)).default([]),
+  assertions: z.array(z.enum(accountAssertions)).default([]),
+  codes: z.array(z.string().max(50)).max(2000).nullish(),
+});
+/** SetScopeProcesses: which processes stand behind a cell. */
+export const scopeProcessesBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  accountId: requiredId(),
+  companyId: requiredId(),
+  processIds: idList(),
+});
+
+const materiality = z.object({
+  base: z.enum(materialityBases),
+  baseAmount: amount,
+  currency: z.string(),
+  percent: z.number(),
+  performancePercent: z.number(),
+  overall: amount,
+  performance: amount,
+  source: z.string(),
+  reason: z.string(),
+  setBy: personRef,
+  setAt: instant,
+});
+const scopeAccount = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  flags: z.array(z.enum(accountFlags)),
+  assertions: z.array(z.enum(accountAssertions)),
+  bareAssertions: z.array(z.enum(accountAssertions)).describe('those for which no key control is planned'),
+  codes: z.array(z.string()),
+  total: amount,
+  inScope: amount,
+  covered: amount,
+});
+const scopeCompany = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  parentId: z.number().nullable(),
+  total: amount,
+  inScope: amount,
+  outOfScope: amount,
+  covered: amount,
+});
+const scopeCell = z.object({
+  accountId: z.number(),
+  companyId: z.number(),
+  amount,
+  proposed: z.boolean(),
+  because: z.array(z.enum(scopeReasons)),
+  decision: z.object({ inScope: z.boolean(), reason: z.string(), by: personRef, at: instant }).nullable(),
+  inScope: z.boolean().describe('the decision, or while there is none the proposal'),
+  isCovered: z.boolean(),
+  processIds: z.array(z.number()),
+});
+export const scopeMove = z.object({
+  accountId: z.number(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  companyId: z.number(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  companyNameEn: z.string(),
+  amount,
+  enters: z.boolean(),
+  isDecided: z.boolean().describe('somebody has decided it: the decision stands, only the proposal changes'),
+});
+export const assessmentScope = z.object({
+  periodId: z.number(),
+  title: z.string(),
+  titleEn: z.string(),
+  firstDay: day,
+  lastDay: day,
+  currency: z.string(),
+  rowVersion: z.number(),
+  allowedActions: z.array(z.string()),
+  materialities: z.array(materiality).describe('the latest first'),
+  accounts: z.array(scopeAccount),
+  companies: z.array(scopeCompany),
+  cells: z.array(scopeCell),
+  totals: z.object({ balance: amount, inScope: amount, outOfScope: amount, covered: amount, difference: amount }),
+  undecided: z.number(),
+  gaps: z.number().describe('cells in scope without a key control that is planned for test'),
+});
+export const materialityAnswer = z.object({ overall: amount, performance: amount, moves: z.array(scopeMove) });
+
+export const companyBody = z.object({
+  id: idField(),
+  rowVersion: rowVersionField(),
+  code: numberText(),
+  name: nameText(),
+  nameEn: nameText(),
+  currency: numberText(),
+  parentId: idField(),
+  departmentIds: idList().default([]),
+  isActive: z.boolean().default(true),
+});
+export const company = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  currency: z.string(),
+  parentId: z.number().nullable(),
+  departments: z.array(z.object({ id: z.number(), name: z.string(), nameEn: z.string() })),
+  isActive: z.boolean(),
+  rowVersion: z.number(),
+});
+export const businessProcess = z.object({
+  id: z.number(),
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  parentId: z.number().nullable(),
+  isActive: z.boolean(),
+});
+
+/** CarryOver: the next period with the accounts, flags, assertions, decisions, processes and controls of an earlier one; never amounts, and never results. */
+export const carryOverBody = z.object({
+  fromId: idField(),
+  title: nameText(),
+  titleEn: nameText(),
+  kind: z.enum(['year', 'half', 'quarter']).nullish(),
+  firstDay: dayField(),
+  lastDay: dayField(),
+  signOffBy: dayField(),
+});
+/** A cell of two periods by the codes of its account and company; null where the period has no such cell. */
+const periodDifference = z.object({
+  code: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  companyNameEn: z.string(),
+  amountBefore: amount.nullable(),
+  amountAfter: amount.nullable(),
+  before: z.boolean().nullable().describe('was in scope'),
+  after: z.boolean().nullable().describe('is in scope'),
+});
+export const periodDifferences = z.object({
+  periodId: z.number(),
+  previousId: z.number().nullable(),
+  previousTitle: z.string(),
+  previousTitleEn: z.string(),
+  entered: z.number(),
+  left: z.number(),
+  rows: z.array(periodDifference).describe('cells whose amount or scope differs'),
+});
+
+const count = z.number();
+/** How far a period is: the figures of all rooms of assurance, counted as of now. */
+export const periodFigures = z.object({
+  coverage: z.object({ inScope: amount, covered: amount, gaps: count, undecided: count }),
+  accounts: z
+    .array(z.object({ code: z.string(), name: z.string(), nameEn: z.string(), inScope: amount, covered: amount }))
+    .describe('those with something in scope, the least covered first'),
+  tests: z
+    .array(
+      z.object({
+        processId: z.number().nullable().describe('null: the control has no process'),
+        name: z.string(),
+        nameEn: z.string(),
+        planned: count,
+        inProgress: count,
+        inReview: count,
+        concluded: count,
+        failed: count,
+        late: count,
+      }),
+    )
+    .describe('by process, sub-processes with their process'),
+  lateTests: z.array(
+    z.object({ id: count, recordNo: z.string(), title: z.string(), process: z.string(), processEn: z.string(), dueOn: day }),
+  ),
+  deficiencies: z.array(
+    z.object({ class: z.string().describe('empty: not evaluated yet'), evaluating: count, remediating: count, closed: count }),
+  ),
+  statements: z.object({ total: count, signed: count, reopened: count, late: count }),
+});

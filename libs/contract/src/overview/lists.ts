@@ -1,0 +1,2 @@
+/** The picture of where controls, risks, issues and losses stand. */
+export const overviewPage = '/RiskOverview';

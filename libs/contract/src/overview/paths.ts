@@ -1,0 +1,5 @@
+import { get } from '../path.ts';
+
+export const overviewPaths = {
+  getRiskOverview: get('/api/Overview/GetRiskOverview'),
+};

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { lateStatus, lateWorks, type LateWork } from '@portal/contract';
+import { quoteStates, Sql } from '@portal/platform';
+import { riskControlChartStatus, riskControlWorkflow } from '@portal/workflows';
+
+export interface LateControls extends Readonly<Record<LateWork, number>> {
+  /** Empty where the controls have none. */
+  readonly unit: string;
+  /** `yyyy-MM-dd`, the earliest due date among them. */
+  readonly oldestDueOn: string;
+}
+
+const statesOfWork = (work: LateWork): string =>
+  quoteStates(
+    riskControlWorkflow,
+    riskControlWorkflow.states.filter((state) => riskControlChartStatus[state] === lateStatus[work]),
+  );
+
+/** Late active controls by unit and by whom they wait for: from the kept figures (decision record 17), by the index of their due dates. */
+@Injectable()
+export class LateControlQueries {
+  constructor(private readonly sql: Sql) {}
+
+  /**
+   * @param today the portal's day; what is due before it is late
+   * @param unit only this business unit; empty for all
+   */
+  byUnit(today: string, unit: string): Promise<LateControls[]> {
+    const counts = lateWorks.map((work) => `count(*) filter (where state in (${statesOfWork(work)}))::int as ${work}`).join(', ');
+    const isLate = `v.is_active and v.due_on < $1::date and v.state in (${lateWorks.map(statesOfWork).join(', ')})
+      and ($2::text = '' or v.business_unit = $2::text)`;
+    return this.sql.query<LateControls>(
+      `with ids as materialized (select distinct control_id from risk_control_mark)
+       select coalesce(business_unit, '') as unit, ${counts}, min(due_on)::text as "oldestDueOn" from (
+         select v.business_unit, v.state, v.due_on from risk_control_figure v where ${isLate} and not exists (select 1 from ids where ids.control_id = v.control_id)
+         union all
+         select v.business_unit, v.state, v.due_on from ids join risk_control_fact v on v.control_id = ids.control_id where ${isLate}) late
+       group by 1`,
+      [today, unit],
+    );
+  }
+}

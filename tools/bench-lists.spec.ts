@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { routes } from '@portal/contract';
+// @ts-expect-error The bench is plain JavaScript.
+import { combine, filtersOf, listsOf, OF_ONE_RECORD } from '../bench/lib/list-filters.mjs';
+
+interface List {
+  readonly name: string;
+}
+
+test('every list that is read by pages has its line in the bench, with values for each of its filters', () => {
+  const lists = listsOf(routes) as List[];
+  expect(lists.length).toBeGreaterThan(20);
+  const measured = lists.filter(({ name }) => !OF_ONE_RECORD.includes(name));
+  expect(measured.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['getRiskEventByPage', 'getRemediationIssuesByPage', 'getMailLogByPage']),
+  );
+  for (const list of measured)
+    for (const [filter, values] of Object.entries(filtersOf(list) as object)) expect([list.name, filter, values.length]).not.toContain(0);
+});
+
+test('a list of one record that went, and a filter without values, are told', () => {
+  const names = (listsOf(routes) as List[]).map(({ name }) => name);
+  expect((OF_ONE_RECORD as string[]).filter((name) => !names.includes(name))).toEqual([]);
+  const [list] = listsOf({
+    getAnything: { body: { shape: { pageIndex: routes.search.query.shape.pageIndex, unheardOf: routes.search.query.shape.q } } },
+  });
+  expect(() => filtersOf(list)).toThrow('unheardOf');
+});
+
+test('filters are asked alone with each value, and in pairs', () => {
+  expect([...combine({ a: [1, 2], b: [3], c: [4] })]).toEqual([
+    { a: 1 },
+    { a: 2 },
+    { b: 3 },
+    { c: 4 },
+    { a: 2, b: 3 },
+    { a: 2, c: 4 },
+    { b: 3, c: 4 },
+  ]);
+});

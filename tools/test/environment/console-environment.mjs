@@ -1,0 +1,7 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+import { compileOnce } from './compile-once.mjs';
+
+compileOnce();
+
+/** The world of a test file of the console: a page of its own, in which what was compiled for another one runs again. */
+export default class ConsoleEnvironment extends TestEnvironment {}
