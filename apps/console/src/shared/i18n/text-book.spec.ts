@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { createInstance } from 'i18next';
 import { createTextBook } from './text-book.ts';
+import { textParts } from './text-parts.ts';
 
 const english = () => {
   const book = createTextBook('en');
@@ -35,4 +37,32 @@ test('Chinese has one form for all counts', () => {
   const book = createTextBook('zh');
   book.add({ rows_other: '{{count}} 行' });
   expect([0, 1, 2].map((count) => book.read('rows', { count }))).toEqual(['0 行', '1 行', '2 行']);
+});
+
+type Tree = { readonly [key: string]: string | Tree };
+const listKeys = (tree: Tree, above = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [`${above}${key}`] : listKeys(value, `${above}${key}.`)));
+
+test.each(['zh', 'en'] as const)('every text of the console reads as i18next reads it (%s)', async (language) => {
+  const book = createTextBook(language);
+  const engine = createInstance();
+  await engine.init({ lng: language, fallbackLng: false, resources: {}, interpolation: { escapeValue: false } });
+  const keys: string[] = [];
+  for (const part of Object.values(textParts)) {
+    const tree = (await part[language]()).default as Tree;
+    book.add(tree);
+    engine.addResourceBundle(language, 'translation', tree, true);
+    keys.push(...listKeys(tree).map((key) => key.replace(/_(one|other)$/, '')));
+  }
+  expect(keys.length).toBeGreaterThan(2_000);
+  const names = ['title', 'name', 'number', 'total', 'date', 'no', 'what'];
+  const differ = [...new Set(keys)].flatMap((key) =>
+    [0, 1, 2, 21].flatMap((count) => {
+      const asked = new Set([...JSON.stringify(engine.t(key, { count })).matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? ''));
+      const values = { ...Object.fromEntries([...asked, ...names].map((name) => [name, `<${name}>`])), count };
+      const [ours, theirs] = [book.read(key, values), engine.t(key, values)];
+      return ours === theirs ? [] : [{ key, count, ours, theirs }];
+    }),
+  );
+  expect(differ).toEqual([]);
 });
