@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { quoted, quotedMarks, retired } from './glossary/retired.ts';
 import { allowed, terms } from './glossary/terms.ts';
 
 interface Said {
@@ -76,4 +77,48 @@ test('every term that is written another way is found', () => {
 test('no exception stays behind', () => {
   const texts = new Set(said.map(({ text }) => text));
   expect(Object.keys(allowed).filter((text) => !texts.has(text))).toEqual([]);
+});
+
+const withoutValues = (text: string): string => text.replace(/\{\{?\w+\}?\}/g, '…');
+
+const findRetired = (texts: readonly Said[]): string[] =>
+  texts
+    .filter(({ text }) => !quoted.includes(text))
+    .flatMap(({ place, text }) =>
+      retired
+        .filter(({ old, whole }) => (whole ? text === old : text.includes(old)))
+        .map(({ old, now }) => `${place}: “${text}” still says “${old}”, not “${now}”`),
+    );
+
+test('what was reworded does not come back', () => {
+  expect(findRetired(said)).toEqual([]);
+});
+
+test('a text that came back is found', () => {
+  const place = 'seeded';
+  for (const { old } of retired.filter((one) => !quoted.includes(one.old)))
+    expect(findRetired([{ place, language: 'en', text: old }])).not.toEqual([]);
+  expect(findRetired([{ place, language: 'en', text: 'Input tax' }])).toEqual([]);
+});
+
+// A mark beside a Chinese character is Chinese; a value stands for either, so that beside one no mark is judged. A point ends a Chinese sentence only by 。
+const halfWidth = /\p{Script=Han}[,;:!?()]|[,;:()!?]\p{Script=Han}|\p{Script=Han}\.(?!\w)/u;
+const findMarks = (texts: readonly Said[]): string[] =>
+  texts
+    .filter(({ language, text }) => language === 'zh' && !quotedMarks.includes(text) && halfWidth.test(withoutValues(text)))
+    .map(({ place, text }) => `${place}: ${text}`);
+
+test('Chinese has Chinese punctuation everywhere: pages, history, mails, templates, messages', () => {
+  expect(findMarks(said)).toEqual([]);
+});
+
+test('a half-width mark is found', () => {
+  const seed = (text: string): Said => ({ place: 'seeded', language: 'zh', text });
+  for (const text of ['可空,唯一', '您好:', '(草稿)', '已保存.', '确定?']) expect(findMarks([seed(text)])).toHaveLength(1);
+  for (const text of ['可空，唯一', '第 {n} 行', '版本 1.0', '文件 .xlsx']) expect(findMarks([seed(text)])).toEqual([]);
+});
+
+test('nothing quoted stays behind', () => {
+  const texts = new Set(said.map(({ text }) => text));
+  expect([...quoted, ...quotedMarks].filter((text) => !texts.has(text))).toEqual([]);
 });

@@ -39,7 +39,11 @@ export const importBatchMachine = setupLifecycle({
         REFUSE: {
           guard: 'isSystem',
           target: 'refused',
-          meta: step({ label: text('拒绝', 'Refuse'), history: text('有错误,未写入任何行', 'Refused; nothing was written'), system: true }),
+          meta: step({
+            label: text('拒绝', 'Refuse'),
+            history: text('有错误，未写入任何行', 'Refused; nothing was written'),
+            system: true,
+          }),
         },
       },
     },

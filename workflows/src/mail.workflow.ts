@@ -49,7 +49,11 @@ export const mailMachine = setupLifecycle({
         LOG: {
           guard: 'isSystem',
           target: 'logged',
-          meta: step({ label: text('记录', 'Log'), history: text('仅记录,未配置邮件服务器', 'Logged only: no mail server'), system: true }),
+          meta: step({
+            label: text('记录', 'Log'),
+            history: text('仅记录，未配置邮件服务器', 'Logged only: no mail server'),
+            system: true,
+          }),
         },
         CLAIM: claim,
         ...giveUp,

@@ -127,7 +127,12 @@ export const policyVersionMachine = setupLifecycle({
       },
     },
     approved: {
-      meta: state({ label: text('已批准,待生效', 'Approved, not yet in effect'), tone: 'teal', glyph: 'threeQuarter', restsOn: 'service' }),
+      meta: state({
+        label: text('已批准，待生效', 'Approved, not yet in effect'),
+        tone: 'teal',
+        glyph: 'threeQuarter',
+        restsOn: 'service',
+      }),
       on: {
         RESCHEDULE: {
           guard: 'isOwner',
@@ -142,7 +147,7 @@ export const policyVersionMachine = setupLifecycle({
           guard: 'isOwner',
           target: 'draft',
           meta: step({
-            label: text('撤回,不予生效', 'Withdraw before it takes effect'),
+            label: text('撤回，不予生效', 'Withdraw before it takes effect'),
             history: text('生效前撤回', 'Withdrawn before it took effect'),
             reasonRequired: 'comment',
           }),

@@ -110,7 +110,7 @@ const replaceAssistant = {
     guard: 'isSystem',
     meta: step({
       label: text('更换协助人', 'Replace assistant'),
-      history: text('协助人离职,由他人接任', 'An assistant left and was replaced'),
+      history: text('协助人离职，由他人接任', 'An assistant left and was replaced'),
       system: true,
       handsOver: true,
     }),
@@ -188,7 +188,7 @@ export const riskControlMachine = setupLifecycle({
           guard: 'isSystem',
           meta: step({
             label: text('结转', 'Roll forward'),
-            history: text('由上一年度结转,责任人已停用', 'Rolled forward from last year; the owner is inactive'),
+            history: text('由上一年度结转，责任人已停用', 'Rolled forward from last year; the owner is inactive'),
             system: true,
           }),
         },
@@ -272,7 +272,7 @@ export const riskControlMachine = setupLifecycle({
           target: 'remediating',
           meta: step({
             label: text('审核通过', 'Close'),
-            history: text('独立审核通过,存在缺陷需整改', 'Independent review closed with a deficiency'),
+            history: text('独立审核通过，存在缺陷需整改', 'Independent review closed with a deficiency'),
             operation: 'riskManagerReview',
             system: true,
           }),

@@ -224,7 +224,7 @@ export const riskEventMachine = setupLifecycle({
       },
     },
     closed: {
-      meta: state({ label: text('关闭', 'Closed'), tone: 'green', glyph: 'check', isEnd: true }),
+      meta: state({ label: text('已关闭', 'Closed'), tone: 'green', glyph: 'check', isEnd: true }),
       on: {
         REOPEN: {
           guard: 'isAdministratorOfReported',

@@ -51,7 +51,7 @@ const askAgain = {
     target: 'unread',
     meta: step({
       label: text('重新阅读', 'Ask again'),
-      history: text('制度有新版本,请重新阅读并确认', 'The policy has a new version: reading and attestation required again'),
+      history: text('制度有新版本，请重新阅读并确认', 'The policy has a new version: reading and attestation required again'),
       system: true,
       // The share's own due date arms them anew, where it has one.
       timers: 'cancel',

@@ -47,6 +47,7 @@ export * from './certification/pages.ts';
 export * from './assessment-period/scope-terms.ts';
 export * from './risk-control/check.ts';
 export * from './risk-control/figure-filters.ts';
+export * from './risk-control/telling-words.ts';
 export * from './risk-event/store-choices.ts';
 export * from './risk-event/event-check.ts';
 export * from './risk-event/event-values.ts';

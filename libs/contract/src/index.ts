@@ -76,6 +76,7 @@ export * from './risk-control/routes.ts';
 export * from './risk-control/record.ts';
 export * from './risk-control/schema.ts';
 export * from './risk-control/scores.ts';
+export * from './risk-control/telling-words.ts';
 export * from './risk-event/analysis-schema.ts';
 export * from './risk-event/event-check.ts';
 export * from './risk-event/event-schema.ts';

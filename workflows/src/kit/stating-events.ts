@@ -14,7 +14,7 @@ export const statingEvents = {
     target: 'remediating',
     meta: step({
       ...stateDeficiency,
-      history: text('补充说明审核缺陷,需整改', 'Review deficiency recorded, remediation required'),
+      history: text('补充说明审核缺陷，需整改', 'Review deficiency recorded, remediation required'),
       action: 'STATE_DEFICIENCY',
     }),
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { routes, type HomeCardAnswer, type HomeQuery } from '@portal/contract';
+import { knowledgeLists, riskControlLists, routes, type HomeCardAnswer, type HomeQuery } from '@portal/contract';
 import {
   buildPerson,
   buildWorld,
@@ -144,6 +144,15 @@ test('what is due is one list across the areas, overdue first, and every count i
     ['all', all.totalCount],
   ] as const)
     expect((await client.ask(routes.getMyDuties, { query: { bucket, pageSize: 50 } })).data).toHaveLength(count);
+  // The menu tells the same: every duty stands on one of its pages, whatever bucket is looked at.
+  const onPages = new Map(
+    (await client.ask(routes.getMyDuties, { query: { bucket: 'overdue' } })).pages.map(({ path, count }) => [path, count]),
+  );
+  expect([...onPages.values()].reduce((sum, count) => sum + count, 0)).toBe(all.totalCount);
+  expect([onPages.get(riskControlLists.mine), onPages.get(knowledgeLists.myExams)]).toEqual([
+    all.data.filter(({ subject }) => subject === 'riskControl').length,
+    all.data.filter(({ subject }) => subject === 'examAttempt').length,
+  ]);
   const within = await client.ask(routes.getMyDuties, { query: { within: '/KMSKnowLedge', pageSize: 1 } });
   expect(within).toMatchObject({ totalCount: 1, data: [{ id: exam }] });
 });

@@ -5,6 +5,7 @@ import { WorkCalendar } from '@portal/platform';
 import { Call, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { findDueDays } from '../risk-control/list-days.ts';
 import { markAbsent } from '../risk-control/risk-control.presenter.ts';
+import { countPages } from './duty-pages.ts';
 import { MyDuties } from './my-duties.ts';
 
 /** The due strip of the home page (docs/decisions/portal.md §2, docs/decisions/console.md). */
@@ -20,7 +21,7 @@ export class MyDutiesController {
     @CallQuery() { bucket, within, pageIndex, pageSize }: RouteQuery<typeof routes.getMyDuties>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.getMyDuties>> {
-    const { rows, overdue, soon, later } = await this.duties.page(person.actor, {
+    const { rows, overdue, soon, later, ofDuty } = await this.duties.page(person.actor, {
       bucket,
       within: within ?? '',
       pageIndex,
@@ -32,6 +33,7 @@ export class MyDutiesController {
       dueSoon: soon,
       later,
       totalCount: overdue + soon + later,
+      pages: countPages(ofDuty),
       data: rows.map((row) => ({
         subject: row.subject,
         id: row.id,

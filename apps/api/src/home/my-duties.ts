@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RouteQuery, routes } from '@portal/contract';
 import { selectHeldDuties } from '@portal/directory';
 import { HolderSets, Sql, type Bind } from '@portal/platform';
-import { takeSeat, type Actor } from '@portal/workflows';
+import { takeSeat, type Actor, type DutyName } from '@portal/workflows';
 
 /** A dated duty of somebody, or of whom he stands in for. */
 export interface MyDuty {
@@ -40,6 +40,8 @@ export interface DutyPage {
   readonly overdue: number;
   readonly soon: number;
   readonly later: number;
+  /** How many there are of each duty, of all buckets; duties of which there are none are left out. */
+  readonly ofDuty: ReadonlyMap<DutyName, number>;
   readonly rows: readonly MyDuty[];
 }
 
@@ -71,9 +73,9 @@ export class MyDuties {
     // Both statements name the days, whether their bucket needs them or not.
     const known = '$1::date is not null and $2::date is not null';
     const [counts, rows] = await Promise.all([
-      this.#sql.one<{ overdue: number; soon: number; later: number }>(
-        `select count(*) filter (where ${isIn.overdue})::int as overdue, count(*) filter (where ${isIn.soon})::int as soon,
-           count(*) filter (where ${isIn.later})::int as later from (${duties}) duty`,
+      this.#sql.query<{ duty: DutyName; overdue: number; soon: number; later: number }>(
+        `select duty, count(*) filter (where ${isIn.overdue})::int as overdue, count(*) filter (where ${isIn.soon})::int as soon,
+           count(*) filter (where ${isIn.later})::int as later from (${duties}) duty group by duty`,
         params,
       ),
       this.#sql.query<MyDuty>(
@@ -82,7 +84,14 @@ export class MyDuties {
         [...params, pageSize, pageIndex * pageSize],
       ),
     ]);
-    return { overdue: counts?.overdue ?? 0, soon: counts?.soon ?? 0, later: counts?.later ?? 0, rows };
+    const sum = (of: 'overdue' | 'soon' | 'later') => counts.reduce((total, row) => total + row[of], 0);
+    return {
+      overdue: sum('overdue'),
+      soon: sum('soon'),
+      later: sum('later'),
+      ofDuty: new Map(counts.map((row) => [row.duty, row.overdue + row.soon + row.later])),
+      rows,
+    };
   }
 
   /** My own, then those of the people whom I stand in for today, where they are not mine already. */

@@ -88,7 +88,7 @@ test('equals a log computed by hand: visits, waits, roles, ways and rework', asy
   expect(state(figures, 'identified')).toMatchObject({ visits: 2, medianHours: 10, p90Hours: 10, waitingNow: 1 });
   const sinceC = (Date.now() - Date.parse('2024-01-03T06:00:00Z')) / 3_600_000;
   expect(Math.abs(state(figures, 'identified').waitingMedianHours! - sinceC)).toBeLessThan(0.1);
-  expect(state(figures, 'closed')).toMatchObject({ visits: 2, medianHours: null, isEnd: true, name: '关闭', nameEn: 'Closed' });
+  expect(state(figures, 'closed')).toMatchObject({ visits: 2, medianHours: null, isEnd: true, name: '已关闭', nameEn: 'Closed' });
   expect(figures.roles.map(({ state: name, roleId, visits, medianHours }) => [name, roleId, visits, medianHours])).toEqual([
     ['draft', 3, 2, 3.5],
     ['pendingApproval', 2, 4, 5],

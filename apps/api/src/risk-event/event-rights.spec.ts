@@ -178,7 +178,7 @@ describe('an export', () => {
     const { rows } = await read(new EventExportSource(calendar), world.administrator.id, { scope: 'query', filters: emptyEventQuery });
     expect(rows.find((row) => row['eventType'] === '未遂 Near miss')).toMatchObject({
       category1: '其他 Others: 气候',
-      status: '关闭 Closed',
+      status: '已关闭 Closed',
       closeReason: '已解决 Resolved',
       bu: 'ANC',
       netLoss: 100000.25,

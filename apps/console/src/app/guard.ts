@@ -7,7 +7,7 @@ import { routes } from '#shared/api/routes.ts';
 import { menuQuery, sessionQuery } from '#shared/api/session.ts';
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { currentLanguage, switchLanguage, translate } from '#shared/i18n/i18n.ts';
-import { menuHas } from '#shared/menu/menu-entries.ts';
+import { menuHas, pageOfHeading } from '#shared/menu/menu-entries.ts';
 import { takeSettings } from '#shared/settings/settings.ts';
 import { leadTo } from './lead-to.ts';
 import { changePasswordPath, loginAddress, providerAddress, secondFactorPath } from '#shared/page/login-path.ts';
@@ -59,8 +59,16 @@ export function openBranch(client: QueryClient, branch: string) {
   return async ({ request }: LoaderFunctionArgs): Promise<Response> => {
     await requireUser(client, new URL(request.url));
     const menu = await client.ensureQueryData(menuQuery);
-    const root = menu.find((node) => node.path.toLowerCase() === branch.toLowerCase());
-    const first = root?.children?.find((node) => !node.hidden);
-    return leadTo(first?.path ?? '/dashboard', request);
+    return leadTo(pageOfHeading(menu, branch) ?? '/dashboard', request);
+  };
+}
+
+/** What has no page of its own: a heading of the menu leads to the first page below it, so that none is a dead end; all else is not there. */
+export function findHeading(client: QueryClient) {
+  return async (args: LoaderFunctionArgs): Promise<Response | null> => {
+    await guardPage(client, 'session')(args);
+    const menu = await client.ensureQueryData(menuQuery);
+    const page = pageOfHeading(menu, new URL(args.request.url).pathname);
+    return page === undefined ? null : leadTo(page, args.request);
   };
 }

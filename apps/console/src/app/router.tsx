@@ -6,7 +6,7 @@ import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { BootScreen } from './BootScreen.tsx';
 import { featurePages } from './features.generated.ts';
 import { createEntryRoutes } from './entry-routes.tsx';
-import { guardPage, openBranch } from './guard.ts';
+import { findHeading, guardPage, openBranch } from './guard.ts';
 import { leadTo } from './lead-to.ts';
 import { addressAfterLogin, addressOfOldPath, loginPath } from '#shared/page/login-path.ts';
 import type { PageRoute } from '#shared/page/page-route.ts';
@@ -102,7 +102,7 @@ export function createRoutes(client: QueryClient): RouteObject[] {
               handle: { title: 'shell.lost.title' },
               loader: (args) => {
                 const known = addressOfOldPath(new URL(args.request.url));
-                return known ? leadTo(known, args.request) : guardPage(client, 'session')(args);
+                return known ? leadTo(known, args.request) : findHeading(client)(args);
               },
               lazy: { Component: async () => (await import('./pages/Lost.tsx')).Lost },
             },

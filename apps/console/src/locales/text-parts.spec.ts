@@ -6,8 +6,18 @@ import { textParts, type TextPart } from '#shared/i18n/text-parts.ts';
 const source = join(process.cwd(), 'apps/console/src');
 const names = Object.keys(textParts) as TextPart[];
 const partOf = new Map<string, TextPart>();
+const inTwoParts: string[] = [];
 beforeAll(async () => {
-  for (const name of names) for (const area of Object.keys((await textParts[name].zh()).default)) partOf.set(area, name);
+  for (const name of names)
+    for (const area of Object.keys((await textParts[name].zh()).default)) {
+      if (partOf.has(area)) inTwoParts.push(area);
+      partOf.set(area, name);
+    }
+});
+
+test('no area of the texts stands in two parts: which of them came first would decide what a page says', () => {
+  expect(partOf.size).toBeGreaterThan(names.length);
+  expect(inTwoParts).toEqual([]);
 });
 
 const partsIn = (list: string): TextPart[] => names.filter((name) => list.includes(`'${name}'`));

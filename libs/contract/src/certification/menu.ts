@@ -1,9 +1,9 @@
-import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { hiddenPage, menuPage, recordPage, withDuties, type MenuEntry } from '../directory/menu-entry.ts';
 import { certificationList, certificationPages, committeePackList, openStatementsPage } from './pages.ts';
 
 /** The entry of the statements: their list, and the pages that the menu knows and does not show. */
 export const certificationMenu: MenuEntry = {
-  ...menuPage(certificationList, '内控声明', 'Statements', 'list'),
+  ...withDuties(menuPage(certificationList, '内控声明', 'Statements', 'list'), 'statement'),
   children: [
     recordPage(certificationPages.certification.view, '内控声明详情', 'Statement'),
     hiddenPage(openStatementsPage, '发起内控声明', 'Ask for statements', 'administrators'),

@@ -1,8 +1,8 @@
-import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { menuPage, recordPage, withDuties, type MenuEntry } from '../directory/menu-entry.ts';
 import { controlTestList, controlTestPages } from './pages.ts';
 
 /** The entry of the control test area: its list, and the page of a record, which the menu knows and does not show. */
 export const controlTestMenu: MenuEntry = {
-  ...menuPage(controlTestList, '控制测试', 'Control tests', 'list'),
+  ...withDuties(menuPage(controlTestList, '控制测试', 'Control tests', 'list'), 'testing', 'testReview'),
   children: [recordPage(controlTestPages.controlTest.view, '控制测试', 'Control test')],
 };

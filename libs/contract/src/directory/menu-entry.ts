@@ -1,3 +1,4 @@
+import type { DutyName } from '@portal/workflows';
 import type { RecordPage } from '../record-pages.ts';
 import type { MenuNode } from './routes.ts';
 
@@ -7,6 +8,8 @@ export type MenuReaders = 'everyone' | 'administrators' | 'administratorsAndAide
 /** An entry of the menu as its area declares it, in its `menu.ts`. */
 export interface MenuEntry extends Omit<MenuNode, 'children'> {
   readonly opens: MenuReaders;
+  /** The dated duties that wait on this page: their number stands beside the entry. Each duty waits on one page alone. */
+  readonly waits?: readonly DutyName[];
   readonly children?: readonly MenuEntry[];
 }
 
@@ -14,6 +17,9 @@ export interface MenuEntry extends Omit<MenuNode, 'children'> {
 export function menuPage(path: string, title: string, titleEn: string, icon: string, opens: MenuReaders = 'everyone'): MenuEntry {
   return { path, name: nameOf(path), title, titleEn, icon, hidden: false, opens };
 }
+
+/** An entry whose page holds what waits for the reader. */
+export const withDuties = (entry: MenuEntry, ...waits: readonly DutyName[]): MenuEntry => ({ ...entry, waits });
 
 /** A page that the menu knows and does not show. */
 export function hiddenPage(path: string, title: string, titleEn: string, opens: MenuReaders = 'everyone'): MenuEntry {

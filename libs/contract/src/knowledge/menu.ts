@@ -1,4 +1,4 @@
-import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { menuPage, recordPage, withDuties, type MenuEntry } from '../directory/menu-entry.ts';
 import { recordPages } from '../record-pages.ts';
 import { knowledgeLists } from './pages.ts';
 
@@ -6,9 +6,9 @@ import { knowledgeLists } from './pages.ts';
 export const knowledgeMenu: MenuEntry = {
   ...menuPage('/KMSKnowLedge', '知识分享', 'Knowledge sharing', 'knowledge'),
   children: [
-    menuPage(knowledgeLists.shares, '知识分享', 'Resources', 'policies'),
-    menuPage(knowledgeLists.myExams, '我的考试', 'My exams', 'tasks'),
-    menuPage(knowledgeLists.exams, '考试管理', 'Exams', 'list', 'examMarkers'),
+    withDuties(menuPage(knowledgeLists.shares, '知识分享', 'Resources', 'policies'), 'reading'),
+    withDuties(menuPage(knowledgeLists.myExams, '我的考试', 'My exams', 'tasks'), 'exam'),
+    withDuties(menuPage(knowledgeLists.exams, '考试管理', 'Exams', 'list', 'examMarkers'), 'examMarking'),
     menuPage('/KMSKnowLedge/MyRecord', '我的学习记录', 'My learning', 'people'),
     menuPage('/KMSKnowLedge/AttestationList', '制度确认', 'Attestations', 'review', 'administrators'),
     recordPage(recordPages.share.edit, '编辑分享', 'Edit resource', 'administrators'),

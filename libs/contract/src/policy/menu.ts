@@ -1,4 +1,4 @@
-import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { hiddenPage, menuPage, recordPage, withDuties, type MenuEntry } from '../directory/menu-entry.ts';
 import { recordPages } from '../record-pages.ts';
 import { policyLists } from './pages.ts';
 
@@ -6,7 +6,7 @@ import { policyLists } from './pages.ts';
 export const policyMenu: MenuEntry = {
   ...menuPage('/dms', '制度库', 'Policy library', 'policies'),
   children: [
-    menuPage(policyLists.folders, '制度列表', 'Policies', 'list'),
+    withDuties(menuPage(policyLists.folders, '制度列表', 'Policies', 'list'), 'policyReview', 'policyApproval'),
     // Where the entry above leads; hidden like its two sisters (docs/decisions/identity.md).
     hiddenPage('/dmsHome', '制度首页', 'Policy home'),
     hiddenPage(policyLists.search, '制度查询', 'Search policies'),

@@ -1,5 +1,5 @@
 import { campaignList } from '../campaign/pages.ts';
-import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { hiddenPage, menuPage, recordPage, withDuties, type MenuEntry } from '../directory/menu-entry.ts';
 import { recordPages } from '../record-pages.ts';
 import { remediationList } from '../remediation/pages.ts';
 import { riskControlLists } from './pages.ts';
@@ -9,11 +9,11 @@ export const riskControlMenu: MenuEntry = {
   // Clients take whoever owns this path for a risk owner (docs/decisions/portal.md §2, docs/decisions/identity.md).
   ...menuPage('/RiskControl', '风险与控制矩阵', 'Risk control matrix', 'matrix', 'riskOwners'),
   children: [
-    menuPage(riskControlLists.mine, '我的风险控制', 'My risk controls', 'tasks'),
-    menuPage(riskControlLists.reviews, '控制审核', 'Control reviews', 'review', 'administrators'),
+    withDuties(menuPage(riskControlLists.mine, '我的风险控制', 'My risk controls', 'tasks'), 'assessment', 'ownerApproval'),
+    withDuties(menuPage(riskControlLists.reviews, '控制审核', 'Control reviews', 'review', 'administrators'), 'review'),
     menuPage(riskControlLists.all, '风险控制管理', 'Risk controls', 'list', 'administratorsAndAides'),
     menuPage(campaignList, '评估活动', 'Campaigns', 'review', 'administrators'),
-    menuPage(remediationList, '整改事项', 'Remediation issues', 'review'),
+    withDuties(menuPage(remediationList, '整改事项', 'Remediation issues', 'review'), 'remediation', 'verification'),
     menuPage(riskControlLists.store, '风险库', 'Risk library', 'store', 'riskOwners'),
     // Where the entry above leads; hidden, as the specification says.
     hiddenPage('/riskHome', 'RCM 平台', 'RCM platform', 'riskOwners'),

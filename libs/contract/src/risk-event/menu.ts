@@ -1,4 +1,4 @@
-import { hiddenPage, menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
+import { hiddenPage, menuPage, recordPage, withDuties, type MenuEntry } from '../directory/menu-entry.ts';
 import { recordPages } from '../record-pages.ts';
 import { riskEventLists } from './pages.ts';
 
@@ -6,9 +6,9 @@ import { riskEventLists } from './pages.ts';
 export const riskEventMenu: MenuEntry = {
   ...menuPage('/RiskInfoCollection', '风险信息收集', 'Events and reports', 'events'),
   children: [
-    menuPage(riskEventLists.mine, '我的风险事件', 'My risk events', 'tasks'),
-    menuPage(riskEventLists.events, '风险事件查询', 'Risk events', 'list', 'administratorsAndAides'),
-    menuPage(riskEventLists.reports, '应对报告查询', 'Response reports', 'review'),
+    withDuties(menuPage(riskEventLists.mine, '我的风险事件', 'My risk events', 'tasks'), 'eventCorrection'),
+    withDuties(menuPage(riskEventLists.events, '风险事件查询', 'Risk events', 'list', 'administratorsAndAides'), 'eventApproval'),
+    withDuties(menuPage(riskEventLists.reports, '应对报告查询', 'Response reports', 'review'), 'report', 'reportApproval'),
     menuPage('/RiskInfoCollection/RiskLossAnalysis', '损失分析', 'Loss analysis', 'chart', 'administrators'),
     menuPage('/RiskInfoCollection/ProcessAnalysis', '流程分析', 'Cycle times', 'chart', 'administrators'),
     // Where the entry above leads; hidden, as the specification says.

@@ -203,7 +203,16 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
       pageIndex: z.coerce.number().int().min(0).default(0),
       pageSize: z.coerce.number().int().min(1).max(50).default(20),
     }),
-    data: z.object({ overdue: z.number(), dueSoon: z.number(), later: z.number(), totalCount: z.number(), data: z.array(dutyRow) }),
+    data: z.object({
+      overdue: z.number(),
+      dueSoon: z.number(),
+      later: z.number(),
+      totalCount: z.number(),
+      pages: z
+        .array(z.object({ path: z.string(), count: z.number() }))
+        .describe('how many of them wait on which page of the menu, dates and buckets apart; pages where none does are left out'),
+      data: z.array(dutyRow),
+    }),
   },
   getMailLogByPage: {
     summary: 'The mail log',

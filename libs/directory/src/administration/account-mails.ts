@@ -79,7 +79,7 @@ export function accountMail(
     en: 'Another administrator has refused what you asked for; the account stays as it is.',
   };
   const done = {
-    zh: '如您不了解此项变更,请立即联系另一位风险管理员。',
+    zh: '如您不了解此项变更，请立即联系另一位风险管理员。',
     en: 'If you do not know why, tell another risk administrator at once.',
   };
   return {

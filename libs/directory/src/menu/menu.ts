@@ -42,9 +42,9 @@ export function assertMayOpen(name: PageName, reader: MenuReader): void {
 
 /** Where a branch is not the reader's, those of its pages that are stand in its place. */
 function prune(entries: readonly MenuEntry[], reader: MenuReader): MenuNode[] {
-  return entries.flatMap(({ opens, children = [], ...node }) => {
+  return entries.flatMap(({ opens, children = [], path, name, title, titleEn, icon, hidden }) => {
     const below = prune(children, reader);
-    return rules[opens](reader) ? [{ ...node, children: below }] : below;
+    return rules[opens](reader) ? [{ path, name, title, titleEn, icon, hidden, children: below }] : below;
   });
 }
 

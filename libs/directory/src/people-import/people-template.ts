@@ -8,20 +8,20 @@ const NOTES: Readonly<Record<PeopleField, { zh: string; en: string }>> = {
     zh: `必填,唯一,最多 ${LENGTH.number} 个字符。已有编号表示更新该人员。`,
     en: `Needed and unique, ${LENGTH.number} characters at most. A number that exists updates that person.`,
   },
-  adNo: { zh: '可空,唯一。', en: 'May be empty; unique.' },
+  adNo: { zh: '可空，唯一。', en: 'May be empty; unique.' },
   name: { zh: '新增必填。', en: 'Needed for a new person.' },
   englishName: { zh: '可空。', en: 'May be empty.' },
-  email: { zh: '可空;邮件通知发往此地址。', en: 'May be empty; notifications go to this address.' },
+  email: { zh: '可空；邮件通知发往此地址。', en: 'May be empty; notifications go to this address.' },
   department: {
-    zh: '部门名称;同名时写路径,如“集团 / 财务部”。',
+    zh: '部门名称；同名时写路径，如“集团 / 财务部”。',
     en: 'The department’s name; its path where several have one name, for example “Group / Finance”.',
   },
-  manager: { zh: '上级的用户编号;可以是同一文件中的人员。', en: 'The manager’s user number; it may be a person of the same file.' },
+  manager: { zh: '上级的用户编号；可以是同一文件中的人员。', en: 'The manager’s user number; it may be a person of the same file.' },
   roles: {
-    zh: '角色名称,多个用分号分隔,第一个起决定作用。新增为空时为普通用户。',
+    zh: '角色名称，多个用分号分隔，第一个起决定作用。新增为空时为普通用户。',
     en: 'Role names, separated by semicolons; the first decides. Empty for a new person means User.',
   },
-  language: { zh: '中文 / English;可空。', en: '中文 / English; may be empty.' },
+  language: { zh: '中文 / English；可空。', en: '中文 / English; may be empty.' },
 };
 
 /** The people template, its drop-downs from the departments and roles as they are now. */

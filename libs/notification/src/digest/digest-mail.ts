@@ -31,11 +31,11 @@ const words = {
     'Notifications since your last digest. Those you have read or dealt with are left out.',
   ),
   flushedIntro: text(
-    '您已改为立即接收以下类型的邮件,因此等待中的通知现在一并发送。',
+    '您已改为立即接收以下类型的邮件，因此等待中的通知现在一并发送。',
     'You chose to receive these emails immediately, so the waiting ones are sent now.',
   ),
   heading: text('{label}({count})', '{label} ({count})'),
-  more: text('另有 {count} 条,请在收件箱中查看。', '{count} more are in your inbox.'),
+  more: text('另有 {count} 条，请在收件箱中查看。', '{count} more are in your inbox.'),
   other: text('其他', 'Other'),
   open: text('打开收件箱', 'Open inbox'),
   choose: text('您可以在“我的账号 › 通知”中更改接收方式。', 'You can change your email preferences under My account › Notifications.'),

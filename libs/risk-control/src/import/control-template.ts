@@ -10,17 +10,17 @@ const STORE_ITEMS_AT_MOST = 5_000;
 
 const NOTES: Readonly<Record<ControlField, { zh: string; en: string }>> = {
   riskStoreNo: {
-    zh: '新行必填,须为当年风险库中的有效编号;分类、风险描述和后果由风险库带出。',
+    zh: '新行必填，须为当年风险库中的有效编号；分类、风险描述和后果由风险库带出。',
     en: 'Required for a new row: an active number in this year’s risk library, which supplies the categories, description and consequences.',
   },
-  riskNo: { zh: '空表示新建;填写则更新当年的草稿。', en: 'Empty creates a new line; filled updates that draft of this year.' },
-  managementArea: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  riskNo: { zh: '空表示新建；填写则更新当年的草稿。', en: 'Empty creates a new line; filled updates that draft of this year.' },
+  managementArea: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
   keyControl: { zh: '是 / 否', en: 'Yes / No' },
-  businessUnit: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
-  controlObjective: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  businessUnit: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  controlObjective: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
   standardControlDesc: { zh: `最多 ${LENGTH.longText} 个字符。`, en: `${LENGTH.longText} characters at most.` },
-  controlCategory: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
-  controlOwnerFunction: { zh: '可空;中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  controlCategory: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  controlOwnerFunction: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
   controlOwnerDeptId: { zh: '部门的中文或英文名称。', en: 'The department’s Chinese or English name.' },
   controlOwner: { zh: '用户编号或 AD 账号。', en: 'A user number or AD number.' },
 };

@@ -4,12 +4,13 @@ import IconButton from '@mui/material/IconButton';
 import type { MenuNode } from '@portal/contract/client';
 import { useT } from '#shared/i18n/use-t.ts';
 import { CloseIcon } from '#shared/theme/icons.tsx';
+import type { MenuCounts } from '#shared/menu/menu-counts.ts';
 import { layout } from '#shared/theme/tokens.ts';
 import { Brand } from '#shared/parts/Brand.tsx';
 import { MenuTree } from './MenuTree.tsx';
 
 /** The menu on windows under 992 px. */
-export default function MenuDrawer({ nodes, onClose }: { nodes: readonly MenuNode[]; onClose: () => void }) {
+export default function MenuDrawer({ nodes, counts, onClose }: { nodes: readonly MenuNode[]; counts: MenuCounts; onClose: () => void }) {
   const { t } = useT();
   return (
     <Drawer
@@ -27,7 +28,7 @@ export default function MenuDrawer({ nodes, onClose }: { nodes: readonly MenuNod
         </IconButton>
       </Box>
       <Box component="nav" aria-label={t('shell.mainMenu')} sx={{ px: 1, pb: 2 }}>
-        <MenuTree nodes={nodes} onNavigate={onClose} />
+        <MenuTree nodes={nodes} counts={counts} onNavigate={onClose} />
       </Box>
     </Drawer>
   );

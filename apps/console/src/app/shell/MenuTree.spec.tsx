@@ -60,6 +60,25 @@ test('a long menu shows the pages of the entry where one is, and of those that o
   expect(shown()).toBe(3 + 12);
 });
 
+test('what waits stands beside its page, the sum of its pages beside a folded entry, nothing where nothing waits', async () => {
+  const counts = new Map([
+    ['/RiskControl/RiskControlList', 14],
+    ['/RiskControl/RiskControlEdit', 2],
+    ['/RiskControl/More/Deep', 3],
+  ]);
+  await renderPage(<MenuTree nodes={menu} counts={counts} />);
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Home',
+    'Risk Control Matrix',
+    'Control Management14 waiting',
+    'More3 waiting',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Show the pages of More' }));
+  expect(screen.getByRole('link', { name: 'More' })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide the pages of Risk Control Matrix' }));
+  expect(screen.getByRole('link', { name: /Matrix/ })).toHaveTextContent('Risk Control Matrix19 waiting');
+});
+
 test('the entry stands for the page that it leads to, and a leaf for itself', async () => {
   await renderPage(<MenuTree nodes={menu} />, { at: '/riskHome' });
   expect(screen.getByRole('link', { name: 'Risk Control Matrix' })).toHaveAttribute('aria-current', 'page');
@@ -75,6 +94,11 @@ test('reduced to icons, every entry keeps its name', async () => {
   const links = within(container).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(['Home（中文）', 'Risk Control Matrix（中文）']);
   expect(within(container).queryAllByRole('button')).toEqual([]);
+});
+
+test('reduced to icons, an entry still tells how much waits behind it', async () => {
+  await renderPage(<MenuTree nodes={menu} closed counts={new Map([['/RiskControl/RiskControlList', 14]])} />);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(['Home', 'Risk Control Matrix 14 waiting']);
 });
 
 test('the entry of the page is brought into sight in a menu longer than the window', async () => {

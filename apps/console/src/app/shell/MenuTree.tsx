@@ -5,11 +5,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChevronDown, ChevronRight } from '#shared/theme/icons.tsx';
+import { countBelow, type MenuCounts } from '#shared/menu/menu-counts.ts';
 import { entryAddress } from '#shared/menu/menu-entries.ts';
 import { iconOf } from '#shared/menu/menu-icons.ts';
 
 export interface MenuTreeProps {
   nodes: readonly MenuNode[];
+  /** What waits on which page; what is not named has none. */
+  counts?: MenuCounts;
   /** Icons alone. */
   closed?: boolean;
   onNavigate?: () => void;
@@ -44,18 +47,46 @@ function Words({ children }: { children: string }) {
   );
 }
 
+const hiddenSx = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+
+/** How much waits behind an entry; nothing is no number. */
+function Count({ count }: { count: number }) {
+  const { t, n } = useT();
+  if (count === 0) return null;
+  return (
+    <Box
+      component="span"
+      sx={{ position: 'relative', flexShrink: 0, fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {n(count)}
+      <Box component="span" sx={hiddenSx}>
+        {` ${t('shell.waiting')}`}
+      </Box>
+    </Box>
+  );
+}
+
+/** Reduced to its icon, an entry tells its name and its number without being seen. */
+function useClosedName(title: string, count: number): string {
+  const { t, n } = useT();
+  return count === 0 ? title : `${title} ${n(count)} ${t('shell.waiting')}`;
+}
+
 function Leaf({
   node,
   depth,
+  counts,
   closed,
   onNavigate,
 }: {
   node: MenuNode;
   depth: number;
+  counts: MenuCounts;
   closed: boolean;
   onNavigate?: (() => void) | undefined;
 }) {
   const { lang } = useT();
+  const count = countBelow(node, counts);
   const active = useLocation().pathname === node.path;
   const entry = useRef<HTMLLIElement>(null);
   // A long menu shows where one is, also when the page was opened by a link.
@@ -64,17 +95,19 @@ function Leaf({
   }, [active]);
   const Icon = iconOf(node.icon);
   const title = lang === 'zh' ? node.title : node.titleEn;
+  const closedName = useClosedName(title, count);
   const row = (
     <ButtonBase
       component={Link}
       to={entryAddress(node.path)}
       onClick={onNavigate}
       aria-current={active ? 'page' : undefined}
-      {...(closed && { 'aria-label': title, title })}
+      {...(closed && { 'aria-label': closedName, title: closedName })}
       sx={rowSx(active, depth, closed)}
     >
       {(depth === 0 || closed) && <Icon sx={{ fontSize: 17, color: active ? 'primary.main' : 'faint' }} />}
       {!closed && <Words>{title}</Words>}
+      {!closed && <Count count={count} />}
     </ButtonBase>
   );
   return <li ref={entry}>{row}</li>;
@@ -83,10 +116,11 @@ function Leaf({
 function Branch({
   node,
   depth,
+  counts,
   closed,
   folds,
   onNavigate,
-}: { node: MenuNode; depth: number; folds: boolean } & Omit<MenuTreeProps, 'nodes'>) {
+}: { node: MenuNode; depth: number; counts: MenuCounts; folds: boolean } & Omit<MenuTreeProps, 'nodes' | 'counts'>) {
   const { t, lang } = useT();
   const id = useId();
   const path = useLocation().pathname;
@@ -97,6 +131,9 @@ function Branch({
   const open = chosen ?? (depth === 0 && (!folds || inside));
   const Icon = iconOf(node.icon);
   const title = lang === 'zh' ? node.title : node.titleEn;
+  // Open, its pages tell their own.
+  const count = open && !closed ? 0 : countBelow(node, counts);
+  const closedName = useClosedName(title, count);
   const lit = active || (Boolean(closed) && inside);
   const Chevron = open ? ChevronDown : ChevronRight;
   return (
@@ -107,11 +144,12 @@ function Branch({
           to={node.path}
           onClick={() => onNavigate?.()}
           aria-current={active ? 'page' : undefined}
-          {...(closed && { 'aria-label': title, title })}
-          sx={rowSx(lit, depth, Boolean(closed))}
+          {...(closed && { 'aria-label': closedName, title: closedName })}
+          sx={{ ...rowSx(lit, depth, Boolean(closed)), ...(!closed && { pr: 0.25 }) }}
         >
           <Icon sx={{ fontSize: 17, color: lit || inside ? 'primary.main' : 'faint' }} />
           {!closed && <Words>{title}</Words>}
+          {!closed && <Count count={count} />}
         </ButtonBase>
         {!closed && (
           <ButtonBase
@@ -133,7 +171,9 @@ function Branch({
         )}
       </Box>
       <div id={id} hidden={Boolean(closed) || !open}>
-        {open && !closed && <MenuLevel nodes={visible(node.children)} depth={depth + 1} folds={folds} onNavigate={onNavigate} />}
+        {open && !closed && (
+          <MenuLevel nodes={visible(node.children)} depth={depth + 1} counts={counts} folds={folds} onNavigate={onNavigate} />
+        )}
       </div>
     </li>
   );
@@ -146,6 +186,7 @@ function MenuLevel({
 }: {
   depth: number;
   nodes: readonly MenuNode[];
+  counts: MenuCounts;
   folds: boolean;
   closed?: boolean | undefined;
   onNavigate?: (() => void) | undefined;
@@ -158,27 +199,31 @@ function MenuLevel({
             key={node.name}
             node={node}
             depth={depth}
+            counts={rest.counts}
             closed={rest.closed ?? false}
             folds={rest.folds}
             {...(rest.onNavigate && { onNavigate: rest.onNavigate })}
           />
         ) : (
-          <Leaf key={node.name} node={node} depth={depth} closed={rest.closed ?? false} onNavigate={rest.onNavigate} />
+          <Leaf key={node.name} node={node} depth={depth} counts={rest.counts} closed={rest.closed ?? false} onNavigate={rest.onNavigate} />
         ),
       )}
     </Box>
   );
 }
 
+const nothingWaits: MenuCounts = new Map();
+
 /** More entries than these do not fit into a window. */
 const mostOpen = 14;
 
 /**
  * The nested menu that the server gives this person: an entry with pages below it leads to a page of its own, a button beside it folds them. A long menu
- * shows the pages of one entry, that of the page in sight.
+ * shows the pages of one entry, that of the page in sight. What waits for the reader stands beside the page where it waits, and beside a folded entry as
+ * the sum of its pages.
  */
-export function MenuTree({ nodes, closed = false, onNavigate }: MenuTreeProps) {
+export function MenuTree({ nodes, counts = nothingWaits, closed = false, onNavigate }: MenuTreeProps) {
   const shown = visible(nodes);
   const folds = shown.flatMap(({ children }) => visible(children)).length > mostOpen;
-  return <MenuLevel nodes={shown} depth={0} closed={closed} folds={folds} onNavigate={onNavigate} />;
+  return <MenuLevel nodes={shown} depth={0} counts={counts} closed={closed} folds={folds} onNavigate={onNavigate} />;
 }

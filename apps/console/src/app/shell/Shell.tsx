@@ -4,11 +4,13 @@ import { lazy, Suspense, useEffect, useState, type CSSProperties } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useLiveStream } from '#shared/api/live.ts';
 import { menuQuery, sessionQuery } from '#shared/api/session.ts';
+import { useMenuCounts } from '#shared/menu/menu-counts.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { useSettings } from '#shared/settings/settings.ts';
 import { frameHeight, layout } from '#shared/theme/tokens.ts';
 import { BootScreen } from '../BootScreen.tsx';
 import type { PageTitle } from '#shared/tabs/page-title.ts';
+import { KeptScroll } from './KeptScroll.tsx';
 import { Panels } from './Panels.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabBar } from './TabBar.tsx';
@@ -56,6 +58,7 @@ function Page() {
 function Frame() {
   const { t } = useT();
   const { data: nodes = [] } = useQuery(menuQuery);
+  const counts = useMenuCounts();
   const sidebar = useSidebar();
   const [drawer, setDrawer] = useState(false);
   const { tagsView, fixedHeader } = useSettings();
@@ -84,11 +87,12 @@ function Frame() {
       >
         {t('common.skip')}
       </Box>
+      <KeptScroll />
       <Panels />
-      <Sidebar nodes={nodes} closed={sidebar.closed} onToggle={sidebar.toggle} />
+      <Sidebar nodes={nodes} counts={counts} closed={sidebar.closed} onToggle={sidebar.toggle} />
       {drawer && (
         <Suspense>
-          <MenuDrawer nodes={nodes} onClose={() => setDrawer(false)} />
+          <MenuDrawer nodes={nodes} counts={counts} onClose={() => setDrawer(false)} />
         </Suspense>
       )}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>

@@ -3,13 +3,24 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { MenuNode } from '@portal/contract/client';
 import { useT } from '#shared/i18n/use-t.ts';
 import { SidebarIcon } from '#shared/theme/icons.tsx';
+import type { MenuCounts } from '#shared/menu/menu-counts.ts';
 import { useSettings } from '#shared/settings/settings.ts';
 import { layout } from '#shared/theme/tokens.ts';
 import { Brand } from '#shared/parts/Brand.tsx';
 import { MenuTree } from './MenuTree.tsx';
 
 /** 210 px, or icons alone; below 992 px the drawer stands in for it. */
-export function Sidebar({ nodes, closed, onToggle }: { nodes: readonly MenuNode[]; closed: boolean; onToggle: () => void }) {
+export function Sidebar({
+  nodes,
+  counts,
+  closed,
+  onToggle,
+}: {
+  nodes: readonly MenuNode[];
+  counts: MenuCounts;
+  closed: boolean;
+  onToggle: () => void;
+}) {
   const { t } = useT();
   const { sidebarLogo } = useSettings();
   return (
@@ -44,7 +55,7 @@ export function Sidebar({ nodes, closed, onToggle }: { nodes: readonly MenuNode[
         </Box>
       )}
       <Box sx={{ flex: 1, px: 1, pt: sidebarLogo ? 0.5 : 1.25, overflow: 'auto' }}>
-        <MenuTree nodes={nodes} closed={closed} />
+        <MenuTree nodes={nodes} counts={counts} closed={closed} />
       </Box>
       <Box sx={{ p: 1 }}>
         <ButtonBase

@@ -1,4 +1,6 @@
 export default {
+  undo: 'Undo',
+  undone: 'Undone',
   product: 'Risk & Control',
   loading: 'Loading',
   cancel: 'Cancel',

@@ -1,7 +1,7 @@
 export default {
   errors_one: '{{count}} field needs attention',
   errors_other: '{{count}} fields need attention',
-  savedLocally: 'Saved on this device at {{time}} · safe to leave',
+  savedLocally: 'Saved on this device at {{time}} · not submitted yet',
   restored: 'Your unsubmitted work from {{time}} was restored',
   discard: 'Discard draft',
   leaveTitle: 'Leave without submitting?',

@@ -14,6 +14,7 @@ export default {
     overwrite: 'Replace',
     keep: 'Keep my text',
     ownerSelf: 'You own the risk controls you create.',
+    similar: 'Already controlled? Similar risk controls',
     ownerHint: 'Search by name or AD number.',
     draftSaved: 'Draft saved: {{riskNo}}',
     submitted: 'Submitted: {{riskNo}}',

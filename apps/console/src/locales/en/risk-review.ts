@@ -15,6 +15,6 @@ export default {
   another: 'Add issue',
   anotherIssue: 'Issue {{number}}',
   removeIssue: 'Remove issue {{number}}',
-  closed: 'Review closed',
+  closed: 'Review closed with effectiveness {{score}}',
   rejected: 'Returned to the owner',
 };

@@ -1,5 +1,7 @@
 export default {
   print: 'Print this page',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
   palette: 'Search and commands',
   placeholder: 'Search records, pages and actions',
   results: 'Results',

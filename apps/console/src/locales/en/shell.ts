@@ -1,6 +1,7 @@
 export default {
   settingsNotSaved:
     'Your settings could not be saved to your account and apply to this device only. They will be sent with your next change.',
+  waiting: 'waiting',
   mainMenu: 'Main menu',
   search: 'Search everywhere',
   openMenu: 'Open menu',

@@ -1,4 +1,6 @@
 export default {
+  undo: '撤销',
+  undone: '已撤销',
   product: '风险与内控平台',
   loading: '正在加载',
   cancel: '取消',

@@ -1,6 +1,6 @@
 export default {
   errors_other: '有 {{count}} 项需要修改',
-  savedLocally: '已在本机自动保存 · {{time}} · 离开也不会丢失',
+  savedLocally: '已在本机自动保存 · {{time}} · 尚未提交',
   restored: '已恢复您在 {{time}} 未提交的内容',
   discard: '放弃草稿',
   leaveTitle: '还有未提交的内容',

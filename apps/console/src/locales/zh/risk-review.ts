@@ -14,6 +14,6 @@ export default {
   another: '再添加一项整改',
   anotherIssue: '整改事项 {{number}}',
   removeIssue: '移除整改事项 {{number}}',
-  closed: '审核已通过',
+  closed: '审核已通过，控制有效性 {{score}}',
   rejected: '已退回给责任人',
 };

@@ -1,4 +1,6 @@
 export default {
+  copyLink: '复制链接',
+  linkCopied: '链接已复制',
   print: '打印本页',
   palette: '搜索与命令',
   placeholder: '搜索记录、页面和操作',

@@ -1,6 +1,7 @@
 export default {
   settingsNotSaved: '设置未能保存到账号，目前仅在本机有效；下次更改时会再次保存。',
   mainMenu: '主菜单',
+  waiting: '项待办',
   search: '全局搜索',
   openMenu: '打开菜单',
   collapse: '收起菜单',

@@ -9,11 +9,17 @@ import { verbOfDuty } from '../workflow/catalogue.ts';
 /** The most that one answer has. */
 const query = readQuery(routes.getMyDuties, { query: { bucket: 'all', pageIndex: 0, pageSize: 50 } }, { live: [] });
 
+/** The next task of a kind, the earliest due first, and how many of them there are; nothing while it is looked for and after the last one. */
+export function useNextDuty(duty: string) {
+  const { data, isFetching } = useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' });
+  const waiting = isFetching ? [] : (data?.data.filter((one) => one.duty === duty) ?? []);
+  return { next: waiting[0], after: Math.max(0, waiting.length - 1) };
+}
+
 /** The way to the next task of the kind that was just done, the earliest due first; nothing where it was the last one. */
 export default function NextDuty({ duty, onFollow }: { duty: string; onFollow: () => void }) {
   const { t, pick } = useT();
-  const { data, isFetching } = useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' });
-  const next = isFetching ? undefined : data?.data.find((one) => one.duty === duty);
+  const { next } = useNextDuty(duty);
   if (!next) return null;
   const what = `${pick(verbOfDuty(duty))} ${next.recordNo || pick({ zh: next.title, en: next.titleEn })}`;
   return (

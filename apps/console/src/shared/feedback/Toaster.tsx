@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx';
-import { float } from '../theme/tokens.ts';
-import { closeToast, getToasts, holdToast, subscribeToasts, type Toast } from './toast-store.ts';
+import { float, layout } from '../theme/tokens.ts';
+import { tabIdOf } from '../tabs/tab-store.ts';
+import { closeToast, getToasts, holdToast, isClaimed, showToast, subscribeToasts, type Toast } from './toast-store.ts';
 
 const NextDuty = lazy(() => loadWithTexts(() => import('./NextDuty.tsx'), 'nextDuty'));
 
@@ -15,6 +18,23 @@ const looks = {
   warning: { tone: 'amber', Icon: AlertIcon },
   info: { tone: 'blue', Icon: InfoIcon },
 } as const;
+
+/** Takes it back once; a refusal says why. */
+function UndoButton({ toast, undo }: { toast: Toast; undo: NonNullable<Toast['undo']> }) {
+  const { t } = useT();
+  const takeBack = () => {
+    closeToast(toast.id);
+    undo().then(
+      () => showToast({ tone: 'info', text: t('common.undone') }),
+      (error: unknown) => showToast({ tone: 'error', text: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  return (
+    <ButtonBase onClick={takeBack} sx={{ ml: 1.5, fontWeight: 500, color: 'brand.text', '&:hover': { textDecoration: 'underline' } }}>
+      {t('common.undo')}
+    </ButtonBase>
+  );
+}
 
 function ToastLine({ toast }: { toast: Toast }) {
   const { t } = useT();
@@ -47,6 +67,7 @@ function ToastLine({ toast }: { toast: Toast }) {
       <Icon sx={{ fontSize: 17, mt: '1.5px', color: `tone.${tone}.fg` }} />
       <Box sx={{ flex: 1 }}>
         {toast.text}
+        {toast.undo && <UndoButton toast={toast} undo={toast.undo} />}
         {toast.ended !== undefined && (
           <Suspense>
             <NextDuty duty={toast.ended} onFollow={() => closeToast(toast.id)} />
@@ -60,14 +81,17 @@ function ToastLine({ toast }: { toast: Toast }) {
   );
 }
 
-/** Messages about results, at the top where they cover neither a form's foot nor the pager. */
+/** Messages about results, below the top bar: there they cover neither its buttons nor a form's foot nor the pager. What a page shows itself is left to it. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToasts, getToasts);
+  const here = tabIdOf(useLocation());
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts).filter(
+    (toast) => !isClaimed(toast) && !(toast.going && toast.at !== here),
+  );
   return (
     <Box
       sx={{
         position: 'fixed',
-        top: 12,
+        top: layout.topbar + 8,
         left: 16,
         right: 16,
         zIndex: 1600,

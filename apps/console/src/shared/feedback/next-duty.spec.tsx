@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { answer, renderPage } from '../testing/render.tsx';
 import { endedDuty } from '../record/use-record-action.ts';
+import { DonePlace } from './DonePlace.tsx';
 import { Toaster } from './Toaster.tsx';
 import { closeToast, getToasts, showToast } from './toast-store.ts';
 
@@ -45,6 +46,74 @@ test('after the last one of its kind nothing is offered, nor where nothing has e
   await waitFor(() => expect(globalThis.fetch).toHaveBeenCalledTimes(1));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+const view = { at: '/RiskControl/RiskCurrentControlReviewView?Id=7', tab: '/RiskControl/RiskCurrentControlReviewView#7' };
+const Record = () => (
+  <>
+    <Toaster />
+    <DonePlace />
+  </>
+);
+
+test.each([
+  ['en' as const, 'Review next', 'A decision cannot be undone.', '1 more after it'],
+  ['zh' as const, '审核下一项', '决定不可撤销。', '其后还有 1 项'],
+])('on the page of its record what was decided is a line, with the next task and its button (%s)', async (language, name, final, more) => {
+  serve([duty(7, 'assessment'), duty(8, 'review'), duty(9, 'review')]);
+  const { router } = await renderPage(<Record />, { language, at: view.at });
+  act(() => void showToast({ tone: 'success', text: 'Closed', ended: 'review', at: view.tab }));
+  const link = await screen.findByRole('link', { name });
+  expect(screen.getAllByText('Closed')).toHaveLength(1);
+  expect(screen.getByText(final)).toBeInTheDocument();
+  expect(screen.getByText(new RegExp(more))).toHaveTextContent('RC-2026-000008');
+  act(() => link.click());
+  await waitFor(() => expect(router.state.location.search).toBe('?Id=8'));
+  expect(screen.queryByText('Closed')).toBeNull();
+});
+
+test('a line that its page could not show any more is told as a message elsewhere; one that was read is not told again', async () => {
+  serve([]);
+  const { router } = await renderPage(<Record />, { at: view.at });
+  act(() => void showToast({ tone: 'success', text: 'Closed', ended: 'review', at: view.tab }));
+  expect(await screen.findByText('A decision cannot be undone.')).toBeInTheDocument();
+  await act(() => router.navigate('/elsewhere'));
+  expect(screen.getByText('Closed')).toBeInTheDocument();
+  expect(screen.queryByText('A decision cannot be undone.')).toBeNull();
+  act(() => getToasts().forEach(({ id }) => closeToast(id)));
+
+  await act(() => router.navigate(view.at));
+  act(() => void showToast({ tone: 'success', text: 'Approved', ended: 'review', at: view.tab }));
+  const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  try {
+    await act(() => router.navigate('/elsewhere'));
+  } finally {
+    later.mockRestore();
+  }
+  expect(screen.queryByText('Approved')).toBeNull();
+});
+
+test('on the way to the record’s page nothing is told twice', async () => {
+  serve([]);
+  const { router } = await renderPage(<Record />, { at: '/RiskControl/RiskCurrentControlReviewEdit?Id=7' });
+  act(() => void showToast({ tone: 'success', text: 'Closed', ended: 'review', at: view.tab, going: true }));
+  expect(screen.queryByText('Closed')).toBeNull();
+  await act(() => router.navigate(view.at));
+  expect(await screen.findByText('Closed')).toBeInTheDocument();
+});
+
+test('what decides nothing is taken back by its message, once; a refusal says why', async () => {
+  serve([]);
+  const undo = jest.fn(() => Promise.resolve());
+  await renderPage(<Toaster />);
+  act(() => void showToast({ tone: 'success', text: 'Saved', undo }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(await screen.findByText('Undone')).toBeInTheDocument();
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(undo).toHaveBeenCalledTimes(1);
+  act(() => void showToast({ tone: 'success', text: 'Saved', undo: () => Promise.reject(new Error('Changed meanwhile')) }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Changed meanwhile');
 });
 
 test('a duty has ended where the record’s new state asks for another one or for none', () => {

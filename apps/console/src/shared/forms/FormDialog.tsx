@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, type ReactNode } from 'react';
+import { sendsForm } from './use-form-keys.ts';
 import { useT } from '../i18n/use-t.ts';
 
 export interface FormDialogProps {
@@ -43,6 +44,12 @@ export function FormDialog({
         paper: {
           component: 'form',
           noValidate: true,
+          onKeyDown: (event: React.KeyboardEvent<HTMLFormElement>) => {
+            if (!sendsForm(event)) return;
+            event.preventDefault();
+            event.stopPropagation();
+            event.currentTarget.requestSubmit();
+          },
           onSubmit: (event: React.FormEvent) => {
             event.preventDefault();
             // A dialog that a form opens stands below it for React: the form around is not sent along.

@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Ctrl or Cmd with Enter, in a dialog of its own: its form is sent, also from a field of several lines. */
+export const sendsForm = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>): boolean =>
+  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat;
+
 /** Ctrl or Cmd with Enter sends the form, with S saves it as a draft (console, shell); nothing while a dialog lies over the page. */
 export function useFormKeys({ send, save }: { send: (() => void) | undefined; save: (() => void) | undefined }): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -6,6 +6,13 @@ const entryQueries: Readonly<Record<string, string>> = { '/RiskControl/RiskContr
 /** The address behind an entry of the menu. */
 export const entryAddress = (path: string): string => path + (entryQueries[path] ?? '');
 
+/** Where a heading of the menu leads that has no page of its own: to the first one below it that is shown. Undefined for what is no heading. */
+export function pageOfHeading(menu: readonly MenuNode[], path: string): string | undefined {
+  const heading = menu.find((node) => node.path.toLowerCase() === path.toLowerCase());
+  const first = heading?.children?.find((node) => !node.hidden);
+  return first && entryAddress(first.path);
+}
+
 /** Is the path somewhere in the menu tree? */
 export function menuHas(menu: readonly MenuNode[], path: string): boolean {
   return menu.some((node) => node.path.toLowerCase() === path.toLowerCase() || menuHas(node.children ?? [], path));

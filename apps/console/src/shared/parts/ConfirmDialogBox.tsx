@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useEffect, useId, useRef, useState } from 'react';
+import { sendsForm } from '../forms/use-form-keys.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx';
 import { Field } from './Field.tsx';
@@ -51,7 +52,18 @@ export default function ConfirmDialogBox({
     else onConfirm(given);
   };
   return (
-    <Dialog open={open} onClose={() => !busy && onClose()} aria-labelledby={id} fullWidth maxWidth="xs">
+    <Dialog
+      open={open}
+      onClose={() => !busy && onClose()}
+      onKeyDown={(event) => {
+        if (!sendsForm(event) || busy) return;
+        event.preventDefault();
+        confirm();
+      }}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth="xs"
+    >
       <DialogTitle id={id} sx={{ fontSize: 17, lineHeight: '26px', pb: 1 }}>
         {title}
       </DialogTitle>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { DonePlace } from '../feedback/DonePlace.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import type { FieldError } from '../forms/use-field-errors.ts';
 import { useFormKeys } from '../forms/use-form-keys.ts';
@@ -17,11 +18,13 @@ import { SavedViews, type SavedView } from '../parts/SavedViews.tsx';
 import { Section } from '../parts/Section.tsx';
 import { StickyActions } from '../parts/StickyActions.tsx';
 import { targetOf } from '../workflow/catalogue.ts';
+import type { Weight } from '../workflow/plan-buttons.ts';
 import { AsOfField } from './AsOfField.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
 import { PastRecord, type PastDescription, type Trail } from './PastRecord.tsx';
 import { ActionButtons, FootActions, MoreActions, type ButtonAction } from './RecordButtons.tsx';
 import { RecordBack } from './RecordBack.tsx';
+import { useRecordVerbs, type RecordVerb } from '../page/record-verbs.ts';
 import { readRecordId } from './record-id.ts';
 import { RecordLayout } from './RecordLayout.tsx';
 
@@ -195,11 +198,33 @@ function usePast(past: PastDescription | undefined) {
   return { day, setDay, trail: day === undefined ? undefined : data, error };
 }
 
+const weights: readonly Weight[] = ['filled', 'outlined', 'text', 'menu'];
+
+/** What the record's buttons and the form's foot do, as the palette offers it: the likely one first. */
+function listVerbs<Event extends string>({ buttons = [], onAct, foot, form }: RecordPageProps<Event>): RecordVerb[] {
+  const busy = form?.busy ?? false;
+  const steps = (foot?.steps ?? [])
+    .filter(({ when, disabled }) => when !== false && !disabled && !busy)
+    .map(({ event, label, onSend }) => ({ id: `step-${event}`, words: label, run: onSend }));
+  const acts = buttons
+    .toSorted((one, other) => weights.indexOf(one.weight) - weights.indexOf(other.weight))
+    .map(({ event, words, to }) => ({
+      id: event,
+      words,
+      ...(to === undefined ? { run: () => onAct?.(event) } : { to }),
+    }));
+  return [...steps.toReversed(), ...acts];
+}
+
 /** The page of a record from its description: header with state and buttons, sections or tabs, rail, foot, and what warns of conflicts or of leaving. */
 export function RecordPage<Event extends string = string>(props: RecordPageProps<Event>) {
   const { buttons = [], onAct = () => undefined, sending, tabs, rail, history, past, form, foot } = props;
   const { day, setDay, trail, error } = usePast(past);
   const busy = sending !== undefined || (form?.busy ?? false);
+  // A form that the record's own buttons send is sent by the likely one of them.
+  const likely = form && !foot && !busy ? buttons.find(({ weight, to }) => weight === 'filled' && to === undefined) : undefined;
+  useFormKeys({ send: likely && (() => onAct(likely.event)), save: undefined });
+  useRecordVerbs({ no: props.header.no, title: props.header.title, verbs: busy ? [] : listVerbs(props) });
   const more = foot && buttons.length > 0 && <MoreActions actions={buttons} onAct={onAct} />;
   const tab = tabs?.list.find(({ id }) => id === tabs.shown) ?? tabs?.list[0];
   const isPast = past !== undefined && day !== undefined;
@@ -219,6 +244,7 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
   );
   return (
     <>
+      {!form && <DonePlace />}
       {!foot && props.back !== false && <RecordBack />}
       <RecordHeader
         {...headerOf(props.header, sending)}

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts';
 import { createIntent } from '../api/intent-key.ts';
 import type { CallInput, Route } from '../api/route-types.ts';
 import { showToast } from '../feedback/toast-store.ts';
+import { tabIdOf } from '../tabs/tab-store.ts';
 import { lookOfState } from '../workflow/catalogue.ts';
 import {
   recordActionMachine,
@@ -38,6 +39,10 @@ interface Asked<Q, B, D> {
   input: CallInput<Q, B>;
   /** The toast after a success. */
   done?: string | ((answer: D) => string | undefined);
+  /** The page that the reader is led to, where the success is told as a line; without it the page where he is. */
+  leadsTo?: string;
+  /** How the success is taken back; only what decides nothing has it. */
+  undo?: (answer: D) => Promise<unknown>;
   onDone?: (answer: D) => void;
   event?: string;
   takesAway?: boolean;
@@ -52,7 +57,7 @@ export function endedDuty(from: Standing | undefined, answer: unknown): string |
 }
 
 /** A call as a request of the machine. */
-export function request<Q, B, D>({ route, input, done, onDone, event, takesAway }: Asked<Q, B, D>): ActionRequest {
+export function request<Q, B, D>({ route, input, done, leadsTo, undo, onDone, event, takesAway }: Asked<Q, B, D>): ActionRequest {
   return {
     intent: [route.name, input],
     event,
@@ -61,7 +66,10 @@ export function request<Q, B, D>({ route, input, done, onDone, event, takesAway 
       const answer = await call(route, input, { idempotencyKey: key });
       return () => {
         const text = typeof done === 'function' ? done(answer) : done;
-        if (text !== undefined) showToast({ tone: 'success', text, ended: endedDuty(from, answer) });
+        const ended = endedDuty(from, answer);
+        const at = ended === undefined ? undefined : tabIdOf(leadsTo === undefined ? location : new URL(leadsTo, location.origin));
+        if (text !== undefined)
+          showToast({ tone: 'success', text, ended, at, going: leadsTo !== undefined, undo: undo && (() => undo(answer)) });
         onDone?.(answer);
       };
     },

@@ -85,18 +85,18 @@ export class QuestionImportRules implements ImportRules {
 function noteOf(field: string): { zh: string; en: string } {
   switch (field) {
     case 'examNo':
-      return { zh: '必填,题目加入该编号的考试。', en: 'Needed: the question is added to the exam of this number.' };
+      return { zh: '必填，题目加入该编号的考试。', en: 'Needed: the question is added to the exam of this number.' };
     case 'kind':
-      return { zh: '必填:单选、多选、判断、问答。', en: 'Needed: single, multiple, trueFalse or text.' };
+      return { zh: '必填：单选、多选、判断、问答。', en: 'Needed: single, multiple, trueFalse or text.' };
     case 'stem':
-      return { zh: '必填,最多 4000 个字符。', en: 'Needed, 4,000 characters at most.' };
+      return { zh: '必填，最多 4000 个字符。', en: 'Needed, 4,000 characters at most.' };
     case 'answer':
       return {
-        zh: '单选填 A,多选填 AC,判断填 对 或 错;问答可空,或填评分参考。',
+        zh: '单选填 A，多选填 AC，判断填 对 或 错；问答可空，或填评分参考。',
         en: 'A for single, AC for multiple, true or false; for a text what helps its marker, or nothing.',
       };
     case 'score':
-      return { zh: '大于 0;空为 1 分。', en: 'Above 0; an empty cell is 1 point.' };
+      return { zh: '大于 0；空为 1 分。', en: 'Above 0; an empty cell is 1 point.' };
     default:
       return { zh: '可空。', en: 'May be empty.' };
   }

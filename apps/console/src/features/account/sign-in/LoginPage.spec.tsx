@@ -86,6 +86,17 @@ test('who presses before the server has told how to sign in waits for its answer
   await waitFor(() => expect(logins()).toMatchObject([{ userName: 'owner', vcode: '' }]));
 });
 
+test('an error goes once what it names is right, however it was filled in', async () => {
+  await renderPage(<LoginPage />);
+  await screen.findByAltText('Captcha image');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('Enter your user name');
+  await userEvent.click(screen.getByRole('button', { name: /Chen Jiaming/ }));
+  await screen.findByText('The account or the password is wrong');
+  expect(screen.getByLabelText('User name')).toHaveAccessibleDescription('');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('');
+});
+
 test('one click signs in a demo account', async () => {
   refuse = false;
   const { router } = await renderPage(<LoginPage />, { at: '/login?redirect=%2FRiskControl%2FRiskControlList' });

@@ -80,7 +80,13 @@ export function SignInForm({ options, needsCaptcha, account, onAccount, onSigned
     }
   };
 
-  const errorOf = (field: LoginField) => errors[field] && t(errors[field]);
+  // What was filled in by other means (a demo account, the browser) has no error beside it either.
+  const isRight: Record<LoginField, boolean> = {
+    userName: account.userName.trim() !== '',
+    password: account.password.length >= shortestPassword,
+    vcode: solved || vcode.trim() !== '',
+  };
+  const errorOf = (field: LoginField) => (errors[field] && !isRight[field] ? t(errors[field]) : undefined);
   return (
     <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
       <Field name="userName" label={t('login.userName')} error={errorOf('userName')}>

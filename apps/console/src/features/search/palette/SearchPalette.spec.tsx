@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '#shared/api/routes.ts';
 import { menuQuery, sessionQuery } from '#shared/api/session.ts';
 import type { Language } from '#shared/i18n/languages.ts';
+import { useRecordVerbs } from '#shared/page/record-verbs.ts';
 import { answer, envelope, renderPage } from '#shared/testing/render.tsx';
 import SearchPalette from './SearchPalette.tsx';
 
@@ -212,6 +213,52 @@ test('a command is found by its name in either language, before any record has c
   expect(activeText()).toBe('风险控制管理风险与控制矩阵');
   await user.keyboard('{Enter}');
   expect(router.state.location.pathname).toBe('/RiskControl/RiskControlList');
+});
+
+function OpenRecord({ onAct }: { onAct: (verb: string) => void }) {
+  useRecordVerbs({
+    no: 'RC-2026-000214',
+    title: 'Single source',
+    verbs: [
+      { id: 'CLOSE', words: 'Approve & close', run: () => onAct('CLOSE') },
+      { id: 'ASSESS', words: 'Assess', to: '/RiskControl/RiskCurrentControlEdit?Id=214' },
+    ],
+  });
+  return <Ready />;
+}
+
+test('the verbs of the record in sight stand first, act on it, and are gone with it', async () => {
+  stub(2);
+  const acted: string[] = [];
+  const view = await renderPage(<OpenRecord onAct={(verb) => acted.push(verb)} />, { language: 'en', at: '/dashboard' });
+  await screen.findByRole('combobox');
+  const first = screen.getAllByRole('group')[0]!;
+  expect(first).toHaveAccessibleName('RC-2026-000214 · Single source');
+  expect(
+    within(first)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Approve & close', 'Assess', 'Copy link']);
+  const user = userEvent.setup();
+  await user.keyboard('{Enter}');
+  expect(closed).toBe(1);
+  await waitFor(() => expect(acted).toEqual(['CLOSE']));
+  await user.type(screen.getByRole('combobox'), 'assess');
+  await user.click(within(screen.getAllByRole('group')[0]!).getByRole('option', { name: 'Assess' }));
+  expect(view.router.state.location.search).toBe('?Id=214');
+  view.unmount();
+  await open();
+  expect(screen.queryByRole('option', { name: 'Approve & close' })).toBeNull();
+});
+
+test('where a command or a page fits, it is not said that nothing was found', async () => {
+  const { field, user } = await open();
+  answers = () => answer({ groups: [] });
+  await user.type(field, 'control management');
+  await waitFor(() => expect(asked).toContain('control management'));
+  expect(await screen.findByRole('option', { name: /Control Management/ })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('status', { name: '' })).toHaveTextContent('0 matches'));
+  expect(screen.queryByText(/Nothing found/)).toBeNull();
 });
 
 test('Escape closes it; Enter before the answer has come leads to the page of results', async () => {

@@ -63,7 +63,7 @@ export default function SearchPalette({ onClose }: { onClose: () => void }) {
     }
   };
   const number = `${n(palette.found)}${palette.isCapped ? '+' : ''}`;
-  const nothing = query !== '' && !palette.loading && !palette.stale && !palette.error && palette.found === 0;
+  const nothing = query !== '' && !palette.loading && !palette.stale && !palette.error && palette.found === 0 && items.length === 0;
   return (
     <Dialog
       open

@@ -10,7 +10,10 @@ import { isAdministrator, menuQuery, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { saveSettings } from '#shared/settings/save-settings.ts';
 import { useSettings } from '#shared/settings/settings.ts';
+import { showToast } from '#shared/feedback/toast-store.ts';
 import {
+  ChevronRight,
+  CopyIcon,
   ErrorLogIcon,
   LanguageIcon,
   LogOutIcon,
@@ -21,6 +24,7 @@ import {
   SunIcon,
   UploadIcon,
 } from '#shared/theme/icons.tsx';
+import { getRecordVerbs } from '#shared/page/record-verbs.ts';
 import { holdsWords, type PaletteGroup, type PaletteItem } from './items.ts';
 
 /** Pages that can be gone to: the leaves of the menu that it shows. */
@@ -97,11 +101,30 @@ export function useCommands(query: string): PaletteGroup[] {
       names: [node.title, node.titleEn],
     };
   });
+  const record = getRecordVerbs();
+  const verbs: Named[] =
+    record === undefined
+      ? []
+      : [
+          ...record.verbs.map(({ id, words, to, run }): Named => {
+            // The palette is away, and the focus back where it was, when a dialog opens.
+            const does = to === undefined ? { run: () => void setTimeout(() => run?.()) } : { to };
+            return { item: { type: 'command', id: `verb-${id}`, label: words, icon: ChevronRight, ...does }, names: [words, record.no] };
+          }),
+          action('copy-link', t('search.copyLink'), CopyIcon, {
+            run: () =>
+              void navigator.clipboard.writeText(location.href).then(
+                () => showToast({ tone: 'success', text: t('search.linkCopied') }),
+                () => showToast({ tone: 'warning', text: t('parts.copyFailed') }),
+              ),
+          }),
+        ];
   const narrow = (all: readonly Named[]): PaletteItem[] => {
     const fitting = query === '' ? all : all.filter(({ names }) => holdsWords(names, query)).slice(0, mostFound);
     return fitting.map(({ item }) => item);
   };
   return [
+    ...(record ? [{ id: 'record', label: [record.no, record.title].filter(Boolean).join(' · '), items: narrow(verbs) }] : []),
     { id: 'actions', label: t('search.actions'), items: narrow(actions) },
     { id: 'pages', label: t('search.pages'), items: narrow(pages) },
   ];

@@ -25,6 +25,9 @@ export interface Palette {
   readonly isCapped: boolean;
 }
 
+/** What may be done with the record in sight stands first. */
+const isOfRecord = ({ id }: PaletteGroup): boolean => id === 'record';
+
 /** What stands in the palette for a query: commands at once, records when they come. Empty: what was opened lately, and all commands. */
 export function usePalette(query: string, composing: boolean): Palette {
   const { t, n } = useT();
@@ -63,7 +66,9 @@ export function usePalette(query: string, composing: boolean): Palette {
   };
   const waiting = query !== '' && (asked !== query || answer.isFetching);
   return {
-    groups: [recent, ...commands, ...records.map(toGroup)].filter(({ items }) => items.length > 0),
+    groups: [...commands.filter(isOfRecord), recent, ...commands.filter((group) => !isOfRecord(group)), ...records.map(toGroup)].filter(
+      ({ items }) => items.length > 0,
+    ),
     loading: waiting && records.length === 0,
     stale: waiting,
     error: query === '' || waiting ? null : answer.error,

@@ -3,12 +3,15 @@ import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { lazy, Suspense, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#shared/api/call.ts';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
 import { RaiseIssueDialog } from '#shared/record/RaiseIssueDialog.tsx';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { staleAfterAct } from '../api/record.ts';
 import { AllocateDialog } from './AllocateDialog.tsx';
 import { DeficiencyDialog } from './DeficiencyDialog.tsx';
 import { RollForwardDialog } from './RollForwardDialog.tsx';
@@ -28,7 +31,16 @@ export interface RecordDialogsProps {
 function AssistantsDialog({ record, action, onDone }: RecordDialogsProps) {
   const { t } = useT();
   const [approve, setApprove] = useState(record.needOwnerApprove);
+  const client = useQueryClient();
   const { id, rowVersion, owners, controlOwner } = record;
+  /** Names those who were there before; who has changed the record since is not written over. */
+  const takeBack = async (version: number) => {
+    const before = owners.map((person) => person.userId);
+    await call(routes.updateRiskControlOwners, {
+      body: { riskId: id, userId: before, NeedOwnerApprove: record.needOwnerApprove, rowVersion: version },
+    });
+    await Promise.all(staleAfterAct.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
   return (
     <ActionDialog
       action={action}
@@ -48,6 +60,7 @@ function AssistantsDialog({ record, action, onDone }: RecordDialogsProps) {
             route: routes.updateRiskControlOwners,
             input: { body: { riskId: id, userId: people.map((person) => person.id), NeedOwnerApprove: approve, rowVersion } },
             done: t('riskRecord.dialog.assistants.done'),
+            undo: (saved) => takeBack(saved.rowVersion),
             onDone: () => onDone?.('SET_ASSISTANTS'),
           }),
       }}

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { messages } from '@portal/contract/client';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
-import { PersonPicker } from '#shared/parts/PersonPicker.tsx';
+import { PersonPicker, type Person } from '#shared/parts/PersonPicker.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Section } from '#shared/parts/Section.tsx';
 import { findPeople } from '#shared/api/reference.ts';
@@ -11,6 +11,7 @@ import { listCodes } from '../api/reference.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import type { ControlValue } from './control-model.ts';
 import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { SimilarControls } from './SimilarControls.tsx';
 import { StoreField } from './StoreField.tsx';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -35,10 +36,12 @@ type ChosenByName = 'managementArea' | 'keyControl' | 'businessUnit' | 'controlO
 export interface ControlFormProps {
   form: RecordForm<ControlValue>;
   ownerRule: OwnerRule;
+  /** Undefined for a new one. */
+  id: number | undefined;
 }
 
 /** Standard information and control owner information of a risk control. */
-export function ControlForm({ form, ownerRule }: ControlFormProps) {
+export function ControlForm({ form, ownerRule, id }: ControlFormProps) {
   const { t } = useT();
   const { options, items } = useReference();
   const { draft, errors } = form;
@@ -80,7 +83,10 @@ export function ControlForm({ form, ownerRule }: ControlFormProps) {
               <StoreField value={value} onChange={change} error={errors.of('riskStoreNo')} />
             </Box>
           </div>
-          <div className="wide">{text('riskDescription', true)}</div>
+          <div className="wide">
+            {text('riskDescription', true)}
+            <SimilarControls id={id} description={value.riskDescription} />
+          </div>
         </Box>
         <Box sx={{ ...pair, mt: 2 }}>
           {text('consequences', false)}
@@ -119,8 +125,14 @@ function OwnerField({
   onChange: (changes: Partial<ControlValue>) => void;
 }) {
   const { t, pick } = useT();
+  const { items } = useReference();
   const { draft, errors } = form;
   const owner = draft.value.controlOwner;
+  /** Who is chosen brings his department along; one that was chosen before, or that the list does not offer, stays as it is. */
+  const departmentOf = ({ department }: Person): Partial<ControlValue> => {
+    const offered = items(listCodes.controlOwnerDeptId).filter(({ label }) => label === department);
+    return draft.value.controlOwnerDeptId === '' && offered.length === 1 ? { controlOwnerDeptId: offered[0]!.value } : {};
+  };
   const hint =
     rule === 'choose'
       ? t('riskRecord.form.ownerHint')
@@ -141,7 +153,7 @@ function OwnerField({
           <PersonPicker
             control={control}
             value={owner ? [owner] : []}
-            onChange={(people) => onChange({ controlOwner: people[0] ?? null })}
+            onChange={([chosen]) => onChange({ controlOwner: chosen ?? null, ...(chosen && departmentOf(chosen)) })}
             onOccupied={() => errors.put('controlOwner', pick(messages['riskControl.ownerChosen']))}
             search={findPeople}
           />

@@ -90,6 +90,62 @@ test('a second owner is refused while one is shown', async () => {
   expect(within(field('controlOwner')).queryByText(/Oliver Hart/)).toBeNull();
 });
 
+test('who is chosen as the owner brings his department along, once; one that is chosen already stays', async () => {
+  const people = found.map((person, place) => ({
+    ...person,
+    roleJobs: [{ roleId: 0, org_Department: { name: '采购部', nameEn: place === 0 ? 'Purchasing' : 'Elsewhere' } }],
+  }));
+  const department = (classItem: string, classNameEn: string) => ({
+    id: Number(classItem),
+    classCode: 'RiskControl_controlOwnerDeptId',
+    classItem,
+    className: classNameEn,
+    classNameEn,
+  });
+  stubServer(buildUser('admin'), {
+    findUser: () => people,
+    getAllResources: () => [department('31', 'Purchasing'), department('32', 'Legal')],
+  });
+  await open('/RiskControl/RiskControlEdit');
+  const box = within(field('controlOwner')).getByRole('combobox');
+  await actor.type(box, 'chen');
+  await actor.click(await screen.findByRole('option', { name: /Chen Jiaming/ }));
+  expect(within(field('controlOwnerDeptId')).getByRole('combobox')).toHaveTextContent('Purchasing');
+});
+
+test('controls that say what is being typed are named, not the one itself and none that was deleted', async () => {
+  const hit = (id: number, isActive = true) => ({
+    id,
+    number: `RC-2026-00000${id}`,
+    numberMarks: [],
+    title: `供应商断供 ${id}`,
+    titleMarks: [],
+    titleEn: '',
+    titleEnMarks: [],
+    snippet: null,
+    state: 'assessing',
+    isActive,
+    riskYear: 2026,
+    link: `/RiskControl/RiskCurrentControlReviewView?Id=${id}`,
+  });
+  const asked: string[] = [];
+  stubServer(buildUser('admin'), {
+    search: ({ url }) => {
+      asked.push(new URL(url, 'http://portal.example').searchParams.get('q') ?? '');
+      return { groups: [{ kind: 'riskControl', totalCount: 3, isCapped: false, hits: [hit(1), hit(2, false), hit(3)] }] };
+    },
+  });
+  await open('/RiskControl/RiskControlEdit');
+  await actor.type(within(field('riskDescription')).getByRole('textbox'), 'supplier lactoferrin');
+  const similar = await screen.findByRole('complementary', { name: 'Already controlled? Similar risk controls' });
+  expect(
+    within(similar)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([hit(1).link, hit(3).link]);
+  expect(asked).toEqual(['lactoferrin supplier']);
+});
+
 test('after the submission the owner is fixed and the hint names Reassign; the server’s field error stands at its field', async () => {
   stubServer(buildUser('admin'), {
     getRiskControl: () => buildRecord({ allowedActions: ['SUBMIT', 'REASSIGN'] }),

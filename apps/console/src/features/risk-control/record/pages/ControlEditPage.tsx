@@ -86,7 +86,7 @@ function ControlEdit({ record }: { record: RiskControlRecord | undefined }) {
         {
           id: 'form',
           form: true,
-          content: <ControlForm form={form} ownerRule={!isDraft ? 'fixed' : admin ? 'choose' : 'self'} />,
+          content: <ControlForm id={record?.id} form={form} ownerRule={!isDraft ? 'fixed' : admin ? 'choose' : 'self'} />,
         },
       ]}
     >

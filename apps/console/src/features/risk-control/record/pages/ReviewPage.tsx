@@ -3,6 +3,7 @@ import { Navigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useLeaveTo } from '#shared/record/leave-record.ts';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
@@ -18,14 +19,13 @@ import { ReviewForm } from '../forms/ReviewForm.tsx';
 import { useDescribe } from '../forms/use-describe.ts';
 import { useReadChange, useRecordForm } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons, useControlPage } from '../use-control-page.tsx';
-import { useGoBack } from '../use-go-back.ts';
 
 const decisions = ['CLOSE', 'REJECT'] as const satisfies readonly ControlAction[];
 
 /** The reviewer's page of a record: the same page with the form in place of the review information. */
 function Review({ record }: { record: RiskControlRecord }) {
   const { t, pick } = useT();
-  const goBack = useGoBack('/RiskControl/RiskControlTaskList?type=1');
+  const leaveTo = useLeaveTo();
   const describe = useDescribe<ReviewValue>();
   // A round is a review of its own: a draft of an earlier round must not come back in a later one.
   const round = record.risk_ReviewInfo?.round ?? 0;
@@ -45,10 +45,11 @@ function Review({ record }: { record: RiskControlRecord }) {
         route: routes.updateReviewRequest,
         input: { body: toReviewBody(record.id, draft.value, closes, draft.base) },
         event,
-        done: t(closes ? 'riskReview.closed' : 'riskReview.rejected'),
+        done: closes ? t('riskReview.closed', { score: draft.value.controlEffectiveness ?? '' }) : t('riskReview.rejected'),
+        leadsTo: addressOf('view', record.id),
         onDone: () => {
           form.finish();
-          goBack();
+          leaveTo(addressOf('view', record.id));
         },
       }),
     );
@@ -70,7 +71,8 @@ function Review({ record }: { record: RiskControlRecord }) {
       sections={[
         { id: 'summary', content: <SummaryLine record={record} onStandard={jumpToStandard} /> },
         { id: 'current', content: <CurrentControlView record={record} /> },
-        { id: 'review', content: <ReviewForm form={form} /> },
+        // Decided, the form is gone before the page is: nobody sees it stand as if it could be sent again.
+        { id: 'review', when: mayReview, content: <ReviewForm form={form} /> },
         { id: 'rounds', content: <ReviewHistory riskId={record.id} /> },
         { id: 'standard', content: <StandardInfo record={record} /> },
       ]}
