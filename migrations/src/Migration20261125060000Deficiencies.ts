@@ -58,7 +58,8 @@ export class Migration20261125060000Deficiencies extends Migration {
     this.addSql('create index deficiency_testers_idx on deficiency using gin (tester_ids);');
     this.addSql(`create view search_source_deficiency as
       select r.id as record_id, r.record_no as number, r.title, r.title_en, r.description as body from deficiency r where r.is_active;`);
-    this.addSql(`create trigger search_deficiency_after_update after update of title, title_en, description, is_active on deficiency for each row
+    this
+      .addSql(`create trigger search_deficiency_after_update after update of title, title_en, description, is_active on deficiency for each row
       when ((old.title, old.title_en, old.description, old.is_active) is distinct from (new.title, new.title_en, new.description, new.is_active))
       execute function follow_search_row('deficiency', 'id');`);
   }

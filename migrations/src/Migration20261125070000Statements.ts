@@ -39,7 +39,9 @@ export class Migration20261125070000Statements extends Migration {
     this.addSql(`create table certification_fact (
       certification_id bigint not null references certification (id), key text not null, label text not null, value text not null, control_id bigint,
       primary key (certification_id, key));`);
-    this.addSql('create index certification_fact_control_idx on certification_fact (control_id, certification_id) where control_id is not null;');
+    this.addSql(
+      'create index certification_fact_control_idx on certification_fact (control_id, certification_id) where control_id is not null;',
+    );
     this.addSearch();
   }
 

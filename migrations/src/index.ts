@@ -73,7 +73,6 @@ import { Migration20261124000420FigureTraits } from './Migration20261124000420Fi
 import { Migration20261125000300Presence } from './Migration20261125000300Presence.ts';
 import { Migration20261125000400FigureGeneration } from './Migration20261125000400FigureGeneration.ts';
 import { Migration20261125034720AssessmentPeriod } from './Migration20261125034720AssessmentPeriod.ts';
-import { Migration20261125034727EvidenceRequest } from './Migration20261125034727EvidenceRequest.ts';
 import { Migration20261125034734ControlTest } from './Migration20261125034734ControlTest.ts';
 import { Migration20261125034739Deficiency } from './Migration20261125034739Deficiency.ts';
 import { Migration20261125034743Certification } from './Migration20261125034743Certification.ts';
@@ -158,7 +157,6 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125000300Presence', class: Migration20261125000300Presence },
   { name: 'Migration20261125000400FigureGeneration', class: Migration20261125000400FigureGeneration },
   { name: 'Migration20261125034720AssessmentPeriod', class: Migration20261125034720AssessmentPeriod },
-  { name: 'Migration20261125034727EvidenceRequest', class: Migration20261125034727EvidenceRequest },
   { name: 'Migration20261125034734ControlTest', class: Migration20261125034734ControlTest },
   { name: 'Migration20261125034739Deficiency', class: Migration20261125034739Deficiency },
   { name: 'Migration20261125034743Certification', class: Migration20261125034743Certification },

@@ -2,7 +2,6 @@ import { certificationWorkflow } from './certification.workflow.ts';
 import { committeePackWorkflow } from './committee-pack.workflow.ts';
 import { deficiencyWorkflow } from './deficiency.workflow.ts';
 import { controlTestWorkflow } from './control-test.workflow.ts';
-import { evidenceRequestWorkflow } from './evidence-request.workflow.ts';
 import { assessmentPeriodWorkflow } from './assessment-period.workflow.ts';
 import { campaignWorkflow } from './campaign.workflow.ts';
 import { examAttemptWorkflow } from './exam-attempt.workflow.ts';
@@ -27,7 +26,6 @@ export * from './certification.workflow.ts';
 export * from './committee-pack.workflow.ts';
 export * from './deficiency.workflow.ts';
 export * from './control-test.workflow.ts';
-export * from './evidence-request.workflow.ts';
 export * from './assessment-period.workflow.ts';
 export * from './campaign.workflow.ts';
 export * from './exam-attempt.workflow.ts';
@@ -64,7 +62,6 @@ const workflows = [
   examWorkflow,
   examAttemptWorkflow,
   assessmentPeriodWorkflow,
-  evidenceRequestWorkflow,
   controlTestWorkflow,
   deficiencyWorkflow,
   certificationWorkflow,

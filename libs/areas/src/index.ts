@@ -21,7 +21,6 @@ import { riskControlArea } from '@portal/risk-control';
 import { riskEventArea } from '@portal/risk-event';
 import { riskRegisterArea } from '@portal/risk-register';
 import { assessmentPeriodArea } from '@portal/assessment-period';
-import { evidenceRequestArea } from '@portal/evidence-request';
 import { controlTestArea } from '@portal/control-test';
 import { deficiencyArea } from '@portal/deficiency';
 import { certificationArea } from '@portal/certification';
@@ -32,7 +31,6 @@ const areas: readonly Area[] = [
   remediationArea,
   riskEventArea,
   controlTestArea,
-  evidenceRequestArea,
   deficiencyArea,
   certificationArea,
   assessmentPeriodArea,

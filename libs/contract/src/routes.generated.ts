@@ -13,7 +13,6 @@ import { controlTestRoutes } from './control-test/routes.ts';
 import { deficiencyRoutes } from './deficiency/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { dutyRoutes } from './duty/routes.ts';
-import { evidenceRequestRoutes } from './evidence-request/routes.ts';
 import { fillSheetRoutes } from './fill-sheet/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { examRoutes } from './knowledge/exam-routes.ts';
@@ -48,7 +47,6 @@ export const routeTables: [
   typeof deficiencyRoutes,
   typeof directoryRoutes,
   typeof dutyRoutes,
-  typeof evidenceRequestRoutes,
   typeof fillSheetRoutes,
   typeof homeRoutes,
   typeof examRoutes,
@@ -81,7 +79,6 @@ export const routeTables: [
   deficiencyRoutes,
   directoryRoutes,
   dutyRoutes,
-  evidenceRequestRoutes,
   fillSheetRoutes,
   homeRoutes,
   examRoutes,
@@ -116,7 +113,6 @@ export {
   deficiencyRoutes,
   directoryRoutes,
   dutyRoutes,
-  evidenceRequestRoutes,
   fillSheetRoutes,
   homeRoutes,
   examRoutes,

@@ -2,7 +2,6 @@ import { certificationMenu, committeePackMenu } from '../certification/menu.ts';
 import { controlTestMenu } from '../control-test/menu.ts';
 import { deficiencyMenu } from '../deficiency/menu.ts';
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
-import { evidenceRequestMenu } from '../evidence-request/menu.ts';
 import { assessmentPeriodList, assessmentPeriodPages, assessmentScopePage, companiesPage } from './pages.ts';
 
 /** The group of assurance: the periods, and what is done within one. */
@@ -14,7 +13,6 @@ export const assuranceMenu: MenuEntry = {
     recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
     menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administrators'),
     controlTestMenu,
-    evidenceRequestMenu,
     deficiencyMenu,
     certificationMenu,
     committeePackMenu,

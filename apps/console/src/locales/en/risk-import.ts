@@ -1,11 +1,19 @@
 export default {
-  title: { control: 'Import risk controls', storage: 'Import the risk library', people: 'Import people', question: 'Import questions', balance: 'Import trial balance', company: 'Import companies' },
+  title: {
+    control: 'Import risk controls',
+    storage: 'Import the risk library',
+    people: 'Import people',
+    question: 'Import questions',
+    balance: 'Import trial balance',
+    company: 'Import companies',
+  },
   steps: { choose: 'Choose file', check: 'Preview and check', write: 'Import' },
   limits: '.xlsx, .xls or .csv, one file, at most 1 MB',
   rules: {
     balance:
       'The header must match the template’s 4 columns exactly. Each company in the file is replaced as a whole; the others stay. A row with TOTAL as its account states the company’s sum, which is checked.',
-    company: 'The header must match the template’s 6 columns exactly. A code that exists updates that company; a parent may stand in the same file.',
+    company:
+      'The header must match the template’s 6 columns exactly. A code that exists updates that company; a parent may stand in the same file.',
     control:
       'The header must match the template’s 11 columns exactly. Leave the risk control number empty to create a draft; enter one to update a draft of this year. Category, description and consequences come from the risk library.',
     storage:
@@ -74,6 +82,13 @@ export default {
     people: '{{created}} people added, {{updated}} updated. New people have no password yet: set one for anyone who signs in locally.',
     balance: '{{created}} accounts added, {{updated}} replaced.',
     company: '{{created}} companies added, {{updated}} updated.',
-    open: { balance: 'View scope', company: 'View companies', control: 'View drafts', storage: 'View risk library', people: 'View people', question: 'View exams' },
+    open: {
+      balance: 'View scope',
+      company: 'View companies',
+      control: 'View drafts',
+      storage: 'View risk library',
+      people: 'View people',
+      question: 'View exams',
+    },
   },
 };

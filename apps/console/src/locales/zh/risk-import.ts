@@ -1,10 +1,16 @@
 export default {
-  title: { control: '导入风险控制', storage: '导入风险库', people: '导入人员', question: '导入题目', balance: '导入试算平衡表', company: '导入公司' },
+  title: {
+    control: '导入风险控制',
+    storage: '导入风险库',
+    people: '导入人员',
+    question: '导入题目',
+    balance: '导入试算平衡表',
+    company: '导入公司',
+  },
   steps: { choose: '选择文件', check: '预览与校验', write: '写入' },
   limits: '.xlsx、.xls 或 .csv，一个文件，不超过 1 MB',
   rules: {
-    balance:
-      '表头须与模板的 4 列完全一致。文件中的公司整体替换，其他公司不变。科目代码写“合计”的行给出该公司的合计，用于核对。',
+    balance: '表头须与模板的 4 列完全一致。文件中的公司整体替换，其他公司不变。科目代码写“合计”的行给出该公司的合计，用于核对。',
     company: '表头须与模板的 6 列完全一致。已有的公司代码会更新该公司；上级可以是同一文件中的公司。',
     control: '表头须与模板的 11 列完全一致。风险编号留空为新增，填写则更新当年的草稿。分类、描述和后果取自风险库。',
     storage: '表头须与模板的 8 列完全一致。已有的风险库编号会被更新，尚不存在的分类会自动建立并在校验时提示。',
@@ -60,6 +66,13 @@ export default {
     people: '新增 {{created}} 人，更新 {{updated}} 人。新增人员没有密码；需本地登录的，请逐一设置临时密码。',
     balance: '新增 {{created}} 个科目，替换 {{updated}} 个。',
     company: '新增 {{created}} 家公司，更新 {{updated}} 家。',
-    open: { balance: '查看评价范围', company: '查看公司', control: '查看草稿', storage: '查看风险库', people: '查看人员', question: '查看考试' },
+    open: {
+      balance: '查看评价范围',
+      company: '查看公司',
+      control: '查看草稿',
+      storage: '查看风险库',
+      people: '查看人员',
+      question: '查看考试',
+    },
   },
 };

@@ -1,4 +1,0 @@
-export default {
-  evidenceRequestList: 'Evidence request',
-  evidenceRequestView: 'View evidence request',
-};
