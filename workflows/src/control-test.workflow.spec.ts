@@ -3,7 +3,7 @@ import { controlTestWorkflow, type ControlTestFacts, type ControlTestState } fro
 import { listPeopleBehind, systemActor, type Actor } from './kit/actor.ts';
 import { involvementOf } from './kit/involvement.ts';
 import { listMutants, outcomeTable, type Scenario } from './kit/outcome-table.ts';
-import { allowedActions, decide } from './kit/workflow.ts';
+import { allowedActions, decide, type Decision } from './kit/workflow.ts';
 import { person } from './risk-control.scenario.ts';
 
 /** 1 tests, 2 reviews, 5 owns the control, 6 worked on the test before. */
@@ -112,7 +112,7 @@ function goThrough(seed: number): { verdicts: number; works: number } {
     };
     const event = pick(controlTestWorkflow.events);
     if (event === 'CANCEL') continue;
-    const decision = decide(controlTestWorkflow, state, now, event, actor);
+    const decision: Decision<typeof controlTestWorkflow> | string = decide(controlTestWorkflow, state, now, event, actor);
     if (typeof decision === 'string') continue;
     const behind = listPeopleBehind(actor);
     if (decision.meta.isVerdict) {

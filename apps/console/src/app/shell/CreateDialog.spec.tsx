@@ -10,7 +10,7 @@ import { renderPage } from '#shared/testing/render.tsx';
 import { Panels } from './Panels.tsx';
 import SearchButton from './SearchButton.tsx';
 
-const node = (path: string): MenuNode => ({ path, name: path, title: path, titleEn: path, icon: '', hidden: false });
+const node = (path: string): MenuNode => ({ path, name: path, title: path, titleEn: path, icon: '', hidden: false, children: [] });
 const everything = [
   recordPages.riskEvent.edit,
   '/dms/add',

@@ -29,7 +29,7 @@ beforeEach(() => {
     }
   } as never;
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => void jest.useRealTimers());
 
 const serve = () => stubServer(buildUser('owner'), { beatPresence: () => ({ editors }) });
 const modesOf = (server: ReturnType<typeof serve>) => server.sentTo('beatPresence').map(({ mode }) => mode);
