@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { createBrowserRouter, Outlet, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { mailLinkPath } from '#shared/api/mail-token.ts';
-import { Toaster } from '#shared/feedback/Toaster.tsx';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { BootScreen } from './BootScreen.tsx';
 import { featurePages } from './features.generated.ts';
@@ -38,6 +38,11 @@ const toNewAddress = ({ request }: LoaderFunctionArgs): Response => {
   return leadTo(addressOfOldPath({ pathname, search, hash: pathname === '/' ? location.hash : '' }) ?? '/dashboard', request);
 };
 
+// Nothing is told before something was done: it comes beside the first page, and is there before a connection can break.
+const loadToaster = () => import('#shared/feedback/Toaster.tsx').then(({ Toaster }) => ({ default: Toaster }));
+void loadToaster().catch(() => undefined);
+const Toaster = lazy(loadToaster);
+
 // A route that only leads elsewhere still needs something to draw while it does.
 const passing = { Component: BootScreen };
 
@@ -46,7 +51,9 @@ function Root() {
   return (
     <>
       <Outlet />
-      <Toaster />
+      <Suspense>
+        <Toaster />
+      </Suspense>
     </>
   );
 }

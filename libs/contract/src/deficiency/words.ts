@@ -1,40 +1,40 @@
-import { text, type Text } from '@portal/workflows';
+import type { Text } from '@portal/workflows';
 import type { Assertion, CosoComponent, DeficiencyArea, DeficiencyClass, Likelihood, MeasureBase } from './values.ts';
 
 export const classWords: Readonly<Record<DeficiencyClass, Text>> = {
-  control: text('一般缺陷', 'Control deficiency'),
-  significant: text('重要缺陷', 'Significant deficiency'),
-  material: text('重大缺陷', 'Material weakness'),
+  control: { zh: '一般缺陷', en: 'Control deficiency' },
+  significant: { zh: '重要缺陷', en: 'Significant deficiency' },
+  material: { zh: '重大缺陷', en: 'Material weakness' },
 };
 export const baseWords: Readonly<Record<MeasureBase, Text>> = {
-  revenue: text('营业收入', 'revenue'),
-  profitBeforeTax: text('税前利润', 'profit before tax'),
-  totalAssets: text('资产总额', 'total assets'),
-  netAssets: text('净资产', 'net assets'),
+  revenue: { zh: '营业收入', en: 'revenue' },
+  profitBeforeTax: { zh: '税前利润', en: 'profit before tax' },
+  totalAssets: { zh: '资产总额', en: 'total assets' },
+  netAssets: { zh: '净资产', en: 'net assets' },
 };
 export const likelihoodWords: Readonly<Record<Likelihood, Text>> = {
-  remote: text('极小可能', 'remote'),
-  reasonablyPossible: text('合理可能', 'reasonably possible'),
-  probable: text('很可能', 'probable'),
+  remote: { zh: '极小可能', en: 'remote' },
+  reasonablyPossible: { zh: '合理可能', en: 'reasonably possible' },
+  probable: { zh: '很可能', en: 'probable' },
 };
 
 export const areaWords: Readonly<Record<DeficiencyArea, Text>> = {
-  financialReporting: text('财务报告内部控制', 'Financial reporting'),
-  other: text('非财务报告内部控制', 'Other controls'),
+  financialReporting: { zh: '财务报告内部控制', en: 'Financial reporting' },
+  other: { zh: '非财务报告内部控制', en: 'Other controls' },
 };
 export const cosoWords: Readonly<Record<CosoComponent, Text>> = {
-  environment: text('控制环境', 'Control environment'),
-  riskAssessment: text('风险评估', 'Risk assessment'),
-  activities: text('控制活动', 'Control activities'),
-  information: text('信息与沟通', 'Information and communication'),
-  monitoring: text('监督活动', 'Monitoring'),
+  environment: { zh: '控制环境', en: 'Control environment' },
+  riskAssessment: { zh: '风险评估', en: 'Risk assessment' },
+  activities: { zh: '控制活动', en: 'Control activities' },
+  information: { zh: '信息与沟通', en: 'Information and communication' },
+  monitoring: { zh: '监督活动', en: 'Monitoring' },
 };
 export const assertionWords: Readonly<Record<Assertion, Text>> = {
-  existence: text('存在或发生', 'existence or occurrence'),
-  completeness: text('完整性', 'completeness'),
-  accuracy: text('准确性', 'accuracy'),
-  valuation: text('计价', 'valuation'),
-  cutoff: text('截止', 'cut-off'),
-  rights: text('权利与义务', 'rights and obligations'),
-  presentation: text('列报', 'presentation'),
+  existence: { zh: '存在或发生', en: 'existence or occurrence' },
+  completeness: { zh: '完整性', en: 'completeness' },
+  accuracy: { zh: '准确性', en: 'accuracy' },
+  valuation: { zh: '计价', en: 'valuation' },
+  cutoff: { zh: '截止', en: 'cut-off' },
+  rights: { zh: '权利与义务', en: 'rights and obligations' },
+  presentation: { zh: '列报', en: 'presentation' },
 };

@@ -6,12 +6,12 @@ import { useLiveStream } from '#shared/api/live.ts';
 import { menuQuery, sessionQuery } from '#shared/api/session.ts';
 import { useMenuCounts } from '#shared/menu/menu-counts.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { useOpenPanel } from '#shared/page/panel-store.ts';
 import { useSettings } from '#shared/settings/settings.ts';
 import { frameHeight, layout } from '#shared/theme/tokens.ts';
 import { BootScreen } from '../BootScreen.tsx';
 import type { PageTitle } from '#shared/tabs/page-title.ts';
 import { KeptScroll } from './KeptScroll.tsx';
-import { Panels } from './Panels.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TabBar } from './TabBar.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -19,6 +19,7 @@ import { shownKey, tabIdOf, useTabs, visitTab } from '#shared/tabs/tab-store.ts'
 import { useSidebar } from './use-sidebar.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
+const Panels = lazy(() => import('./Panels.tsx').then(({ Panels: Component }) => ({ default: Component })));
 
 function useRouteTitle(): PageTitle {
   const handle = useMatches().at(-1)?.handle as { title?: PageTitle } | undefined;
@@ -60,6 +61,7 @@ function Frame() {
   const { data: nodes = [] } = useQuery(menuQuery);
   const counts = useMenuCounts();
   const sidebar = useSidebar();
+  const panel = useOpenPanel();
   const [drawer, setDrawer] = useState(false);
   const { tagsView, fixedHeader } = useSettings();
   useLiveStream();
@@ -88,7 +90,11 @@ function Frame() {
         {t('common.skip')}
       </Box>
       <KeptScroll />
-      <Panels />
+      {panel !== undefined && (
+        <Suspense>
+          <Panels />
+        </Suspense>
+      )}
       <Sidebar nodes={nodes} counts={counts} closed={sidebar.closed} onToggle={sidebar.toggle} />
       {drawer && (
         <Suspense>

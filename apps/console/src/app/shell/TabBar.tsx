@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { CloseIcon, HomeIcon } from '#shared/theme/icons.tsx';
 import { useSettings } from '#shared/settings/settings.ts';
 import { layout } from '#shared/theme/tokens.ts';
-import { TabMenu, type TabMenuPlace } from './TabMenu.tsx';
+import type { TabMenuPlace } from './TabMenu.tsx';
 import { useTabs, type Tab } from '#shared/tabs/tab-store.ts';
 import { useTabActions } from './use-tab-actions.ts';
+
+const TabMenu = lazy(() => import('./TabMenu.tsx'));
 
 interface VisitedTabProps {
   tab: Tab;
@@ -136,7 +138,11 @@ export function TabBar() {
           onMenu={setPlace}
         />
       ))}
-      {place && <TabMenu place={place} actions={actions} onClose={() => setPlace(null)} />}
+      {place && (
+        <Suspense>
+          <TabMenu place={place} actions={actions} onClose={() => setPlace(null)} />
+        </Suspense>
+      )}
     </Box>
   );
 }

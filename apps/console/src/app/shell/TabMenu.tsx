@@ -11,7 +11,7 @@ export interface TabMenuPlace {
 }
 
 /** Refresh, close, close others, close all. */
-export function TabMenu({
+export default function TabMenu({
   place,
   actions,
   onClose,

@@ -1,7 +1,18 @@
 import { createInstance } from 'i18next';
 import { chooseLanguage, htmlLang, rememberLanguage, type Language } from './languages.ts';
-import { textParts, type TextPart } from './text-parts.ts';
+import type { TextPart } from './text-parts.ts';
 import type { TextKey, TextValues } from './texts.ts';
+
+const NAMESPACE = 'portal';
+
+type Load = () => Promise<{ default: object }>;
+
+/** What every first page says; where the other parts lie is a table that grows with the areas and comes beside them. */
+const firstParts: { readonly [P in TextPart]?: Readonly<Record<Language, Load>> } = {
+  core: { zh: () => import('#locales/zh/part.core.ts'), en: () => import('#locales/en/part.core.ts') },
+  areas: { zh: () => import('#locales/zh/part.areas.ts'), en: () => import('#locales/en/part.areas.ts') },
+};
+const readTable = () => import('./text-parts.ts');
 
 const engine = createInstance();
 void engine.init({
@@ -10,9 +21,9 @@ void engine.init({
   fallbackLng: false,
   initAsync: false,
   resources: {},
-  ns: Object.keys(textParts),
-  defaultNS: 'core',
-  fallbackNS: Object.keys(textParts).filter((part) => part !== 'core'),
+  // Parts share no key (locales.spec), so that one namespace takes them all.
+  ns: [NAMESPACE],
+  defaultNS: NAMESPACE,
   nsSeparator: false,
   returnNull: false,
   // React escapes; a value that nobody gave stays as written, so that it is seen.
@@ -35,8 +46,9 @@ function loadOnce(of: Language, part: TextPart): Promise<void> {
   const key = `${of}:${part}`;
   const known = loading.get(key);
   if (known) return known;
-  const fresh = textParts[part][of]().then(
-    (module) => void engine.addResourceBundle(of, part, module.default),
+  const load: Load = firstParts[part]?.[of] ?? (() => readTable().then(({ textParts }): ReturnType<Load> => textParts[part][of]()));
+  const fresh = load().then(
+    (module) => void engine.addResourceBundle(of, NAMESPACE, module.default, true),
     (error: unknown) => {
       loading.delete(key);
       throw error;
@@ -51,6 +63,8 @@ const wanted = new Set<TextPart>(['core', 'areas']);
 /** Starts the texts in the chosen language. Await it before the first rendering; the areas' texts follow by themselves. */
 export async function initI18n(chosen: Language = chooseLanguage()): Promise<void> {
   const areas = loadOnce(chosen, 'areas').catch(() => undefined);
+  // Asked for beforehand, so that the first page's own texts do not wait for it; a failure is told when a part is needed.
+  void readTable().catch(() => undefined);
   await loadOnce(chosen, 'core');
   await engine.changeLanguage(chosen);
   void areas;
