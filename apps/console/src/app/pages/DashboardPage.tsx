@@ -32,12 +32,12 @@ export default function DashboardPage() {
     <Page>
       <Box sx={{ width: '100%', maxWidth: 1280, mx: 'auto', display: 'flex', flexDirection: 'column', gap: { xs: 2, md: 2.5 } }}>
         <PageHeader title={greeting} meta={date(portalDay())} />
+        <DutyCard />
         {administrator && (
           <Suspense>
             <SetupCard />
           </Suspense>
         )}
-        <DutyCard />
         {isManager && (
           <Suspense fallback={<CardSkeleton />}>
             <TeamHome />

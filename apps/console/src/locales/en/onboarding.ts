@@ -12,7 +12,7 @@ export default {
     people: { name: 'Import your people', why: 'Add them one by one or from a workbook.' },
     managers: { name: 'Set managers or department heads', why: 'Overdue tasks are escalated to them.' },
     categories: { name: 'Define your risk categories', why: 'Controls and events are filed under them.' },
-    holidays: { name: 'Enter this year’s public holidays', why: 'Due dates and reminders follow working days.' },
+    holidays: { name: 'Enter the public holidays of this year', why: 'Due dates and reminders follow working days.' },
     controls: { name: 'Create or import your first controls', why: 'Assessments and reviews start from them.' },
   },
 };

@@ -1,4 +1,4 @@
 export default {
-  controlTestList: 'Control test',
-  controlTestView: 'View control test',
+  controlTestList: 'Control tests',
+  controlTestView: 'Control test',
 };
