@@ -20,6 +20,7 @@ export interface ControlTestRow {
   readonly period_id: number;
   readonly period_no: string;
   readonly period_title: string;
+  readonly period_title_en: string;
   readonly first_day: string;
   readonly last_day: string;
   readonly control_id: number;
@@ -61,7 +62,7 @@ const person = (alias: string): string =>
   `json_build_object('id', ${alias}.id, 'userNo', ${alias}.user_no, 'name', ${alias}.name, 'englishName', ${alias}.english_name)`;
 
 /** SQL of everything in `ControlTestRow`; a condition on `r` completes it. */
-export const SELECT_CONTROL_TESTS = `select r.id, r.record_no, r.title, r.kind, r.period_id, p.record_no as period_no, p.title as period_title,
+export const SELECT_CONTROL_TESTS = `select r.id, r.record_no, r.title, r.kind, r.period_id, p.record_no as period_no, p.title as period_title, p.title_en as period_title_en,
     p.first_day::text as first_day, p.last_day::text as last_day, r.control_id, c.risk_no as control_no, c.owner_id as control_owner_id,
     ${person('planner')} as planner, ${person('tester')} as tester, ${person('reviewer')} as reviewer, r.tester_id, r.reviewer_id,
     r.due_on::text as due_on, r.dependent_ids, control_involved(r.control_id, p.first_day) as control_dependent_ids,

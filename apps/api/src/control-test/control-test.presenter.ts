@@ -19,6 +19,7 @@ export function toControlTestRow(row: ControlTestView, today: string): Row {
     periodId: row.period_id,
     periodNo: row.period_no,
     periodTitle: row.period_title,
+    periodTitleEn: row.period_title_en,
     controlId: row.control_id,
     controlNo: row.control_no,
     tester: refOf(row.tester),

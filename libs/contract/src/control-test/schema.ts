@@ -131,6 +131,7 @@ export const controlTestRow = z.object({
   periodId: z.number(),
   periodNo: z.string(),
   periodTitle: z.string(),
+  periodTitleEn: z.string(),
   controlId: z.number(),
   controlNo: z.string(),
   tester: personRef.nullable(),

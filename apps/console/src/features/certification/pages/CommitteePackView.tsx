@@ -95,7 +95,7 @@ function View({ pack }: { pack: CommitteePack }) {
         <HistoryPanel
           logOnly
           query={() => packHistory(id, lang)}
-          words={({ field, before, after }) => ({ label: field, before, after })}
+          words={({ field, before, after }) => ({ label: field === 'contentHash' ? t('certification.pack.hash') : field, before, after })}
           tools={tools}
         />
       )}

@@ -27,6 +27,7 @@ import type { Cell } from '../grid/grid-keys.ts';
 import { ItemCard } from '../grid/ItemCard.tsx';
 import { ResultGrid } from '../grid/ResultGrid.tsx';
 import { useResults } from '../grid/use-results.ts';
+import { sayTestChange } from '../history-words.ts';
 
 type Event = ActionOf<ControlTestRecord>;
 /** So many columns of the population beside the key. */
@@ -110,7 +111,14 @@ function Work({ record }: { record: ControlTestRecord }) {
   return (
     <>
       <PopulationStrip record={record} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', lg: '240px minmax(0, 1fr) 280px' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', lg: '220px minmax(0, 1fr)', xl: '240px minmax(0, 1fr) 280px' },
+          alignItems: 'start',
+        }}
+      >
         <Box>
           {record.procedure && <ProcedurePane procedure={record.procedure} items={items} results={results} column={cursor.column} />}
         </Box>
@@ -166,7 +174,7 @@ function Work({ record }: { record: ControlTestRecord }) {
             </Box>
           )}
         </Box>
-        <Box>
+        <Box sx={{ gridColumn: { lg: '1 / -1', xl: 'auto' } }}>
           <ReviewPane {...shared} record={record} cursor={cursor} onCursor={setCursor} />
         </Box>
       </Box>
@@ -176,7 +184,8 @@ function Work({ record }: { record: ControlTestRecord }) {
 
 /** One test with everything that may be done with it. */
 function View({ record }: { record: ControlTestRecord }) {
-  const { t, lang } = useT();
+  const { t, lang, date } = useT();
+  const isSettled = record.state === 'concluded' || record.state === 'cancelled';
   const { id, recordNo, title, state } = record;
   const action = useRecordDialogs<Event>(record, { stale: staleControlTest });
   return (
@@ -189,21 +198,19 @@ function View({ record }: { record: ControlTestRecord }) {
         <Facts
           items={[
             { label: t('controlTest.fields.kind'), value: t(`controlTest.kinds.${record.kind}`) },
-            { label: t('controlTest.fields.period'), value: `${record.periodNo} ${record.periodTitle}` },
+            {
+              label: t('controlTest.fields.period'),
+              value: `${record.periodNo} ${(lang === 'en' && record.periodTitleEn) || record.periodTitle}`,
+            },
             { label: t('controlTest.fields.tester'), value: record.tester && <PersonTag person={record.tester} /> },
             { label: t('controlTest.fields.reviewer'), value: record.reviewer && <PersonTag person={record.reviewer} /> },
-            { label: t('controlTest.fields.dueOn'), value: <DueChip date={record.dueOn} showDate /> },
+            { label: t('controlTest.fields.dueOn'), value: isSettled ? date(record.dueOn) : <DueChip date={record.dueOn} showDate /> },
           ]}
         />
       }
       sections={[{ id: 'work', content: <Work key={record.rowVersion} record={record} /> }]}
       history={(tools) => (
-        <HistoryPanel
-          logOnly
-          query={() => controlTestHistory(id, lang)}
-          words={({ field, before, after }) => ({ label: field, before, after })}
-          tools={tools}
-        />
+        <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={(change) => sayTestChange(change, t)} tools={tools} />
       )}
     >
       <Dialogs record={record} action={action} />
