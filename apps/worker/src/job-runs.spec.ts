@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { riskControlRoutes } from '@portal/contract';
+import { PackFreezer } from '@portal/certification';
 import { seedReferenceData } from '@portal/directory';
 import { ReplanJob } from '@portal/notification';
 import {
@@ -138,6 +139,19 @@ const cases: Record<string, Case> = {
     wish: async () => {
       const sheetId = await stageFillSheet(database.sql, administrator.id, await makeAssessing());
       return { subjectId: sheetId, input: { sheetId, action: 'save', withUnchanged: false }, output: { written: 0, refusal: null } };
+    },
+    leaves: nothing,
+  },
+  committeePack: {
+    work: () => provider(PackFreezer),
+    wish: async () => {
+      const pack = await database.sql.one<{ id: number }>(
+        `with period as (insert into assessment_period (title, kind, first_day, last_day, currency, owner_id, state, last_hash)
+           values ('年度', 'year', '2026-01-01', '2026-12-31', 'CNY', $1, 'fieldwork', '\\x00') returning id)
+         insert into committee_pack (pack_no, title, period_id, creator_id, state) select 'CP-' || id, '资料', id, $1, 'preparing' from period returning id`,
+        [administrator.id],
+      );
+      return { subjectId: pack!.id, input: { packId: pack!.id }, output: {} };
     },
     leaves: nothing,
   },

@@ -10,6 +10,7 @@ import { createWorker } from './create-worker.ts';
  */
 const JOBS_EVER_QUEUED = [
   'audit verify-audit',
+  'export committeePack',
   'export write-export',
   'import bulk-run',
   'import campaign',
@@ -26,9 +27,14 @@ const JOBS_EVER_QUEUED = [
 ];
 /** A consumer under a new name would hear everything again that the old one has done. */
 const CONSUMERS_EVER_SUBSCRIBED = [
+  'deficiency-sources',
   'knowledge-enrol',
   'knowledge-follow-policy',
   'knowledge-lost-parts',
+  'notify-certification',
+  'notify-committee-pack',
+  'notify-control-test',
+  'notify-deficiency',
   'notify-exam',
   'notify-policy',
   'notify-remediation-issue',
@@ -36,6 +42,7 @@ const CONSUMERS_EVER_SUBSCRIBED = [
   'notify-risk-event',
   'notify-risk-report',
   'notify-share',
+  'statement-facts',
 ];
 
 let database: TestDatabase;

@@ -3,7 +3,7 @@ import { machineColumns, type Audited, type RecordKind } from '@portal/platform'
 import { assessmentPeriodWorkflow, type AssessmentPeriodEventName, type AssessmentPeriodWorkflow } from '@portal/workflows';
 
 const assessmentPeriodAudited: Audited<AssessmentPeriodEventName> = {
-  columns: ['title', 'title_en', 'kind', 'first_day', 'last_day', 'currency', 'sign_off_by', 'share_percent'],
+  columns: ['title', 'title_en', 'kind', 'first_day', 'last_day', 'currency', 'sign_off_by', 'share_percent', 'is_active'],
   unaudited: {
     ...machineColumns,
     record_no: 'made of the key by the database',

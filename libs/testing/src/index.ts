@@ -39,4 +39,5 @@ export * from './access/relations.ts';
 export * from './duty/duty-world.ts';
 export type { DutyCase, DutyPerson, DutyWorld } from './duty/making.ts';
 export * from './weighing-world.ts';
-export { buildStatements, signAndMove } from './areas/certification.tests.ts';
+export * from './assurance-world.ts';
+export { buildStatements, signAndMove, signStatement } from './areas/certification.tests.ts';

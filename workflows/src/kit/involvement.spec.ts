@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { workflowCatalogue } from '../catalogue.ts';
+import { deficiencyWorkflow } from '../deficiency.workflow.ts';
 import { independentReviewWorkflow } from '../independent-review.workflow.ts';
 import { policyVersionWorkflow } from '../policy-version.workflow.ts';
 import { remediationIssueWorkflow } from '../remediation-issue.workflow.ts';
@@ -46,6 +47,7 @@ const cases: readonly Case[] = [
       },
     },
   },
+  { workflow: deficiencyWorkflow, facts: { isActive: true, dependentIds: [], ...{ ownerId: 5, testerIds: [] } } },
   { workflow: riskReportWorkflow, facts: { isActive: true, dependentIds: [], ...{ escalationUserId: 5 } }, holder: 'escalationUserId' },
   {
     workflow: policyVersionWorkflow,
@@ -179,6 +181,7 @@ test('what is work, what judges it and what hands it over: the lists are closed'
     riskEvent: 'SAVE_DRAFT SUBMIT',
     riskReport: 'SAVE_DRAFT SUBMIT',
     policyVersion: 'SAVE_DRAFT SUBMIT',
+    deficiency: 'CHANGE_CLASS EVALUATE',
     controlTest: 'DRAW_SAMPLE EXTEND_SAMPLE FREEZE_POPULATION RECORD_RESULTS REDRAW_SAMPLE SET_PROCEDURE START SUBMIT',
   });
   expect(of('isVerdict')).toEqual({
@@ -187,6 +190,7 @@ test('what is work, what judges it and what hands it over: the lists are closed'
     riskEvent: 'APPROVE CLOSE RETURN',
     riskReport: 'APPROVE CANCEL REJECT',
     policyVersion: 'APPROVE RETURN',
+    deficiency: 'AGREE CLOSE CONCLUDE DISAGREE DISMISS REMEDIATE_AGAIN RETURN',
     controlTest: 'CONCLUDE CONCLUDE_INEFFECTIVE RETURN',
   });
   expect(of('handsOver')).toEqual({

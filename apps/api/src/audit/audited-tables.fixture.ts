@@ -13,6 +13,8 @@ export const besides: Readonly<Record<string, string>> = {
   control_scope: 'what a control does for the scope of periods: further columns beside the record',
   control_scope_account: 'what a control does for the scope of periods: further columns beside the record',
   control_general_control: 'what a control does for the scope of periods: further columns beside the record',
+  deficiency_standard: 'a version of a standard is never changed; which one weighed a deficiency, its step says',
+  statement_campaign: 'what was asked for once; each statement’s first step says it',
   campaign_control: 'what the opening of a campaign did with each control; the control’s own step says it',
   review_rule: 'a setting: the change log tells of it',
   roll_forward_refusal: 'a report of a run, read once',

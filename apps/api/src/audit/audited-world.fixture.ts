@@ -2,12 +2,18 @@ import { routes } from '@portal/contract';
 import { addDays, WorkCalendar } from '@portal/platform';
 import {
   buildEventWorld,
+  buildStatements,
+  freezePack,
   makeCourseOf,
   makeExam,
   makeFolder,
   makePolicy,
   makeShare,
+  makeWeighingPeriod,
+  planPeriod,
   setPermission,
+  signStatement,
+  workControlTest,
   type ApiClient,
   type TestApi,
   type World,
@@ -36,6 +42,10 @@ export async function buildAuditedWorld(api: TestApi, world: World): Promise<Aud
     remediationIssue: await makeFixed(world, control),
     campaign: await makeCampaign(world),
     assessmentPeriod: await makePeriod(world),
+    controlTest: (await workControlTest(api, world)).id,
+    deficiency: await makeWeighed(api, world),
+    certification: await makeSigned(api, world),
+    committeePack: await freezePack(api, world, await planPeriod(world)),
     riskEvent: event,
     riskReport: report,
     policyVersion: version,
@@ -48,6 +58,50 @@ export async function buildAuditedWorld(api: TestApi, world: World): Promise<Aud
     importBatch: await makeImport(api, world),
   };
   return { records, course };
+}
+
+/** Weighed with an account and an overlap, and with an issue. */
+async function makeWeighed(api: TestApi, world: World): Promise<number> {
+  const { client } = world.administrator;
+  const periodId = await makeWeighingPeriod(world);
+  const { id: accountId } = await api.sql
+    .query<{ id: number }>(`insert into significant_account (period_id, code, name) values ($1, '6001', '营业收入') returning id`, [
+      periodId,
+    ])
+    .then((rows) => rows[0]!);
+  const propose = async (title: string) =>
+    (
+      await client.ask(routes.saveDeficiency, {
+        body: { title, area: 'financialReporting', periodId, ownerId: world.owner.id, controlId: (await world.bring('assessing')).id },
+      })
+    ).id;
+  const weigh = (id: number, overlaps: readonly { withId: number; amount: string }[]) =>
+    client.ask(routes.evaluateDeficiency, {
+      body: {
+        id,
+        area: 'financialReporting',
+        likelihood: 'reasonablyPossible',
+        magnitude: '9000',
+        accounts: [{ accountId, assertion: 'existence' }],
+        overlaps,
+      },
+    });
+  const other = await propose('另一个缺陷');
+  await weigh(other, []);
+  const id = await propose('对账未复核');
+  await weigh(id, [{ withId: other, amount: '100' }]);
+  const judge = (event: 'AGREE' | 'CONCLUDE') => world.reviewer.client.ask(routes.updateDeficiency, { body: { id, event } });
+  await judge('AGREE');
+  await judge('CONCLUDE');
+  await client.ask(routes.startDeficiencyRemediation, { body: { id, plan: '每月对账', dueDate: '2031-06-30' } });
+  return id;
+}
+
+async function makeSigned(api: TestApi, world: World): Promise<number> {
+  const { id } = await buildStatements(world);
+  await world.bring('assessing');
+  await signStatement(api, world, id);
+  return id;
 }
 
 async function makePeriod(world: World): Promise<number> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
 import { addDays, WorkCalendar } from '@portal/platform';
 import {
+  bringDeficiency,
   buildEventWorld,
   buildStatements,
   buildWorld,
@@ -102,6 +103,10 @@ const makers: Readonly<Record<string, () => Promise<Made>>> = {
     await admin().ask(routes.updateKMSShare, { body: { id, examId: exam } });
     return { type: 'share', id, changed: ['examId', '', `${examNo} Must pass`] };
   },
+  deficiency: async () => {
+    const id = await bringDeficiency(api, world, 'evaluated');
+    return { type: 'deficiency', id, changed: ['magnitude', '', '9000.00'] };
+  },
   certification: async () => {
     const { id } = await buildStatements(world);
     await admin().ask(routes.updateCertification, {
@@ -122,7 +127,8 @@ const without: Readonly<Record<string, string>> = {
   independentReview: 'its verdict is a part of the trail of its control, whose fields it decides',
   shareReading: "one person's way through a share: no step changes a field, the state stands in the results day by day",
   examAttempt: 'one sitting: what was answered never changes, and a mark that was changed is told beside it in the results',
-  controlTest: 'its plan, every draw, result and conclusion stand on its page with their steps; no other field of it changes',
+  controlTest:
+    'its draws, results and conclusion are rows with the step that made them, all shown on its page; nothing is overwritten unseen',
   committeePack: 'frozen once: what it says never changes, and two packs are compared figure by figure',
   importBatch: 'machinery: it ends with its rows, each of which is a record with a trail',
 };

@@ -8,12 +8,15 @@ import {
   buildPerson,
   buildStatements,
   buildWorld,
+  makeRecord,
   makeExam,
   makeFolder,
   makePolicy,
   makeShare,
+  planPeriod,
   setPermission,
   signAndMove,
+  submitControlTest,
   type Actor,
   type ApiClient,
   type BuiltPerson,
@@ -160,6 +163,26 @@ const statement =
     return { workflow: 'certification', id };
   };
 
+const period =
+  (state: 'fieldwork' | 'concluding'): Bring =>
+  async ({ world }) => {
+    const id = await planPeriod(world);
+    const { client } = world.administrator;
+    for (const event of state === 'fieldwork' ? (['START'] as const) : (['START', 'CONCLUDE'] as const))
+      await client.ask(routes.updateAssessmentPeriod, { body: { id, event } });
+    return { workflow: 'assessmentPeriod', id };
+  };
+
+/** A test that the owner carries out of somebody else's control, reviewed by the second administrator. */
+const controlTest =
+  (state: 'planned' | 'inProgress' | 'inReview'): Bring =>
+  async ({ api, world }) => {
+    if (state === 'inReview') return { workflow: 'controlTest', id: (await submitControlTest(api, world, world.owner)).id };
+    const id = Number(await makeRecord(api, world, 'controlTest'));
+    if (state === 'inProgress') await world.owner.client.ask(routes.updateControlTest, { body: { id, event: 'START' } });
+    return { workflow: 'controlTest', id };
+  };
+
 /** How a record of each lifecycle comes into each state in which somebody must act, or others than its maker do. */
 export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'riskControl assessing': [control('assessing')],
@@ -182,6 +205,11 @@ export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'examAttempt submitted': [marking],
   'campaign open': [campaign],
   'shareReading unread': [reading],
+  'assessmentPeriod fieldwork': [period('fieldwork')],
+  'assessmentPeriod concluding': [period('concluding')],
+  'controlTest planned': [controlTest('planned')],
+  'controlTest inProgress': [controlTest('inProgress')],
+  'controlTest inReview': [controlTest('inReview')],
   'certification open': [statement('open')],
   'certification reopened': [statement('reopened')],
   'certification declined': [statement('declined')],
@@ -225,6 +253,10 @@ export async function readActions(client: ApiClient, { workflow, id, pageId = id
       return data(client.call(routes.getDeficiency, { query }));
     case 'certification':
       return data(client.call(routes.getCertification, { query }));
+    case 'assessmentPeriod':
+      return data(client.call(routes.getAssessmentPeriod, { query }));
+    case 'controlTest':
+      return data(client.call(routes.getControlTest, { query }));
     case 'riskEvent':
       return data(client.call(routes.getRiskEventDetail, { query }));
     case 'riskReport':

@@ -6,6 +6,7 @@ import {
   bringDeficiency,
   buildEventWorld,
   buildPerson,
+  buildStatements,
   buildWorld,
   eventually,
   makeExam,
@@ -22,6 +23,7 @@ import {
   type TestApi,
   type World,
   settleIssues,
+  submitControlTest,
 } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -125,12 +127,8 @@ const late: Readonly<Record<string, () => Promise<Late>>> = {
     return { id: attemptId };
   },
   'controlTest testing': planTest,
-  'controlTest testReview': async () => {
-    const { id } = await planTest();
-    // What leads there is the test's own story; here it only waits.
-    await api.sql.query(`update control_test set state = 'inReview' where id = $1`, [id]);
-    return { id };
-  },
+  'controlTest testReview': () => submitControlTest(api, world),
+  'certification statement': () => buildStatements(world),
   'deficiency deficiencyEvaluation': async () => ({ id: await bringDeficiency(api, world, 'proposed') }),
   'deficiency deficiencyChallenge': async () => ({ id: await bringDeficiency(api, world, 'evaluated') }),
   'deficiency deficiencyConclusion': async () => ({ id: await bringDeficiency(api, world, 'challenged') }),
@@ -164,6 +162,7 @@ const pages: readonly { readonly path: string; readonly read: (id: number) => Pr
   { path: recordPages.policy.view, read: (id) => manager.client.call(policyRoutes.getDoc, { body: [id] } as never) },
   { path: recordPages.share.view, read: (id) => manager.client.call(shareRoutes.getShareById, { query: { id } }) },
   { path: recordPages.controlTest.view, read: (id) => manager.client.call(routes.getControlTest, { query: { id } }) },
+  { path: recordPages.certification.view, read: (id) => manager.client.call(routes.getCertification, { query: { id } }) },
   { path: recordPages.deficiency.view, read: (id) => manager.client.call(routes.getDeficiency, { query: { id } }) },
   { path: recordPages.exam.view, read: (id) => manager.client.call(examRoutes.getMyExamById, { query: { id } }) },
 ];

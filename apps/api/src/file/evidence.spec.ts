@@ -5,12 +5,15 @@ import { FileStorage, verifyAudit, verifyRecord, type StepBody } from '@portal/p
 import {
   buildEventWorld,
   buildWorld,
+  freezePack,
   makeFolder,
   makeCourseOf,
   makePolicy,
   makeShare,
+  planPeriod,
   recordKinds,
   startTestApi,
+  workControlTest,
   type ApiClient,
   type EventWorld,
   type TestApi,
@@ -90,6 +93,16 @@ const ways: Readonly<Record<string, () => Promise<Filed>>> = {
       'select id, file_id from policy_version order by id desc limit 1',
     );
     return { workflow: 'policyVersion', record: version!.id, file: version!.file_id, client };
+  },
+  controlTest: async () => {
+    const { id, tester, fileId } = await workControlTest(api, world);
+    return { workflow: 'controlTest', record: id, file: fileId, client: tester.client };
+  },
+  committeePack: async () => {
+    const { client } = world.administrator;
+    const record = await freezePack(api, world, await planPeriod(world));
+    const row = await api.sql.one<{ id: number }>('select min(file_id) as id from committee_pack_file where pack_id = $1', [record]);
+    return { workflow: 'committeePack', record, file: row!.id, client };
   },
 };
 

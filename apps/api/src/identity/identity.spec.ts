@@ -76,11 +76,14 @@ const menuOf = async (person: BuiltPerson) =>
 const events = ['/RiskInfoCollection', '/RiskInfoCollection/MyRiskEventList'];
 const reports = '/RiskInfoCollection/RiskReportQuery';
 const issues = '/RiskControl/RemediationIssueList';
+/** Whoever is named in them has work there: testers, signers and owners may be anybody. */
+const assurance = ['/ControlTest/ControlTestList', '/Deficiency/DeficiencyList', '/Certification/CertificationList'];
+const assuranceOfAll = ['/Assurance', '/AssessmentPeriod/AssessmentPeriodList', ...assurance];
 /** The policy library has its own switch, it and the knowledge area have their own tests. */
 const hasOwnTests = (name: string): boolean => /^\/?(dms|KMSKnowLedge|Share|Exam|Course)/.test(name);
 
 test.each([
-  [ROLE.user, ['/dashboard', '/RiskControl/MyRiskControlTaskList', issues, ...events, reports]],
+  [ROLE.user, ['/dashboard', '/RiskControl/MyRiskControlTaskList', issues, ...events, reports, ...assuranceOfAll]],
   [
     ROLE.administrator,
     [
@@ -98,6 +101,12 @@ test.each([
       reports,
       '/RiskInfoCollection/RiskLossAnalysis',
       '/RiskInfoCollection/ProcessAnalysis',
+      '/Assurance',
+      '/AssessmentPeriod/AssessmentPeriodList',
+      '/AssessmentPeriod/Scope',
+      ...assurance,
+      '/Certification/CommitteePackList',
+      '/AssessmentPeriod/Companies',
       '/admin',
       '/admin/People',
       '/admin/Departments',
@@ -119,7 +128,16 @@ test.each([
   ],
   [
     ROLE.riskOwner,
-    ['/dashboard', '/RiskControl', '/RiskControl/MyRiskControlTaskList', issues, '/RiskControl/RiskStore', ...events, reports],
+    [
+      '/dashboard',
+      '/RiskControl',
+      '/RiskControl/MyRiskControlTaskList',
+      issues,
+      '/RiskControl/RiskStore',
+      ...events,
+      reports,
+      ...assuranceOfAll,
+    ],
   ],
   [
     ROLE.aide,
@@ -131,6 +149,7 @@ test.each([
       ...events,
       '/RiskInfoCollection/RiskEventQuery',
       reports,
+      ...assuranceOfAll,
     ],
   ],
 ])('the menu of role %i holds its pages, whatever role the query names', async (role, paths) => {
@@ -177,6 +196,8 @@ test('record pages are in everybody’s menu, hidden, and every entry has both t
     'RiskEventView',
     'RiskReportEdit',
     'RiskReportView',
+    'AssessmentPeriodView',
+    'CommitteePackView',
   ]);
   for (const node of all) {
     expect(node.title).toMatch(/\p{Script=Han}/u);

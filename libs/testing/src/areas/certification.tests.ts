@@ -41,12 +41,18 @@ export async function buildStatements({ administrator, owner, departmentId }: Wo
   return { periodId, campaignId: campaign.id, topId: nodes[0]!.id, id: nodes[1]!.id };
 }
 
-/** The owner signs his statement, and a control of his department moves afterwards: he is asked again. */
-export async function signAndMove(api: TestApi, { owner, departmentId, administrator }: World, id: number): Promise<void> {
+/** The owner signs his statement. */
+export async function signStatement(api: TestApi, { owner }: World, id: number): Promise<void> {
   const actor = { id: owner.id, isAdministrator: false, isSystem: false };
   const { hash } = await readGround(api.sql, await api.app.get(CertificationQueries).read(id, actor));
   const answers = [{ code: question.code, answer: 'yes' as const, comment: '' }];
   await api.app.get(CertificationService).sign({ id, factsHash: hash, answers, comments: '', rowVersion: null }, actor);
+}
+
+/** The owner signs his statement, and a control of his department moves afterwards: he is asked again. */
+export async function signAndMove(api: TestApi, world: World, id: number): Promise<void> {
+  const { owner, departmentId, administrator } = world;
+  await signStatement(api, world, id);
   const control = await api.sql.one<{ id: number }>(
     `insert into risk_control (risk_no, lineage_id, risk_year, state, is_active, department_id, creator_id, owner_id)
      values ('RC-' || nextval('portal_id_seq'), nextval('portal_id_seq'), 2031, 'complete', true, $1, $2, $3) returning id`,
