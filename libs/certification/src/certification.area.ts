@@ -4,6 +4,7 @@ import { certificationHolders } from './certification.holders.ts';
 import { CertificationModule } from './certification.module.ts';
 import { certificationRecords } from './certification.record.ts';
 import { CertificationSearchSource } from './certification-search.source.ts';
+import { CommitteePackSearchSource } from './pack/committee-pack-search.source.ts';
 import { committeePackKind } from './pack/committee-pack.record.ts';
 import { WorkingPapersSource } from './papers/working-papers.source.ts';
 import { certificationNotices } from './notices/certification.notices.ts';
@@ -14,6 +15,6 @@ export const certificationArea: Area = {
   holders: certificationHolders,
   notices: certificationNotices,
   modules: [CertificationModule],
-  search: [CertificationSearchSource],
+  search: [CertificationSearchSource, CommitteePackSearchSource],
   exports: [CertificationExportSource, WorkingPapersSource],
 };

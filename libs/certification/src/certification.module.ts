@@ -8,6 +8,7 @@ import { CertificationQueries } from './certification.queries.ts';
 import { certificationKind } from './certification.record.ts';
 import { CertificationService } from './certification.service.ts';
 import { CommitteePackQueries } from './pack/committee-pack.queries.ts';
+import { CommitteePackSearchSource } from './pack/committee-pack-search.source.ts';
 import { committeePackKind } from './pack/committee-pack.record.ts';
 import { CommitteePackService } from './pack/committee-pack.service.ts';
 import { WorkingPapersSource } from './papers/working-papers.source.ts';
@@ -21,6 +22,7 @@ const providers = [
   CertificationExportSource,
   CertificationQueries,
   CertificationSearchSource,
+  CommitteePackSearchSource,
   CertificationService,
   CommitteePackQueries,
   CommitteePackService,

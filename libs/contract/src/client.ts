@@ -42,6 +42,7 @@ export * from './policy/check.ts';
 export * from './record-pages.ts';
 export * from './assessment-period/pages.ts';
 export * from './deficiency/pages.ts';
+export * from './control-test/mark-words.ts';
 export * from './control-test/pages.ts';
 export * from './certification/pages.ts';
 export * from './assessment-period/scope-terms.ts';

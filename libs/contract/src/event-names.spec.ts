@@ -18,13 +18,13 @@ const grants = [...documentActions.element.options, ...folderActions.element.opt
 
 /** Capitals in the console that are no event of a lifecycle. A new one is either misspelt or has its reason here. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
-  'dialogs that are no event of their record': ['WHY', 'REOPEN_CONTROL'],
+  'dialogs that are no event of their record': ['WHY', 'REOPEN_CONTROL', 'SET'],
   'events of the console’s own machines': [
     ...['ANSWER', 'DISMISS', 'FLUSH', 'ONLINE', 'SYNC'],
     ...['CONFIRM', 'FILES', 'MOVED', 'REPLACE'],
     ...['ASK', 'COMPARE', 'RELOAD', 'SEND'],
   ],
-  'no names of ours': ['ABCDEFGHIJ', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'NFKC', 'POST', 'RISKEVENTSTATUS', 'UTC'],
+  'no names of ours': ['ABCDEFGHIJ', 'CNY', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED', 'NFKC', 'POST', 'RISKEVENTSTATUS', 'UTC'],
 };
 
 test('the console names no event that its machine does not have: who renames one is told where it stands', () => {

@@ -65,7 +65,7 @@ export async function workControlTest(api: TestApi, world: World, by?: WorkedTes
   await client.ask(controlTestRoutes.drawSample, {
     body: { id, event: 'DRAW_SAMPLE', method: 'random', seed: '4711', size: 1, frequency: 'annual', risk: 'lower' },
   });
-  const fileId = await upload(client, '测试记录.txt', `proof ${counter}`);
+  const fileId = await upload(client, '测试记录.pdf', `%PDF-1.7 ${counter}`);
   await client.ask(controlTestRoutes.saveTestResults, {
     body: { id, items: [{ place: 1, marks: { A: 'p' }, docs: [{ docId: fileId }] }] },
   });

@@ -230,7 +230,7 @@ export function describeCoreRoutes(world: World) {
     getHolidays: plain,
     getCountries: plain,
     saveCountry: { input: () => ({ body: { code: 'NZ', timeZone: 'Pacific/Auckland' } }) },
-    removeCountry: { input: () => ({ body: { code: 'NZ' } }) },
+    removeCountry: { input: () => ({ body: { code: 'FJ' } }) },
     updateHolidays: { input: () => ({ body: { set: [{ day: '2099-01-01', isWorking: false, name: '元旦' }] } }) },
     openMailLink: { input: () => ({ body: { token: 'no-token.of-ours' } }) },
 

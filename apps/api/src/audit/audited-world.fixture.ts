@@ -69,6 +69,7 @@ async function makeWeighed(api: TestApi, world: World): Promise<number> {
       periodId,
     ])
     .then((rows) => rows[0]!);
+  await api.sql.query(`insert into account_assertion (account_id, assertion) values ($1, 'existence')`, [accountId]);
   const propose = async (title: string) =>
     (
       await client.ask(routes.saveDeficiency, {
@@ -98,8 +99,8 @@ async function makeWeighed(api: TestApi, world: World): Promise<number> {
 }
 
 async function makeSigned(api: TestApi, world: World): Promise<number> {
-  const { id } = await buildStatements(world);
-  await world.bring('assessing');
+  const { riskYear } = await world.record((await world.bring('assessing')).id);
+  const { id } = await buildStatements(world, Number(riskYear));
   await signStatement(api, world, id);
   return id;
 }

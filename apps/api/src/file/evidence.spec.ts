@@ -27,6 +27,8 @@ interface Filed {
   readonly record: number;
   readonly file: number;
   readonly client: ApiClient;
+  /** How the names end of what else its steps link. */
+  readonly besides?: readonly string[];
 }
 
 let api: TestApi;
@@ -96,13 +98,16 @@ const ways: Readonly<Record<string, () => Promise<Filed>>> = {
   },
   controlTest: async () => {
     const { id, tester, fileId } = await workControlTest(api, world);
-    return { workflow: 'controlTest', record: id, file: fileId, client: tester.client };
+    return { workflow: 'controlTest', record: id, file: fileId, client: tester.client, besides: ['population.csv'] };
   },
   committeePack: async () => {
     const { client } = world.administrator;
     const record = await freezePack(api, world, await planPeriod(world));
-    const row = await api.sql.one<{ id: number }>('select min(file_id) as id from committee_pack_file where pack_id = $1', [record]);
-    return { workflow: 'committeePack', record, file: row!.id, client };
+    const row = await api.sql.one<{ id: number }>(
+      `select min(file_id) as id from committee_pack_file where pack_id = $1 and kind = 'pdf'`,
+      [record],
+    );
+    return { workflow: 'committeePack', record, file: row!.id, client, besides: ['-en.docx', '-en.pdf', '-zh.docx', '-zh.pdf'] };
   },
 };
 
@@ -128,7 +133,10 @@ test.each(Object.keys(ways))('%s: the step that links a file holds its hash', as
     filed.record,
   ]);
   const named = steps.flatMap(({ body }) => (JSON.parse(body) as StepBody).files ?? []);
-  expect(named).toEqual([{ id: filed.file, name: row.name, sha256: row.sha256 }]);
+  expect(named.filter(({ id }) => id === filed.file)).toEqual([{ id: filed.file, name: row.name, sha256: row.sha256 }]);
+  const others = named.filter(({ id }) => id !== filed.file).map(({ name }) => name);
+  const known = (filed.besides ?? []).filter((end) => !row.name.endsWith(end));
+  expect(others.map((name) => known.find((end) => name.endsWith(end))).sort()).toEqual([...known].sort());
   expect((await download(filed)).headers.get('content-type')).toBe('application/pdf');
   expect(await verify(filed)).toEqual([]);
 });

@@ -160,6 +160,8 @@ function selectBranch(workflow: string, name: DutyName, duty: DutyHolders, branc
 const fromOf = (duty: DutyHolders, branch: HolderBranch, { me }: Seat): string =>
   `${branch.from ?? duty.from} ${branch.given?.(me()) ?? ''}`;
 
+const hasTies = ({ people, lists = [] }: NonNullable<HolderBranch['independentOf']>): boolean => people.length + lists.length > 0;
+
 /** That the seat holds it, and that the record waits for it. */
 function conditionsOf(workflow: string, name: DutyName, duty: DutyHolders, branch: HolderBranch, seat: Seat): string {
   const { behind, today, actedById, bind, isAdministrator } = seat;
@@ -171,7 +173,8 @@ function conditionsOf(workflow: string, name: DutyName, duty: DutyHolders, branc
     inState(workflow, name, duty),
     branch.where,
     branch.whereOn?.(today()),
-    branch.independentOf && isUntied(branch.independentOf, behind()),
+    // Whoever is bound must be asked: a value that no condition names is refused.
+    branch.independentOf && hasTies(branch.independentOf) && isUntied(branch.independentOf, behind()),
     inPlace?.where,
     inPlace?.notBy && isUntied(inPlace.notBy, `array[${bind(actedById)}::bigint]`),
   ];

@@ -51,6 +51,7 @@ export const relationTable: Readonly<Record<string, string>> = {
   getComments: 'ok ok not_found ok ok ok ok ok',
   findMentionable: 'ok ok not_found ok ok ok ok ok',
   addComment: 'ok ok not_found ok ok ok ok ok',
+  beatPresence: 'ok ok not_found ok ok ok ok ok',
 
   // The reporter's head, forwarded to, another risk owner.
   getRiskEventDetail: 'ok ok not_found',

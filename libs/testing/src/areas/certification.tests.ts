@@ -12,9 +12,10 @@ const textBody = {
 };
 const period = { title: '2031 年内部控制评价', kind: 'year', firstDay: '2031-01-01', lastDay: '2031-12-31', currency: 'CNY' } as const;
 
-/** A period, words and a tree of two: the administrator above the owner. @returns the owner's statement, its campaign and their superior's statement */
-export async function buildStatements({ administrator, owner, departmentId }: World) {
-  const { id: periodId } = await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body: period });
+/** A period, words and a tree of two: the administrator above the owner. @param year of the period, whose controls are signed for @returns the owner's statement, its campaign and their superior's statement */
+export async function buildStatements({ administrator, owner, departmentId }: World, year = 2031) {
+  const days = { firstDay: `${year}-01-01`, lastDay: `${year}-12-31` };
+  const { id: periodId } = await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body: { ...period, ...days } });
   const { id: textId } = await administrator.client.ask(certificationRoutes.saveStatementText, { body: textBody });
   const campaign = await administrator.client.ask(certificationRoutes.openStatements, {
     body: {

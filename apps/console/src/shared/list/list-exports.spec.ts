@@ -20,7 +20,9 @@ const modules = readdirSync(features, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.spec.') && /defineList(Of<[^(]*>\(\))?\(/.test(readFileSync(file, 'utf8')));
 
 /** Lists that are not taken out, and why. */
-const exceptions: Readonly<Record<string, string>> = {};
+const exceptions: Readonly<Record<string, string>> = {
+  committeePack: 'a pack is itself what is taken out, as Word and as PDF',
+};
 
 test('every list of the console can be taken out, as a whole and as a selection, or it is said why not', () => {
   for (const file of modules) jest.requireActual(file);

@@ -1,3 +1,4 @@
+import { markWords } from '@portal/contract/client';
 import type { TestMark } from '../api/records.ts';
 
 /** A cell of the grid: item and attribute by their places, from 0. */
@@ -61,20 +62,9 @@ export function readGridKey(
   }
 }
 
-const WORDS: Readonly<Record<string, TestMark>> = {
-  ...MARKS,
-  '✓': 'p',
-  '✗': 'f',
-  '–': 'n',
-  '-': 'n',
-  pass: 'p',
-  fail: 'f',
-  'n/a': 'n',
-  na: 'n',
-  通过: 'p',
-  不通过: 'f',
-  不适用: 'n',
-};
+const WORDS: Readonly<Record<string, TestMark>> = Object.fromEntries(
+  (['p', 'f', 'n'] as const).flatMap((mark) => markWords[mark].map((word) => [word, mark] as const)),
+);
 
 /** A result as people write it in a sheet; undefined for what is none. */
 export const readMark = (text: string): TestMark | undefined => WORDS[text.trim().toLowerCase()];

@@ -30,6 +30,14 @@ import { useResults } from '../grid/use-results.ts';
 import { sayTestChange } from '../history-words.ts';
 
 type Event = ActionOf<ControlTestRecord>;
+/** The keys of the grid, and what each does. */
+const gridKeys = [
+  ['P', 'controlTest.marks.p'],
+  ['F', 'controlTest.marks.f'],
+  ['N', 'controlTest.marks.n'],
+  ['↑↓←→', 'controlTest.grid.move'],
+  ['Ctrl D', 'controlTest.grid.fillDown'],
+] as const;
 /** So many columns of the population beside the key. */
 const SHOWN_COLUMNS = 3;
 
@@ -138,21 +146,11 @@ function Work({ record }: { record: ControlTestRecord }) {
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 1, fontSize: 12, color: 'text.secondary' }}>
               {!readOnly && !isPhone && (
                 <>
-                  <span>
-                    <Kbd>P</Kbd> {t('controlTest.marks.p')}
-                  </span>
-                  <span>
-                    <Kbd>F</Kbd> {t('controlTest.marks.f')}
-                  </span>
-                  <span>
-                    <Kbd>N</Kbd> {t('controlTest.marks.n')}
-                  </span>
-                  <span>
-                    <Kbd>↑↓←→</Kbd> {t('controlTest.grid.move')}
-                  </span>
-                  <span>
-                    <Kbd>Ctrl D</Kbd> {t('controlTest.grid.fillDown')}
-                  </span>
+                  {gridKeys.map(([key, does]) => (
+                    <span key={key}>
+                      <Kbd>{key}</Kbd> {t(does)}
+                    </span>
+                  ))}
                 </>
               )}
               <Box sx={{ flex: 1 }} />
