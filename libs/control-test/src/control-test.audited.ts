@@ -6,10 +6,10 @@ const draws: readonly ControlTestEventName[] = ['DRAW_SAMPLE', 'REDRAW_SAMPLE', 
 /** What the steps of a test vouch for: its plan, its frozen population, every draw, every result. */
 export const controlTestAudited: Audited<ControlTestEventName> = {
   columns: [
-    ...['record_no', 'title', 'is_active', 'period_id', 'control_id', 'kind', 'planner_id', 'tester_id', 'reviewer_id', 'due_on'],
+    ...['title', 'is_active', 'period_id', 'control_id', 'kind', 'planner_id', 'tester_id', 'reviewer_id', 'due_on'],
     ...['dependent_ids', 'procedure_id', 'procedure_version', 'conclusion', 'conclusion_note', 'concluded_on', 'exceptions', 'hours'],
   ],
-  unaudited: machineColumns,
+  unaudited: { ...machineColumns, record_no: 'made of the key by the database' },
   parts: [
     {
       name: 'population',

@@ -136,7 +136,7 @@ test('controls that say what is being typed are named, not the one itself and no
     },
   });
   await open('/RiskControl/RiskControlEdit');
-  await actor.type(within(field('riskDescription')).getByRole('textbox'), 'supplier lactoferrin');
+  await actor.type(within(field('riskDescription')).getAllByRole('textbox')[0]!, 'supplier lactoferrin');
   const similar = await screen.findByRole('complementary', { name: 'Already controlled? Similar risk controls' });
   expect(
     within(similar)
