@@ -15,7 +15,8 @@ test('every list that is read by pages has its line in the bench, with values fo
     expect.arrayContaining(['getRiskEventByPage', 'getRemediationIssuesByPage', 'getMailLogByPage']),
   );
   for (const list of measured)
-    for (const [filter, values] of Object.entries(filtersOf(list as never) as object)) expect([list.name, filter, values.length]).not.toContain(0);
+    for (const [filter, values] of Object.entries(filtersOf(list as never) as object))
+      expect([list.name, filter, values.length]).not.toContain(0);
 });
 
 test('a list of one record that went, and a filter without values, are told', () => {
