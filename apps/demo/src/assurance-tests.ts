@@ -8,8 +8,8 @@ import {
   ResultsService,
   SampleService,
 } from '@portal/control-test';
-import { FileStorage, makeStorageKey, requestContext, Sql } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { FileStorage, makeStorageKey, quoteState, requestContext, Sql } from '@portal/platform';
+import { riskControlWorkflow, type Actor } from '@portal/workflows';
 import type { DemoDirectory } from './demo-directory.ts';
 
 const DAY_MS = 86_400_000;
@@ -94,7 +94,7 @@ export class TestStory {
   async tell(periodId: number): Promise<void> {
     const [tester, reviewer, planner] = [this.#actor('user'), this.#actor('manager'), this.#actor('admin', true)];
     const controls = await this.#services.sql.query<{ id: number }>(
-      `select c.id from risk_control c, assessment_period p where p.id = $1 and c.is_active and c.state <> 'draft'
+      `select c.id from risk_control c, assessment_period p where p.id = $1 and c.is_active and c.state <> ${quoteState(riskControlWorkflow, 'draft')}
          and c.risk_year = extract(year from p.last_day)::int and not control_involved(c.id, p.first_day) && array[$2, $3]::bigint[]
        order by c.id limit $4`,
       [periodId, tester.id, reviewer.id, tests.length],

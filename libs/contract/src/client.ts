@@ -28,6 +28,7 @@ export const clientRoutes = Object.fromEntries(
 export * from './account/password-rules.ts';
 export * from './admin/change-words.ts';
 export * from './bulk/forms.ts';
+export * from './deficiency/amount-text.ts';
 export * from './deficiency/proposed-rules.ts';
 export * from './deficiency/values.ts';
 export * from './deficiency/words.ts';

@@ -34,6 +34,7 @@ export * from './bulk/schema.ts';
 export * from './fill-sheet/forms.ts';
 export * from './fill-sheet/routes.ts';
 export * from './fill-sheet/schema.ts';
+export * from './deficiency/amount-text.ts';
 export * from './deficiency/classify.ts';
 export * from './deficiency/money.ts';
 export * from './deficiency/proposed-rules.ts';

@@ -16,6 +16,7 @@ import { signInMessages } from './account/sign-in-messages.ts';
 import { policyMessages } from './policy/messages.ts';
 import { issueMessages } from './remediation/messages.ts';
 import { reviewMessages } from './risk-control/review-messages.ts';
+import { riskEventMessages } from './risk-event/messages.ts';
 import { lossMessages } from './risk-event/loss-messages.ts';
 import { storeMessages } from './risk-event/store-messages.ts';
 import { teamMessages } from './team/messages.ts';
@@ -103,55 +104,7 @@ export const messages = {
   ...campaignMessages,
   ...commentMessages,
 
-  // Risk event, in the order of the checks (docs/decisions/risk-events.md)
-  'riskEvent.title': text('事件标题不能为空', 'The title cannot be empty'),
-  'riskEvent.description': text('事件描述不能为空', 'The description cannot be empty'),
-  'riskEvent.riskCategory1': text('一级风险分类不能为空', 'Risk category level one cannot be empty'),
-  'riskEvent.bu': text('业务线不能为空', 'The business unit cannot be empty'),
-  'riskEvent.occurredDate': text('发生日期不能为空', 'The date of occurrence cannot be empty'),
-  'riskEvent.discoveredDate': text('发现日期不能为空', 'The date of discovery cannot be empty'),
-  'riskEvent.discoveredBefore': text('发现日期不能早于发生日期', 'The date of discovery cannot be before the date of occurrence'),
-  'riskEvent.discoveredFuture': text('发现日期不能晚于今天', 'The date of discovery cannot be in the future'),
-  'riskEvent.recovery': text('已追回金额不能大于损失总额', 'The recovery cannot exceed the gross loss'),
-  'riskEvent.severity': text('严重程度须为 1 至 5', 'The severity must be 1 to 5'),
-  'riskEvent.approved': text('请选择确认或退回', 'Choose whether to confirm or to return'),
-  'riskEvent.escalation': text('请至少选择一位在职的报告人', 'Choose at least one active person to write a report'),
-  'riskEvent.unknownPerson': text('没有编号为 {value} 的在职人员', 'No active person has the number {value}'),
-  'riskEvent.dueDatePast': text('期限不能早于今天', 'The due date cannot be in the past'),
-  'riskEvent.unknownRiskNo': text('没有风险编号或风险库编号 {value}', 'There is no risk or library number {value}'),
-  'riskEvent.closeReason': text('请选择关闭原因', 'Choose a reason for closing'),
-  'riskEvent.duplicateOf': text('请指明与哪个事件重复', 'Choose the event this one duplicates'),
-  'riskEvent.duplicateUnknown': text('没有这个事件', 'Event not found'),
-  'riskEvent.duplicateSelf': text('事件不能与自身重复', 'An event cannot be a duplicate of itself'),
-  'riskEvent.duplicateCircle': text('所选事件已标记为与本事件重复', 'That event is already marked as a duplicate of this one'),
-  'riskEvent.unsettled': text(
-    '尚有 {reports} 份报告未批准、{issues} 项整改未验证，暂不能关闭',
-    'It cannot be closed yet: {reports} report(s) not approved, {issues} issue(s) not verified',
-  ),
-
-  // Response report, in the order of the checks (docs/decisions/risk-events.md)
-  'riskReport.rootCause': text('根本原因不能为空', 'The root cause cannot be empty'),
-  'riskReport.response': text('请选择应对方式', 'Choose a response'),
-  'riskReport.actions': text('选择“降低”时至少需要一项措施', 'Reducing a risk needs at least one action'),
-  'riskReport.acceptanceReason': text('选择“接受”时须说明理由', 'Accepting a risk needs a reason'),
-  'riskReport.actionText': text('每项措施都须填写内容', 'Every action needs its text'),
-  'riskReport.actionOwner': text('每项措施都须指定责任人', 'Every action needs an owner'),
-  'riskReport.actionDueDate': text('每项措施都须填写期限', 'Every action needs a due date'),
-  'riskReport.actionPast': text('措施的期限不能早于今天', 'The due date of an action cannot be in the past'),
-  'riskReport.residual': text('剩余风险的可能性和影响须为 1 至 5', 'Residual likelihood and impact must be 1 to 5'),
-  'riskEvent.sameReporter': text('该人员已是上报人', 'This person is already the reporter'),
-  'riskEvent.isRecused': text('该管理员已回避', 'This administrator is already recused'),
-  'riskEvent.notRecused': text('该人员没有回避此事件', 'This person is not recused from the event'),
-  'riskEvent.notAdministrator': text('只有管理员可以回避', 'Only an administrator can be recused'),
-  'riskEvent.lastAdministrator': text(
-    '回避后将没有管理员能够审批此事件，请先增加一位管理员',
-    'No administrator would be left to decide this event. Appoint another administrator first',
-  ),
   'forward.notForwarded': text('该记录没有转发给此人', 'It was not forwarded to this person'),
-  'riskReport.hasReport': text('该人员已负责此事件的一份报告', 'This person already has a report for this event'),
-  'riskReport.sameUser': text('该人员已是报告人', 'This person is already the report writer'),
-  'riskReport.reminded': text('已提醒 {name} 提交应对报告', '{name} was reminded of the response report'),
-
   // Other steps
   'action.reasonRequired': text('请填写原因', 'A reason is required'),
   'forward.noPerson': text('请选择要转发的人员', 'Choose at least one person'),
@@ -370,6 +323,7 @@ export const messages = {
 
   ...adminMessages,
   ...controlTestMessages,
+  ...riskEventMessages,
   ...lossMessages,
   ...storeMessages,
   ...teamMessages,

@@ -1,5 +1,5 @@
-import { escalatedTo, type Bind } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { escalatedTo, quoteState, type Bind } from '@portal/platform';
+import { controlTestWorkflow, type Actor } from '@portal/workflows';
 
 /**
  * The SQL condition for "the actor may read this control test": administrators, its tester and reviewer and whoever stands in for them, who worked on it
@@ -15,7 +15,7 @@ export function readableControlTestCondition(actor: Actor, alias: string, bind: 
     `select own.id from control_test own where own.tester_id = ${people}`,
     `select own.id from control_test own where own.reviewer_id = ${people}`,
     `select own.id from control_test own where own.dependent_ids @> array[${me}]`,
-    `select own.id from control_test own join risk_control c on c.id = own.control_id where own.state = 'concluded' and c.owner_id = ${me}`,
+    `select own.id from control_test own join risk_control c on c.id = own.control_id where own.state = ${quoteState(controlTestWorkflow, 'concluded')} and c.owner_id = ${me}`,
     escalatedTo('controlTest', me),
   ];
   return `${alias}.id in (${ids.join('\n union all ')})`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RouteData, controlTestBoardBody, controlTestRoutes } from '@portal/contract';
-import { Sql } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { quoteState, Sql } from '@portal/platform';
+import { controlTestWorkflow, type Actor, type ControlTestState } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableControlTestCondition } from './control-test.access.ts';
 import { ControlTestQueries, lateCondition } from './control-test.queries.ts';
@@ -17,6 +17,9 @@ const DIVISIONS = {
   tester: { join: 'join person b on b.id = r.tester_id', columns: `b.id::text as key, b.name as label, b.english_name as "labelEn"` },
   kind: { join: '', columns: `r.kind as key, r.kind as label, r.kind as "labelEn"` },
 } as const;
+
+const COUNTED = ['planned', 'inProgress', 'inReview', 'concluded'] as const satisfies readonly ControlTestState[];
+const isIn = (state: ControlTestState): string => `r.state = ${quoteState(controlTestWorkflow, state)}`;
 
 /** Where the tests of a period stand, by process, tester or kind. */
 @Injectable()
@@ -45,15 +48,15 @@ export function selectControlTestBoard(
   const bind = (value: unknown) => `$${params.push(value)}`;
   const { join, columns } = DIVISIONS[by];
   const late = lateCondition('r', bind(today));
+  const counted = COUNTED.map((state) => `count(*) filter (where ${isIn(state)})::int as "${state}"`);
   const where = [
-    `r.is_active and r.state <> 'cancelled'`,
+    `r.is_active and r.state <> ${quoteState(controlTestWorkflow, 'cancelled')}`,
     readableControlTestCondition(actor, 'r', bind),
     ...(periodId === null ? [] : [`r.period_id = ${bind(periodId)}::bigint`]),
   ];
   return {
-    text: `select ${columns}, count(*) filter (where r.state = 'planned')::int as planned, count(*) filter (where r.state = 'inProgress')::int as "inProgress",
-       count(*) filter (where r.state = 'inReview')::int as "inReview", count(*) filter (where r.state = 'concluded')::int as concluded,
-       count(*) filter (where r.state = 'concluded' and r.conclusion = 'ineffective')::int as ineffective,
+    text: `select ${columns}, ${counted.join(', ')},
+       count(*) filter (where ${isIn('concluded')} and r.conclusion = 'ineffective')::int as ineffective,
        count(*) filter (where ${late})::int as late, count(*)::int as total
      from control_test r ${join} where ${where.join(' and ')} group by 1, 2, 3 order by 2, 1`,
     params,

@@ -1,4 +1,5 @@
-import type { SqlRunner } from '@portal/platform';
+import { quoteState, type SqlRunner } from '@portal/platform';
+import { controlTestWorkflow } from '@portal/workflows';
 
 /** What a deficiency is proposed from: a test that was concluded as not effective. */
 export interface TestFailure {
@@ -31,7 +32,7 @@ export async function readTestFailure(sql: SqlRunner, testId: number): Promise<T
         from control_test_item i join control_test_draw w on w.test_id = i.test_id and w.ordinal = i.ordinal
         cross join lateral jsonb_each_text(i.marks) mark where i.test_id = r.id and w.is_current and mark.value = 'f') as failed
      from control_test r join risk_control c on c.id = r.control_id
-     where r.id = $1::bigint and r.state = 'concluded' and r.conclusion = 'ineffective'`,
+     where r.id = $1::bigint and r.state = ${quoteState(controlTestWorkflow, 'concluded')} and r.conclusion = 'ineffective'`,
     [testId],
   );
   return found ?? null;

@@ -1,13 +1,13 @@
 import { pageSql, recordPages } from '@portal/contract';
-import { defineHolders, type AreaHolders, type DutyHolders, type Post } from '@portal/platform';
-import { openControlTestStates, text } from '@portal/workflows';
+import { defineHolders, quoteState, quoteStates, type AreaHolders, type DutyHolders, type Post } from '@portal/platform';
+import { assessmentPeriodWorkflow, controlTestWorkflow, openControlTestStates, text } from '@portal/workflows';
 import { readableControlTestCondition } from './control-test.access.ts';
 
 /** A test of a period that is not signed off, with its control. */
-const OPEN = `r.is_active and ap.state <> 'signedOff'`;
+const OPEN = `r.is_active and ap.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')}`;
 const INVOLVED = 'control_involved(r.control_id, ap.first_day)';
 const isDesignSettled = `(r.kind = 'design' or exists (select 1 from control_test d where d.control_id = r.control_id and d.period_id = r.period_id
-  and d.kind = 'design' and d.state = 'concluded' and d.conclusion = 'effective'))`;
+  and d.kind = 'design' and d.state = ${quoteState(controlTestWorkflow, 'concluded')} and d.conclusion = 'effective'))`;
 
 const duty = {
   from: 'control_test r join assessment_period ap on ap.id = r.period_id',
@@ -28,7 +28,7 @@ const post = (kind: string, column: string, zh: string, en: string): Post => ({
   from: duty.from,
   id: 'r.id',
   person: `r.${column}`,
-  where: `${OPEN} and r.state in (${openControlTestStates.map((state) => `'${state}'`).join(', ')})`,
+  where: `${OPEN} and r.state in (${quoteStates(controlTestWorkflow, openControlTestStates)})`,
   recordNo: 'r.record_no',
   title: 'r.title',
   state: 'r.state',
@@ -44,7 +44,7 @@ export const controlTestHolders = {
       duties: {
         testing: {
           ...duty,
-          where: `${OPEN} and (r.state <> 'planned' or ${isDesignSettled})`,
+          where: `${OPEN} and (r.state <> ${quoteState(controlTestWorkflow, 'planned')} or ${isDesignSettled})`,
           holders: [{ reason: 'assignee', who: { column: 'r.tester_id' }, independentOf: { people: [], lists: [INVOLVED] } }],
         },
         testReview: {

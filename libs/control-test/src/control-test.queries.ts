@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type controlTestListBody } from '@portal/contract';
 import { escapeLike } from '@portal/directory';
-import { currentTime, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { currentTime, quoteState, quoteStates, Sql, WorkCalendar, type Bind, type SqlRunner } from '@portal/platform';
+import { controlTestWorkflow, openControlTestStates, type Actor } from '@portal/workflows';
 import type { z } from 'zod';
 import { readableControlTestCondition } from './control-test.access.ts';
 import { SELECT_CONTROL_TESTS, toControlTestView, type ControlTestRow, type ControlTestView } from './control-test.row.ts';
@@ -67,8 +67,12 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
   return [
     'r.is_active',
     readableControlTestCondition(actor, 'r', bind),
-    ...(query.tab === 'mine' ? [`r.tester_id = ${bind(actor.id)}::bigint and r.state in ('planned', 'inProgress')`] : []),
-    ...(query.tab === 'toReview' ? [`r.reviewer_id = ${bind(actor.id)}::bigint and r.state = 'inReview'`] : []),
+    ...(query.tab === 'mine'
+      ? [`r.tester_id = ${bind(actor.id)}::bigint and r.state in (${quoteStates(controlTestWorkflow, ['planned', 'inProgress'])})`]
+      : []),
+    ...(query.tab === 'toReview'
+      ? [`r.reviewer_id = ${bind(actor.id)}::bigint and r.state = ${quoteState(controlTestWorkflow, 'inReview')}`]
+      : []),
     ...is('state', query.state, 'text'),
     ...is('kind', query.kind, 'text'),
     ...is('period_id', query.periodId, 'bigint'),
@@ -88,4 +92,4 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
 
 /** SQL: the test is not concluded although its date has passed. */
 export const lateCondition = (alias: string, today: string): string =>
-  `(${alias}.state in ('planned', 'inProgress', 'inReview') and ${alias}.due_on < ${today}::date)`;
+  `(${alias}.state in (${quoteStates(controlTestWorkflow, openControlTestStates)}) and ${alias}.due_on < ${today}::date)`;

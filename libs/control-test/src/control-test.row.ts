@@ -1,7 +1,8 @@
 import type { NamedPerson } from '@portal/directory';
-import type { Subject } from '@portal/platform';
+import { quoteState, type Subject } from '@portal/platform';
 import {
   allowedActions,
+  assessmentPeriodWorkflow,
   controlTestWorkflow,
   type Actor,
   type ControlTestEventName,
@@ -67,10 +68,10 @@ export const SELECT_CONTROL_TESTS = `select r.id, r.record_no, r.title, r.kind, 
     ${person('planner')} as planner, ${person('tester')} as tester, ${person('reviewer')} as reviewer, r.tester_id, r.reviewer_id,
     r.due_on::text as due_on, r.dependent_ids, control_involved(r.control_id, p.first_day) as control_dependent_ids,
     (r.kind = 'design' or exists (select 1 from control_test d where d.control_id = r.control_id and d.period_id = r.period_id and d.kind = 'design'
-      and d.state = 'concluded' and d.conclusion = 'effective')) as is_design_settled,
+      and d.state = ${quoteState(controlTestWorkflow, 'concluded')} and d.conclusion = 'effective')) as is_design_settled,
     r.procedure_id, r.procedure_version, r.conclusion, r.conclusion_note, r.exceptions, r.hours::float8 as hours,
     coalesce(jsonb_array_length(v.attributes), 0) as attributes, n.items, n.done, n.bare, n.fails,
-    r.state, r.version, r.last_hash, r.is_active and p.state <> 'signedOff' as is_open, r.updated_at
+    r.state, r.version, r.last_hash, r.is_active and p.state <> ${quoteState(assessmentPeriodWorkflow, 'signedOff')} as is_open, r.updated_at
   from control_test r
   join assessment_period p on p.id = r.period_id
   join risk_control c on c.id = r.control_id

@@ -4,6 +4,7 @@ import { assertActivePeople, handOverPayload, namePeople, type HandOver } from '
 import {
   assertNotReminded,
   CHAIN_START,
+  quoteState,
   readLastReminder,
   Sql,
   WorkflowRunner,
@@ -12,7 +13,7 @@ import {
   type SqlTransaction,
   type StepRequest,
 } from '@portal/platform';
-import type { Actor, ControlTestEventName, ControlTestWorkflow, Workflow } from '@portal/workflows';
+import { controlTestWorkflow, type Actor, type ControlTestEventName, type ControlTestWorkflow, type Workflow } from '@portal/workflows';
 import type { z } from 'zod';
 import { controlTestKind } from './control-test.record.ts';
 import { ControlTestQueries } from './control-test.queries.ts';
@@ -68,7 +69,7 @@ export class ControlTestService {
     await this.#assertPeople(tx, { testerId, reviewerId }, found.involved, []);
     const dueOn = plan.dueOn ?? found.last_day;
     const [twin] = await tx.query<{ record_no: string }>(
-      `select record_no from control_test where control_id = $1 and period_id = $2 and kind = $3 and state <> 'cancelled'`,
+      `select record_no from control_test where control_id = $1 and period_id = $2 and kind = $3 and state <> ${quoteState(controlTestWorkflow, 'cancelled')}`,
       [controlId, periodId, kind],
     );
     if (twin) throw refuseField('kind', 'controlTest.planTwice', { number: twin.record_no });

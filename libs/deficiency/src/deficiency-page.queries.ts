@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { compareClasses, type Assertion, type Classified, type DeficiencyClass } from '@portal/contract';
 import { findHolders } from '@portal/directory';
-import { currentTime, Sql, WorkCalendar } from '@portal/platform';
-import { concludedDeficiencyStates, type Actor } from '@portal/workflows';
+import { currentTime, quoteState, Sql, WorkCalendar } from '@portal/platform';
+import { concludedDeficiencyStates, deficiencyWorkflow, type Actor } from '@portal/workflows';
 import { readableDeficiencyCondition } from './deficiency.access.ts';
 import { deficiencyHolders } from './deficiency.holders.ts';
 import { DeficiencyQueries, type NamedAccount } from './deficiency.queries.ts';
@@ -113,7 +113,7 @@ export class DeficiencyPages {
     const readable = readableDeficiencyCondition(actor, 'r', (value) => `$${params.push(value)}`);
     const others = await this.#sql.query<{ id: number; recordNo: string; title: string; magnitude: string | null }>(
       `select r.id, r.record_no as "recordNo", r.title, r.magnitude::text as magnitude from deficiency r
-       where r.period_id = $1 and r.id <> $2 and r.is_active and r.magnitude is not null and r.state <> 'dismissed' and ${readable} order by r.id`,
+       where r.period_id = $1 and r.id <> $2 and r.is_active and r.magnitude is not null and r.state <> ${quoteState(deficiencyWorkflow, 'dismissed')} and ${readable} order by r.id`,
       params,
     );
     return { accounts, processes, others, tests: await listRetests(this.#sql, row.control_id) };
@@ -168,7 +168,7 @@ export class DeficiencyPages {
       `select r.id, r.record_no as no, r.title from deficiency r join assessment_period p on p.id = r.period_id
          join risk_control c on c.id = r.control_id join risk_control own on own.lineage_id = c.lineage_id
          join assessment_period now on now.id = $2
-       where own.id = $1 and p.last_day < now.first_day and r.is_active and r.state <> 'dismissed' and ${readable} order by p.last_day desc, r.id desc limit 1`,
+       where own.id = $1 and p.last_day < now.first_day and r.is_active and r.state <> ${quoteState(deficiencyWorkflow, 'dismissed')} and ${readable} order by p.last_day desc, r.id desc limit 1`,
       params,
     );
     return found ?? null;

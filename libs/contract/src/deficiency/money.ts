@@ -1,3 +1,5 @@
+import { groupAmount } from './amount-text.ts';
+
 /** Money to the cent and percent to four digits, exactly: whole numbers, never floating ones. */
 
 const toWhole = (text: string, digits: number): bigint => {
@@ -13,10 +15,7 @@ export const fromCents = (cents: bigint): string => {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 /** `58,734,000.00`, in both languages alike. */
-export const groupCents = (cents: bigint): string => {
-  const [whole = '', fraction = ''] = fromCents(cents).split('.');
-  return `${whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')}.${fraction}`;
-};
+export const groupCents = (cents: bigint): string => groupAmount(fromCents(cents));
 /** `0.45`: the share of a base in percent, cut to two digits so that it never seems to reach a threshold that it does not. */
 export const shareOf = (cents: bigint, base: bigint): string => {
   const hundredths = (cents * 10_000n) / base;

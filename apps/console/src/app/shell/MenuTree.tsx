@@ -47,7 +47,14 @@ function Words({ children }: { children: string }) {
   );
 }
 
-const hiddenSx = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+const hiddenSx = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 
 /** How much waits behind an entry; nothing is no number. */
 function Count({ count }: { count: number }) {

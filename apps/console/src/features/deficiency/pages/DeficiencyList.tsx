@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { areaWords, classWords, deficiencyAreas, deficiencyClasses, deficiencySources } from '@portal/contract/client';
+import { areaWords, classWords, deficiencyAreas, deficiencyClasses, deficiencySources, groupAmount } from '@portal/contract/client';
 import { lazy, Suspense } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
@@ -14,7 +14,6 @@ import { listStates } from '#shared/workflow/catalogue.ts';
 import { deficiencyAddress, deficiencyLive, staleDeficiency } from '../api/records.ts';
 import { ClassBoard } from '../parts/ClassBoard.tsx';
 import { ClassTag } from '../parts/ClassTag.tsx';
-import { groupAmount } from '../parts/money.ts';
 
 const ProposeDialog = lazy(() => import('../dialogs/ProposeDialog.tsx').then(({ ProposeDialog: dialog }) => ({ default: dialog })));
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { areaWords, classWords, cosoWords, assertionWords, likelihoodWords } from '@portal/contract/client';
+import { areaWords, classWords, cosoWords, assertionWords, groupAmount, likelihoodWords } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -24,7 +24,6 @@ import { ClassTag } from '../parts/ClassTag.tsx';
 import { Compensating } from '../parts/Compensating.tsx';
 import { DeficiencyRail } from '../parts/DeficiencyRail.tsx';
 import { Derivation } from '../parts/Derivation.tsx';
-import { groupAmount } from '../parts/money.ts';
 
 const plain = ['AGREE', 'DISAGREE', 'CONCLUDE', 'RETURN', 'DISMISS', 'REOPEN', 'CLOSE', 'REMEDIATE_AGAIN', 'REMIND'] as const;
 const own = ['EVALUATE', 'CHANGE_CLASS', 'START_REMEDIATION', 'RETEST'];

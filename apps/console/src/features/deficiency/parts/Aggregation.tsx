@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import { groupAmount } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { deficiencyAddress, type DeficiencyRecord } from '../api/records.ts';
 import { ClassTag } from './ClassTag.tsx';
-import { groupAmount } from './money.ts';
 
 const number = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
