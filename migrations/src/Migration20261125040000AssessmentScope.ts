@@ -8,6 +8,7 @@ export class Migration20261125040000AssessmentScope extends Migration {
   override up(): void {
     this.addCompanies();
     this.addPeriod();
+    this.addSearch();
     this.addAccounts();
     this.addControls();
   }
@@ -29,11 +30,17 @@ export class Migration20261125040000AssessmentScope extends Migration {
   }
 
   private addPeriod(): void {
-    this.addSql(`alter table assessment_period add column title_en text not null default '', add column first_day date not null,
-      add column last_day date not null, add column kind text not null check (kind in ('year', 'half', 'quarter')),
-      add column currency text not null check (currency ~ '^[A-Z]{3}$'), add column sign_off_by date, add column previous_id bigint references assessment_period (id),
-      add column share_percent numeric(7, 4) not null default 15 check (share_percent between 0 and 100),
-      add constraint assessment_period_days check (first_day <= last_day);`);
+    this.addSql(`create table assessment_period (
+      id bigint primary key default nextval('portal_id_seq'), record_no text not null generated always as ('AP-' || id::text) stored,
+      title text not null, title_en text not null default '', owner_id bigint not null references person (id),
+      kind text not null check (kind in ('year', 'half', 'quarter')), first_day date not null, last_day date not null,
+      currency text not null check (currency ~ '^[A-Z]{3}$'), sign_off_by date, previous_id bigint references assessment_period (id),
+      share_percent numeric(7, 4) not null default 15 check (share_percent between 0 and 100),
+      state text not null, version int not null default 1, is_active boolean not null default true, last_hash bytea not null default '\\x00',
+      created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+      constraint assessment_period_days check (first_day <= last_day));`);
+    this.addSql('create index assessment_period_newest_idx on assessment_period (updated_at desc, id desc) where is_active;');
+    this.addSql('create index assessment_period_owner_idx on assessment_period (owner_id, state);');
     this.addSql('create index assessment_period_previous_idx on assessment_period (previous_id);');
     this.addSql('create index assessment_period_state_idx on assessment_period (state, updated_at desc, id desc) where is_active;');
     this.addSql(`create table period_materiality (
@@ -104,5 +111,18 @@ export class Migration20261125040000AssessmentScope extends Migration {
       control_id bigint not null references risk_control (id), general_id bigint not null references risk_control (id) check (general_id <> control_id),
       primary key (control_id, general_id));`);
     this.addSql('create index control_general_control_general_idx on control_general_control (general_id);');
+  }
+
+  /** The records in the search box, as Migration20261120000008Search says how. */
+  private addSearch(): void {
+    this.addSql(`create view search_source_assessment_period as
+      select r.id as record_id, r.record_no as number, r.title, '' as title_en, '' as body from assessment_period r where r.is_active;`);
+    this.addSql(`create trigger search_assessment_period_after_insert after insert on assessment_period referencing new table as changed
+      for each statement execute function follow_search_rows('assessment_period', 'id');`);
+    this.addSql(`create trigger search_assessment_period_after_delete after delete on assessment_period referencing old table as changed
+      for each statement execute function follow_search_rows('assessment_period', 'id');`);
+    this.addSql(`create trigger search_assessment_period_after_update after update of title, is_active on assessment_period for each row
+      when (old.title is distinct from new.title or old.is_active is distinct from new.is_active)
+      execute function follow_search_row('assessment_period', 'id');`);
   }
 }

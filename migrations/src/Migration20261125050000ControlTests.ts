@@ -8,6 +8,7 @@ export class Migration20261125050000ControlTests extends Migration {
   override up(): void {
     this.addProcedures();
     this.addTest();
+    this.addSearch();
     this.addSamples();
     this.addSizes();
     this.addInvolved();
@@ -25,16 +26,18 @@ export class Migration20261125050000ControlTests extends Migration {
   }
 
   private addTest(): void {
-    this.addSql('drop index control_test_owner_idx;');
-    this.addSql(`alter table control_test drop column owner_id,
-      add column period_id bigint not null references assessment_period (id), add column control_id bigint not null references risk_control (id),
-      add column kind text not null check (kind in ('design', 'interim', 'yearEnd', 'rollForward')),
-      add column planner_id bigint not null references person (id), add column tester_id bigint not null references person (id),
-      add column reviewer_id bigint not null references person (id), add column due_on date not null,
-      add column dependent_ids bigint[] not null default '{}', add column procedure_id bigint, add column procedure_version int,
-      add column conclusion text check (conclusion in ('effective', 'ineffective')), add column conclusion_note text not null default '',
-      add column concluded_on date, add column exceptions int not null default 0, add column hours numeric(7, 2),
-      add constraint control_test_procedure_fk foreign key (procedure_id, procedure_version) references test_procedure_version (procedure_id, version_no);`);
+    this.addSql(`create table control_test (
+      id bigint primary key default nextval('portal_id_seq'), record_no text not null generated always as ('CT-' || id::text) stored, title text not null,
+      period_id bigint not null references assessment_period (id), control_id bigint not null references risk_control (id),
+      kind text not null check (kind in ('design', 'interim', 'yearEnd', 'rollForward')),
+      planner_id bigint not null references person (id), tester_id bigint not null references person (id), reviewer_id bigint not null references person (id),
+      due_on date not null, dependent_ids bigint[] not null default '{}', procedure_id bigint, procedure_version int,
+      conclusion text check (conclusion in ('effective', 'ineffective')), conclusion_note text not null default '', concluded_on date,
+      exceptions int not null default 0, hours numeric(7, 2),
+      state text not null, version int not null default 1, is_active boolean not null default true, last_hash bytea not null default '\\x00',
+      created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+      constraint control_test_procedure_fk foreign key (procedure_id, procedure_version) references test_procedure_version (procedure_id, version_no));`);
+    this.addSql('create index control_test_newest_idx on control_test (updated_at desc, id desc) where is_active;');
     // One of a kind: a test that was cancelled leaves its place to another.
     this.addSql(`create unique index control_test_one_idx on control_test (control_id, period_id, kind) where state <> 'cancelled';`);
     this.addSql('create index control_test_period_idx on control_test (period_id, state, due_on);');
@@ -99,5 +102,18 @@ export class Migration20261125050000ControlTests extends Migration {
 
   override down(): void {
     throw new Error('The story goes forward only: restore a backup instead.');
+  }
+
+  /** The records in the search box, as Migration20261120000008Search says how. */
+  private addSearch(): void {
+    this.addSql(`create view search_source_control_test as
+      select r.id as record_id, r.record_no as number, r.title, '' as title_en, '' as body from control_test r where r.is_active;`);
+    this.addSql(`create trigger search_control_test_after_insert after insert on control_test referencing new table as changed
+      for each statement execute function follow_search_rows('control_test', 'id');`);
+    this.addSql(`create trigger search_control_test_after_delete after delete on control_test referencing old table as changed
+      for each statement execute function follow_search_rows('control_test', 'id');`);
+    this.addSql(`create trigger search_control_test_after_update after update of title, is_active on control_test for each row
+      when (old.title is distinct from new.title or old.is_active is distinct from new.is_active)
+      execute function follow_search_row('control_test', 'id');`);
   }
 }

@@ -27,25 +27,26 @@ export class Migration20261125060000Deficiencies extends Migration {
 
   private addRecord(): void {
     this.addSql('create sequence deficiency_no_seq;');
-    this.addSql('drop view search_source_deficiency;');
-    this.addSql('drop trigger search_deficiency_after_update on deficiency;');
-    this.addSql('drop index deficiency_newest_idx;');
-    this.addSql('alter table deficiency drop column record_no;');
-    this.addSql(`alter table deficiency add column record_no text not null unique, add column title_en text not null default '',
-      add column description text not null default '', add column period_id bigint not null references assessment_period (id),
-      add column area text not null check (area in ('financialReporting', 'other')),
-      add column source text not null check (source in ('controlTest', 'review', 'riskReport', 'certification', 'byHand')), add column source_id bigint,
-      add column control_id bigint references risk_control (id), add column process_id bigint references business_process (id),
-      add column coso_component text check (coso_component in ('environment', 'riskAssessment', 'activities', 'information', 'monitoring')),
-      add column likelihood text check (likelihood in ('remote', 'reasonablyPossible', 'probable')),
-      add column magnitude numeric(20, 2) check (magnitude >= 0), add column criteria text[] not null default '{}',
-      add column standard_id bigint references deficiency_standard (id),
-      add column alone_class text check (alone_class in ${CLASSES}), add column computed_class text check (computed_class in ${CLASSES}),
-      add column class text check (class in ${CLASSES}), add column class_reason text not null default '',
-      add column compensating_control_id bigint references risk_control (id), add column compensating_test_id bigint references control_test (id),
-      add column derivation jsonb, add column retest_id bigint references control_test (id),
-      add column dependent_ids bigint[] not null default '{}', add column tester_ids bigint[] not null default '{}',
-      add constraint deficiency_source check ((source = 'byHand') = (source_id is null));`);
+    this.addSql(`create table deficiency (
+      id bigint primary key default nextval('portal_id_seq'), record_no text not null unique, title text not null, title_en text not null default '',
+      owner_id bigint not null references person (id),
+      description text not null default '', period_id bigint not null references assessment_period (id),
+      area text not null check (area in ('financialReporting', 'other')),
+      source text not null check (source in ('controlTest', 'review', 'riskReport', 'certification', 'byHand')), source_id bigint,
+      control_id bigint references risk_control (id), process_id bigint references business_process (id),
+      coso_component text check (coso_component in ('environment', 'riskAssessment', 'activities', 'information', 'monitoring')),
+      likelihood text check (likelihood in ('remote', 'reasonablyPossible', 'probable')),
+      magnitude numeric(20, 2) check (magnitude >= 0), criteria text[] not null default '{}',
+      standard_id bigint references deficiency_standard (id),
+      alone_class text check (alone_class in ${CLASSES}), computed_class text check (computed_class in ${CLASSES}),
+      class text check (class in ${CLASSES}), class_reason text not null default '',
+      compensating_control_id bigint references risk_control (id), compensating_test_id bigint references control_test (id),
+      derivation jsonb, retest_id bigint references control_test (id),
+      dependent_ids bigint[] not null default '{}', tester_ids bigint[] not null default '{}',
+      state text not null, version int not null default 1, is_active boolean not null default true, last_hash bytea not null default '\\x00',
+      created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
+      constraint deficiency_source check ((source = 'byHand') = (source_id is null)));`);
+    this.addSql('create index deficiency_owner_idx on deficiency (owner_id, state);');
     this.addSql('create unique index deficiency_source_idx on deficiency (source, source_id) where is_active and source_id is not null;');
     this.addSql('create index deficiency_newest_idx on deficiency (id desc) where is_active;');
     this.addSql('create index deficiency_period_idx on deficiency (period_id, class, state) where is_active;');
@@ -58,6 +59,10 @@ export class Migration20261125060000Deficiencies extends Migration {
     this.addSql('create index deficiency_testers_idx on deficiency using gin (tester_ids);');
     this.addSql(`create view search_source_deficiency as
       select r.id as record_id, r.record_no as number, r.title, r.title_en, r.description as body from deficiency r where r.is_active;`);
+    this.addSql(`create trigger search_deficiency_after_insert after insert on deficiency referencing new table as changed
+      for each statement execute function follow_search_rows('deficiency', 'id');`);
+    this.addSql(`create trigger search_deficiency_after_delete after delete on deficiency referencing old table as changed
+      for each statement execute function follow_search_rows('deficiency', 'id');`);
     this
       .addSql(`create trigger search_deficiency_after_update after update of title, title_en, description, is_active on deficiency for each row
       when ((old.title, old.title_en, old.description, old.is_active) is distinct from (new.title, new.title_en, new.description, new.is_active))

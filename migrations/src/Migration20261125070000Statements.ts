@@ -2,12 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Statements (docs/adr/0060-statements-are-bound-to-facts.md): versioned texts, campaigns of a period, and one certification a signer with the facts that
- * were signed. The table that the generator made was never used.
+ * were signed.
  */
 export class Migration20261125070000Statements extends Migration {
   override up(): void {
-    this.addSql('drop view search_source_certification;');
-    this.addSql('drop table certification;');
     // Rows of texts are never changed: a change is a new one with the next number.
     this.addSql(`create table statement_text (
       id bigint primary key default nextval('portal_id_seq'), text_no int not null unique generated always as identity,

@@ -72,10 +72,6 @@ import { Migration20261124000380Comments } from './Migration20261124000380Commen
 import { Migration20261124000420FigureTraits } from './Migration20261124000420FigureTraits.ts';
 import { Migration20261125000300Presence } from './Migration20261125000300Presence.ts';
 import { Migration20261125000400FigureGeneration } from './Migration20261125000400FigureGeneration.ts';
-import { Migration20261125034720AssessmentPeriod } from './Migration20261125034720AssessmentPeriod.ts';
-import { Migration20261125034734ControlTest } from './Migration20261125034734ControlTest.ts';
-import { Migration20261125034739Deficiency } from './Migration20261125034739Deficiency.ts';
-import { Migration20261125034743Certification } from './Migration20261125034743Certification.ts';
 import { Migration20261125040000AssessmentScope } from './Migration20261125040000AssessmentScope.ts';
 import { Migration20261125050000ControlTests } from './Migration20261125050000ControlTests.ts';
 import { Migration20261125060000Deficiencies } from './Migration20261125060000Deficiencies.ts';
@@ -156,10 +152,6 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261124000420FigureTraits', class: Migration20261124000420FigureTraits },
   { name: 'Migration20261125000300Presence', class: Migration20261125000300Presence },
   { name: 'Migration20261125000400FigureGeneration', class: Migration20261125000400FigureGeneration },
-  { name: 'Migration20261125034720AssessmentPeriod', class: Migration20261125034720AssessmentPeriod },
-  { name: 'Migration20261125034734ControlTest', class: Migration20261125034734ControlTest },
-  { name: 'Migration20261125034739Deficiency', class: Migration20261125034739Deficiency },
-  { name: 'Migration20261125034743Certification', class: Migration20261125034743Certification },
   { name: 'Migration20261125040000AssessmentScope', class: Migration20261125040000AssessmentScope },
   { name: 'Migration20261125050000ControlTests', class: Migration20261125050000ControlTests },
   { name: 'Migration20261125060000Deficiencies', class: Migration20261125060000Deficiencies },

@@ -192,7 +192,9 @@ export class ControlTestService {
     const dueOn = act.dueOn ?? row.due_on;
     const worked =
       testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
-    await this.#assertPeople(sql, { testerId, reviewerId }, row.control_dependent_ids, worked);
+    // Who stays is not asked again: the other one may have left, and goes to somebody else in a step of its own.
+    const staying = [row.tester_id, row.reviewer_id];
+    await this.#assertPeople(sql, { testerId, reviewerId }, row.control_dependent_ids, worked, staying);
     const change = (field: string, before: unknown, after: unknown) =>
       before === after ? [] : [{ field, before: String(before), after: String(after) }];
     return {
@@ -214,15 +216,20 @@ export class ControlTestService {
     };
   }
 
-  /** Both are active, two people, and neither is tied to the control; the reviewer not to the test either. */
+  /**
+   * They are two people, and neither is tied to the control; the reviewer not to the test either. Whoever is new to the test is active.
+   * @param staying have their part in the test already
+   */
   async #assertPeople(
     sql: SqlRunner,
     { testerId, reviewerId }: { testerId: number; reviewerId: number },
     involved: readonly number[],
     worked: readonly number[],
+    staying: readonly number[] = [],
   ): Promise<void> {
-    await assertActivePeople(sql, 'testerId', [testerId]);
-    await assertActivePeople(sql, 'reviewerId', [reviewerId]);
+    const newcomers = (id: number) => [id].filter((one) => !staying.includes(one));
+    await assertActivePeople(sql, 'testerId', newcomers(testerId));
+    await assertActivePeople(sql, 'reviewerId', newcomers(reviewerId));
     if (testerId === reviewerId) throw refuseField('reviewerId', 'controlTest.samePerson');
     const names = await namePeople(sql, [testerId, reviewerId]);
     const name = (id: number) => names.get(id) ?? String(id);

@@ -342,6 +342,23 @@ test('reassigning frees nobody who worked on it, a period that is signed off lea
   }
 });
 
+test('who tested and who reviewed leave: the test goes to two others, and one alone is refused by its number', async () => {
+  const row = await plan();
+  const [heir, second] = [await signIn(), await signIn()];
+  for (const { id } of [tester, reviewer]) await world.administrator.client.ask(routes.deactivatePerson, { body: { id, reason: '离职' } });
+  const handOver = (id: number, successorId: number) =>
+    world.administrator.client.call(routes.handOverDuties, { body: { id, successorId, reason: '交接' } });
+  expect(await handOver(tester.id, heir.id)).toMatchObject({ isSuccess: true, data: { left: 0 } });
+  const refusal = await handOver(reviewer.id, heir.id);
+  expect(refusal).toMatchObject({ code: 'validation', errors: [{ field: 'successorId' }] });
+  expect(refusal.message).toContain(row.recordNo);
+  expect(await handOver(reviewer.id, second.id)).toMatchObject({ isSuccess: true, data: { left: 0 } });
+  expect(await world.administrator.client.ask(routes.getControlTest, { query: { id: row.id } })).toMatchObject({
+    tester: { id: heir.id },
+    reviewer: { id: second.id },
+  });
+});
+
 test('lists, board and export show the same tests; tabs are one’s own', async () => {
   const late = await plan({ dueOn: '2026-01-05' });
   const { data, totalCount } = await tester.client.ask(routes.getControlTestByPage, { body: { tab: 'mine' } });

@@ -122,11 +122,17 @@ async function isLeftOpen({ api }: Stage, { id, pageId = id, postId = id }: Brou
 }
 
 /** An administrator gives everything that leavers have left to the heir. @returns what could not be given */
-export async function handOverAll({ api, stranger, heir }: Stage, leavers: readonly { id: number }[]): Promise<string[]> {
+export async function handOverAll({ api, stranger, heir, secondHeir }: Stage, leavers: readonly { id: number }[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { id } of leavers) {
-    if ((await listOpenDuties(holderSets, api.sql, [id])).length === 0) continue;
-    const answer = await stranger.client.call(routes.handOverDuties, { body: { id, successorId: heir.id, reason: '交接' } as never });
+    const open = await listOpenDuties(holderSets, api.sql, [id]);
+    if (open.length === 0) continue;
+    const successors = open
+      .filter(({ kind }) => kind === 'testReviewer')
+      .map((duty) => ({ kind: duty.kind, id: duty.id, personId: secondHeir.id }));
+    const answer = await stranger.client.call(routes.handOverDuties, {
+      body: { id, successorId: heir.id, successors, reason: '交接' } as never,
+    });
     if (!answer.isSuccess) problems.push(`The work of ${id} cannot be handed over: ${answer.code} ${answer.message}`);
     else if (answer.data!.left > 0) problems.push(`${answer.data!.left} duties of ${id} stay with who has left`);
   }

@@ -43,6 +43,8 @@ export interface Stage {
   readonly world: World;
   readonly manager: BuiltPerson;
   readonly heir: Actor;
+  /** Takes what the heir cannot: a test is reviewed by another than its tester. */
+  readonly secondHeir: Actor;
   readonly stranger: Actor;
   /** The policies' second owner. */
   readonly colleague: Actor;
@@ -60,6 +62,7 @@ export async function buildStage(api: TestApi): Promise<Stage> {
     world,
     manager,
     heir: await actor(await buildPerson(sql, { roles: [ROLE.riskOwner] })),
+    secondHeir: await actor(await buildPerson(sql, { roles: [ROLE.riskOwner] })),
     stranger: await actor(await buildAdministrator(sql)),
     colleague: await actor(await buildPerson(sql, { roles: [ROLE.riskOwner] })),
   };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Refusal, refuseField, type AdminPerson, type PersonRef } from '@portal/contract';
+import { Refusal, refuseField, say, type AdminPerson, type PersonRef } from '@portal/contract';
 import {
   ChangeLog,
   HolderSets,
@@ -188,13 +188,26 @@ export class LeaverService {
     for (const duty of duties) {
       const toId = named.get(`${duty.kind} ${duty.id}`) ?? input.successorId;
       if (toId === null) continue;
-      await this.#sources.find(duty.kind)!.handOver(tx, actor, { id: duty.id, fromId, toId }, input.reason || STANDARD_REASON);
+      await this.#sources
+        .find(duty.kind)!
+        .handOver(tx, actor, { id: duty.id, fromId, toId }, input.reason || STANDARD_REASON)
+        .catch((error: unknown) => {
+          throw nameDuty(error, duty.recordNo);
+        });
       handed.push({ ...duty, toId });
     }
     const left = (await listOpenDuties(this.#holders, tx, [fromId])).length;
     await noteHandOver(tx, { actorId: actor.id, fromId, reason: input.reason, left, duties: handed });
     return { id: fromId, handedOver: handed.length, left };
   }
+}
+
+/** A record that refuses its successor says which one it is: the dialog hands over many, and each may go to somebody else. */
+function nameDuty(error: unknown, number: string): unknown {
+  const refused = error instanceof Refusal && error.code === 'validation' ? error.detail.fields?.[0] : undefined;
+  if (!refused) return error;
+  const reason = { zh: say(refused.message, 'zh', refused.params), en: say(refused.message, 'en', refused.params) };
+  return refuseField('successorId', 'admin.successorUnfit', { number, reason: [reason] });
 }
 
 async function assertSuccessors(tx: SqlTransaction, fromId: number, ids: readonly number[]): Promise<void> {

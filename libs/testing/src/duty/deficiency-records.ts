@@ -1,5 +1,6 @@
 import { decide, deficiencyWorkflow, type Actor, type DeficiencyEventName, type DeficiencyState, type DutyName } from '@portal/workflows';
 import { asked, inDays, type Making } from './making.ts';
+import { buildIssue } from './risk-records.ts';
 
 /** What is done in each state in which somebody must act. */
 const acts = {
@@ -11,8 +12,9 @@ const acts = {
   retested: ['deficiencyClosing', 'CLOSE'],
 } as const satisfies Partial<Record<DeficiencyState, readonly [DutyName, DeficiencyEventName]>>;
 
-/** A deficiency in each state, of somebody, evaluated and tested by others. */
-export async function buildDeficiencies({ ids, one, some, chance, insert, nextId, cases, due }: Making): Promise<void> {
+/** A deficiency in each state, of somebody, evaluated and tested by others, with an issue of it. */
+export async function buildDeficiencies(making: Making): Promise<void> {
+  const { ids, one, some, chance, insert, nextId, cases, due } = making;
   const periodId = nextId();
   const days = { kind: 'year', first_day: inDays(-100), last_day: inDays(100), currency: 'CNY' };
   await insert('assessment_period', { id: periodId, title: 't', owner_id: one(ids), state: 'fieldwork', ...days });
@@ -40,8 +42,11 @@ export async function buildDeficiencies({ ids, one, some, chance, insert, nextId
       subjectOf: () => id,
       row: { subject: 'deficiency', id },
       isConfidential: false,
-      isOthers: true,
+      isOthers: false,
       ask: (actor: Actor) => asked(decide(deficiencyWorkflow, state, facts, event, actor)),
     });
+    // The retest is not asked for as long as an issue is open.
+    if (state !== 'remediating')
+      await buildIssue(making, { workflow: 'deficiency', id, ...facts, dependentIds: facts.testerIds, isConfidential: false });
   }
 }

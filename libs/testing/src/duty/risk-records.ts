@@ -90,7 +90,8 @@ interface IssueParentOf {
   readonly isConfidential: boolean;
 }
 
-async function buildIssue({ ids, one, some, insert, nextId, cases, due }: Making, parent: IssueParentOf): Promise<void> {
+/** An issue of a record in any state. */
+export async function buildIssue({ ids, one, some, insert, nextId, cases, due }: Making, parent: IssueParentOf): Promise<void> {
   const id = nextId();
   const state = one(remediationIssueWorkflow.states);
   const [assigneeId, dependentIds] = [one(ids), some(ids, 1)];

@@ -101,7 +101,8 @@ export const controlTestRecords = defineList({
   columns: [
     { field: 'recordNo', header: 'controlTest.fields.recordNo', width: 112, fixed: true },
     { field: 'title', header: 'controlTest.fields.title', flex: 1, minWidth: 220, strong: true, fixed: true },
-    { field: 'controlNo', header: 'controlTest.fields.control', width: 136 },
+    // The title is the control’s own: its number stands where there is room for it.
+    { field: 'controlNo', header: 'controlTest.fields.control', width: 136, hidden: 1560 },
     { field: 'kind', header: 'controlTest.fields.kind', cell: ({ kind }, { t }) => t(`controlTest.kinds.${kind}`), width: 168 },
     {
       field: 'state',
