@@ -10,7 +10,9 @@ interface Column {
   /** Table and column that it refers to. */
   readonly refers: string | null;
   readonly referred: string | null;
-  /** Words that a check constraint allows. */
+  /** It refers together with other columns: all take their values from one row. */
+  readonly together: string | null;
+  /** Words that a check constraint allows; that a text must not be empty says nothing of what it may be. */
   readonly words: readonly string[] | null;
   readonly isUnique: boolean;
 }
@@ -22,8 +24,11 @@ const COLUMNS = `
       where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers,
     (select f.attname from pg_constraint k join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[1]
       where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as referred,
+    (select format('(select %I from %I order by ctid desc limit 1)', f.attname, r.relname) from pg_constraint k join pg_class r on r.oid = k.confrelid
+      join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[array_position(k.conkey, a.attnum)]
+      where k.conrelid = c.oid and k.contype = 'f' and cardinality(k.conkey) > 1 and a.attnum = any(k.conkey) limit 1) as together,
     (select array_agg(w[1]) from pg_constraint k, regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''', 'g') w
-      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as words,
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum] and w[1] <> '') as words,
     exists (select 1 from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any(i.indkey)) as "isUnique"
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -88,15 +93,22 @@ export class RowFiller {
   }
 
   /** Later columns get later times, and the second reference to a table another row than the first. */
-  #value({ name, type, nullable, refers, referred, words, isUnique }: Column, index: number, before: number, number: string): string {
+  #value(
+    { name, type, nullable, refers, referred, together, words, isUnique }: Column,
+    index: number,
+    before: number,
+    number: string,
+  ): string {
     const serial = this.#serial;
+    if (together) return together;
     if (refers) return `(select ${referred} from ${refers} order by 1 desc limit 1 offset ${before})`;
     if (name === 'id' && type === 'bigint') return `nextval('portal_id_seq')`;
-    // A check by a pattern: codes of two letters.
-    if (words?.[0] === '^[A-Z]{2}$') return `chr(65 + ${serial} % 26) || chr(65 + ${serial} / 26 % 26)`;
+    // A check by a pattern: codes of so many letters.
+    const letters = /^\^\[A-Z\]\{(\d)\}\$$/.exec(words?.[0] ?? '')?.[1];
+    if (letters) return Array.from({ length: Number(letters) }, (_, place) => `chr(65 + ${serial} / ${26 ** place} % 26)`).join(' || ');
     // Names a view: what is found beside its records.
     if (name === 'search_kind') return `'risk_event'`;
-    if (words && words.length > 0) return `'${words[0]}'`;
+    if (words && words.length > 0 && !type.endsWith('[]')) return `'${words[0]}'`;
     if (name === 'sha256' || type === 'bytea') return type === 'bytea' ? `sha256('${serial}')` : `'${'0'.repeat(64)}'`;
     const plain: Readonly<Record<string, string>> = {
       boolean: 'true',
