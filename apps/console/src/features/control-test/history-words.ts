@@ -1,5 +1,6 @@
 import type { useT } from '#shared/i18n/use-t.ts';
 import type { ControlTestRecord } from './api/records.ts';
+import { MARK_SIGNS } from './grid/grid-keys.ts';
 
 type Translate = ReturnType<typeof useT>['t'];
 
@@ -27,11 +28,19 @@ function sayFormula(text: string, t: Translate): string {
     .join(' · ');
 }
 
-/** What the history of a test says of one change. Results keep the letters of the keyboard: p, f and n. */
+/** Marks are kept by the letters of the keyboard, p, f and n; they are read as the grid shows them. */
+
+const sayMarks = (text: string): string =>
+  text.replace(
+    /(^|; )([A-J]) ([pfn])(?=;|:|$)/g,
+    (_, before: string, letter: string, mark: string) => `${before && ' · '}${letter} ${MARK_SIGNS[mark]}`,
+  );
+
+/** What the history of a test says of one change. */
 export function sayTestChange({ field, before, after }: Change, t: Translate): { label: string; before: string; after: string } {
-  const [, kind, number] = counted.exec(field) ?? [];
-  if (kind !== undefined && number !== undefined)
-    return { label: t(kind === 'item' ? 'controlTest.itemNo' : 'controlTest.evidenceOf', { item: number }), before, after };
+  const [, kind, number = ''] = counted.exec(field) ?? [];
+  if (kind === 'evidence') return { label: t('controlTest.evidenceOf', { item: number }), before, after };
+  if (kind === 'item') return { label: t('controlTest.itemNo', { item: number }), before: sayMarks(before), after: sayMarks(after) };
   const label = isKnown(field) ? t(`controlTest.history.${field}`) : field;
   if (field === 'formula') return { label, before: sayFormula(before, t), after: sayFormula(after, t) };
   if (field === 'conclusion') {

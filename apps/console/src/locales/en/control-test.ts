@@ -92,7 +92,7 @@ export default {
     noNote: 'No note yet',
     unread: '{{count}} cells were not understood and not pasted',
   },
-  tools: { board: 'Progress', sizes: 'Sample sizes', library: 'Procedures' },
+  tools: { board: 'Progress', sizes: 'Sample sizes', library: 'Procedures', more: 'More' },
   board: {
     title: 'Progress of tests',
     by: 'Divided by',

@@ -92,7 +92,7 @@ export default {
     noNote: '尚无说明',
     unread: '{{count}} 个单元格无法识别，未粘贴',
   },
-  tools: { board: '进度', sizes: '样本量表', library: '程序库' },
+  tools: { board: '进度', sizes: '样本量表', library: '程序库', more: '更多' },
   board: {
     title: '测试进度',
     by: '划分方式',

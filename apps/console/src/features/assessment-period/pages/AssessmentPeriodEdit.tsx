@@ -28,7 +28,13 @@ interface PeriodForm {
   sharePercent: string;
 }
 
-const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: 'repeat(3, 1fr)' } } as const;
+const columns = {
+  display: 'grid',
+  gap: 2,
+  // On a phone the kind has a line of its own, and the days stand side by side.
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, 1fr)' },
+  '& > :first-of-type': { gridColumn: { xs: 'span 2', sm: 'auto' } },
+} as const;
 const described = ['title', 'titleEn', 'kind', 'firstDay', 'lastDay', 'currency', 'signOffBy', 'sharePercent'] as const;
 const kinds = ['year', 'half', 'quarter'] as const;
 

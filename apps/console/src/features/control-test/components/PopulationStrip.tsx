@@ -42,7 +42,7 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
         alignItems: 'center',
         fontSize: 13,
         py: 1,
-        mb: 2,
+        my: 2,
         borderBlock: '1px solid',
         borderColor: 'line.main',
         fontVariantNumeric: 'tabular-nums',

@@ -3,10 +3,8 @@ import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'reac
 import { showToast } from '#shared/feedback/toast-store.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { TestAttribute, TestItem, TestMark } from '../api/records.ts';
-import { readGridKey, readPasted, type Cell } from './grid-keys.ts';
+import { MARK_SIGNS, readGridKey, readPasted, type Cell } from './grid-keys.ts';
 import type { Results } from './use-results.ts';
-
-export const MARK_SIGNS: Readonly<Record<string, string>> = { p: '✓', f: '✗', n: '–' };
 
 export interface ResultGridProps {
   items: readonly TestItem[];

@@ -1,6 +1,9 @@
 import { markWords } from '@portal/contract/client';
 import type { TestMark } from '../api/records.ts';
 
+/** How a result is drawn: pass, fail, not applicable. */
+export const MARK_SIGNS: Readonly<Record<string, string>> = { p: '✓', f: '✗', n: '–' };
+
 /** A cell of the grid: item and attribute by their places, from 0. */
 export interface Cell {
   readonly row: number;

@@ -6,6 +6,7 @@ import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
+import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
@@ -27,21 +28,31 @@ function useTools({ values }: { values: Readonly<Record<'periodId', string>> }) 
   const action = useRecordAction<'PLAN'>({ stale: staleControlTest });
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const tool = (name: Opened) => (
-    <Button variant="outlined" color="inherit" aria-pressed={opened === name} onClick={() => setOpened(opened === name ? undefined : name)}>
-      {t(`controlTest.tools.${name}`)}
-    </Button>
-  );
+  const administers = isAdministrator(user);
   const actions = (
     <>
-      {tool('board')}
-      {isAdministrator(user) && (
+      <Button
+        variant="outlined"
+        color="inherit"
+        aria-pressed={opened === 'board'}
+        onClick={() => setOpened(opened === 'board' ? undefined : 'board')}
+      >
+        {t('controlTest.tools.board')}
+      </Button>
+      {administers && (
         <>
-          {tool('library')}
-          {tool('sizes')}
           <Button variant="contained" startIcon={<PlusIcon />} onClick={() => action.ask('PLAN')}>
             {t('controlTest.create')}
           </Button>
+          <ActionMenu
+            label={t('controlTest.tools.more')}
+            size={36}
+            actions={(['library', 'sizes'] as const).map((name) => ({
+              id: name,
+              label: t(`controlTest.tools.${name}`),
+              onClick: () => setOpened(name),
+            }))}
+          />
         </>
       )}
     </>

@@ -8,6 +8,7 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { Kbd } from '#shared/parts/Kbd.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
+import { Tag } from '#shared/parts/Tag.tsx';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
@@ -180,6 +181,17 @@ function Work({ record }: { record: ControlTestRecord }) {
   );
 }
 
+/** The state alone would say that it came to an end, not to which one. */
+function Conclusion({ conclusion, exceptions }: { conclusion: 'effective' | 'ineffective'; exceptions: number }) {
+  const { t } = useT();
+  return (
+    <Tag tone={conclusion === 'ineffective' ? 'red' : 'green'}>
+      {t(`controlTest.conclusions.${conclusion}`)}
+      {exceptions > 0 && ` · ${t('controlTest.exceptionCount', { count: exceptions })}`}
+    </Tag>
+  );
+}
+
 /** One test with everything that may be done with it. */
 function View({ record }: { record: ControlTestRecord }) {
   const { t, lang, date } = useT();
@@ -202,6 +214,14 @@ function View({ record }: { record: ControlTestRecord }) {
             },
             { label: t('controlTest.fields.tester'), value: record.tester && <PersonTag person={record.tester} /> },
             { label: t('controlTest.fields.reviewer'), value: record.reviewer && <PersonTag person={record.reviewer} /> },
+            ...(state === 'concluded' && record.conclusion
+              ? [
+                  {
+                    label: t('controlTest.conclusion'),
+                    value: <Conclusion conclusion={record.conclusion} exceptions={record.exceptions} />,
+                  },
+                ]
+              : []),
             { label: t('controlTest.fields.dueOn'), value: isSettled ? date(record.dueOn) : <DueChip date={record.dueOn} showDate /> },
           ]}
         />

@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { sayTestChange } from './history-words.ts';
+
+const t = ((key: string, params?: { item?: string }) => [key, params?.item].filter(Boolean).join(' ')) as Parameters<
+  typeof sayTestChange
+>[1];
+
+test('results in the history are read as the grid shows them, notes as they were written', () => {
+  expect(sayTestChange({ field: 'item 7', before: '', after: 'A p; B f: 签收单上没有客户签字; C p; D n' }, t)).toEqual({
+    label: 'controlTest.itemNo 7',
+    before: '',
+    after: 'A ✓ · B ✗: 签收单上没有客户签字 · C ✓ · D –',
+  });
+  expect(sayTestChange({ field: 'item 1', before: 'A p', after: 'A f: see B p note' }, t)).toMatchObject({
+    before: 'A ✓',
+    after: 'A ✗: see B p note',
+  });
+});
+
+test('conclusions and formulas are said in words', () => {
+  expect(sayTestChange({ field: 'conclusion', before: '', after: 'ineffective' }, t).after).toBe('controlTest.conclusions.ineffective');
+  expect(sayTestChange({ field: 'formula', before: '', after: '{"method":"random","seed":"4711","size":25}' }, t).after).toBe(
+    'controlTest.methods.random · controlTest.sample.seed 4711 · controlTest.sample.size 25',
+  );
+});
