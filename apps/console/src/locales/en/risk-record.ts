@@ -14,6 +14,8 @@ export default {
     overwrite: 'Replace',
     keep: 'Keep my text',
     ownerSelf: 'You own the risk controls you create.',
+    asIn: 'As in {{no}}: {{values}}',
+    useThese: 'Use these',
     similar: 'Already controlled? Similar risk controls',
     ownerHint: 'Search by name or AD number.',
     draftSaved: 'Draft saved: {{riskNo}}',

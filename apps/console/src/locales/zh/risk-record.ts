@@ -14,6 +14,8 @@ export default {
     overwrite: '替换',
     keep: '保留我的内容',
     ownerSelf: '由您创建的风险控制，责任人就是您本人。',
+    asIn: '与 {{no}} 相同：{{values}}',
+    useThese: '采用',
     similar: '可能已有类似的风险控制',
     ownerHint: '输入姓名或域账号查找。',
     draftSaved: '草稿已保存：{{riskNo}}',

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
 import { Field } from '../parts/Field.tsx';
+import { Segmented } from '../parts/Segmented.tsx';
 import type { Option } from '../parts/SelectPill.tsx';
 
 interface Common {
@@ -15,6 +16,24 @@ interface Common {
   error?: string | undefined;
   aside?: ReactNode;
   disabled?: boolean;
+}
+
+/** A choice between two or three, each one press away. Nothing is chosen before somebody does. */
+export function TwoWayField({
+  name,
+  label,
+  value,
+  onChange,
+  required = false,
+  hint,
+  error,
+  choices,
+}: Common & { choices: readonly Option[] }) {
+  return (
+    <Field group name={name} label={label} required={required} hint={hint} error={error}>
+      {() => <Segmented label={label} options={choices} value={value} onChange={onChange} isField />}
+    </Field>
+  );
 }
 
 /** A choice from a list. A stored value that the list does not know any more stays choosable, so that an old record keeps it. */

@@ -7,10 +7,13 @@ export interface SegmentedProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   label: string;
+  /** Fills its place in a form, as high as the inputs beside it. */
+  isField?: boolean;
 }
 
 /** A few exclusive choices in one small bar. Arrow keys move. */
-export function Segmented<Value extends string>({ options, value, onChange, label }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({ options, value, onChange, label, isField = false }: SegmentedProps<Value>) {
+  const isChosen = options.some((option) => option.value === value);
   const move = (event: KeyboardEvent<HTMLElement>, index: number) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     const next = options[(index + step + options.length) % options.length];
@@ -24,7 +27,7 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
       role="radiogroup"
       aria-label={label}
       sx={{
-        display: 'inline-flex',
+        display: isField ? 'flex' : 'inline-flex',
         p: '2px',
         borderRadius: '7px',
         bgcolor: 'surface.hover',
@@ -39,14 +42,15 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
             key={option.value}
             role="radio"
             aria-checked={on}
-            tabIndex={on ? 0 : -1}
+            tabIndex={on || (!isChosen && index === 0) ? 0 : -1}
             onClick={() => onChange(option.value)}
             onKeyDown={(event) => move(event, index)}
             sx={{
-              height: 24,
+              height: isField ? 32 : 24,
+              flex: isField ? 1 : undefined,
               px: 1,
               borderRadius: '5px',
-              fontSize: 12,
+              fontSize: isField ? 14 : 12,
               whiteSpace: 'nowrap',
               color: on ? 'text.primary' : 'text.secondary',
               fontWeight: on ? 500 : 400,

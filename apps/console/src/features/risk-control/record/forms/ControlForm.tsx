@@ -10,7 +10,8 @@ import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import type { ControlValue } from './control-model.ts';
-import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { SelectField, TextAreaField, TwoWayField, lengths } from '#shared/forms/fields.tsx';
+import { OwnerProposal } from './OwnerProposal.tsx';
 import { SimilarControls } from './SimilarControls.tsx';
 import { StoreField } from './StoreField.tsx';
 import type { RecordForm } from './use-record-form.ts';
@@ -31,7 +32,7 @@ const three = {
   '& > .wide': { gridColumn: '1 / -1' },
 } as const;
 const pair = { display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '1fr 1fr' } } as const;
-type ChosenByName = 'managementArea' | 'keyControl' | 'businessUnit' | 'controlObjective' | 'controlCategory' | 'controlOwnerFunction';
+type ChosenByName = 'managementArea' | 'businessUnit' | 'controlObjective' | 'controlCategory' | 'controlOwnerFunction';
 
 export interface ControlFormProps {
   form: RecordForm<ControlValue>;
@@ -46,6 +47,7 @@ export function ControlForm({ form, ownerRule, id }: ControlFormProps) {
   const { options, items } = useReference();
   const { draft, errors } = form;
   const { value } = draft;
+  const isNew = id === undefined;
   const change = (changes: Partial<ControlValue>) => {
     Object.keys(changes).forEach((name) => errors.clear(name));
     draft.set(changes);
@@ -95,7 +97,18 @@ export function ControlForm({ form, ownerRule, id }: ControlFormProps) {
       </Section>
       <Section title={t('riskRecord.section.owner')}>
         <Box sx={four}>
-          {(['managementArea', 'keyControl', 'businessUnit', 'controlObjective'] as const).map(select)}
+          {isNew && ownerRule === 'self' && <OwnerProposal value={value} onUse={change} />}
+          {select('managementArea')}
+          <TwoWayField
+            name="keyControl"
+            label={t('riskRecord.field.keyControl')}
+            required
+            choices={options(listCodes.keyControl)}
+            value={value.keyControl}
+            onChange={(next) => change({ keyControl: next })}
+            error={errors.of('keyControl')}
+          />
+          {(['businessUnit', 'controlObjective'] as const).map(select)}
           <div className="wide">{text('standardControlDesc', true)}</div>
           {(['controlCategory', 'controlOwnerFunction'] as const).map(select)}
           <SelectField
@@ -108,6 +121,7 @@ export function ControlForm({ form, ownerRule, id }: ControlFormProps) {
             error={errors.of('controlOwnerDeptId')}
           />
           <OwnerField form={form} rule={ownerRule} onChange={change} />
+          {isNew && ownerRule === 'choose' && <OwnerProposal value={value} onUse={change} />}
         </Box>
       </Section>
     </>

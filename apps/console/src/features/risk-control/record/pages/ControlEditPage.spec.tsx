@@ -113,6 +113,52 @@ test('who is chosen as the owner brings his department along, once; one that is 
   expect(within(field('controlOwnerDeptId')).getByRole('combobox')).toHaveTextContent('Purchasing');
 });
 
+test('area, unit, function and department are proposed as in the owner’s newest control, and one press fills what is empty', async () => {
+  const choice = (classCode: string, classItem: string, classNameEn: string) => ({
+    id: 1,
+    classCode,
+    classItem,
+    className: classNameEn,
+    classNameEn,
+  });
+  const newest = buildRecord({
+    id: 9,
+    riskNo: 'RC-2025-000009',
+    managementArea: 'China',
+    businessUnit: 'PNC',
+    controlOwnerFunction: 'Logistics',
+    keyControl: 'Y',
+  });
+  const asked: unknown[] = [];
+  stubServer(buildUser('owner'), {
+    getAllResources: () => [
+      choice('RiskControl_managementArea', '2', 'China'),
+      choice('RiskControl_businessUnit', '3', 'PNC'),
+      choice('RiskControl_controlOwnerFunction', '4', 'Logistics'),
+      choice('RiskControl_KeyControl', 'Y', 'Yes'),
+      choice('RiskControl_KeyControl', 'N', 'No'),
+    ],
+    getRiskControlByPage: ({ body }) => {
+      asked.push(body);
+      return { totalCount: 1, isCapped: false, data: [{ id: 9, riskNo: 'RC-2025-000009' }] };
+    },
+    getRiskControl: () => newest,
+  });
+  await open('/RiskControl/RiskControlEdit');
+  expect(await screen.findByText(/As in RC-2025-000009: China · PNC · Logistics/)).toBeInTheDocument();
+  expect(asked[0]).toMatchObject({ ownerId: buildUser('owner').id, pageSize: 1 });
+  await choose('Business unit', 'PNC');
+  await actor.click(screen.getByRole('button', { name: 'Use these' }));
+  expect(within(field('managementArea')).getByRole('combobox')).toHaveTextContent('China');
+  expect(within(field('controlOwnerFunction')).getByRole('combobox')).toHaveTextContent('Logistics');
+  expect(screen.queryByRole('button', { name: 'Use these' })).toBeNull();
+  // What a control is for is never taken over: it is chosen anew, by one press.
+  const yes = within(field('keyControl')).getByRole('radio', { name: 'Yes' });
+  expect(yes).not.toBeChecked();
+  await actor.click(yes);
+  expect(yes).toBeChecked();
+});
+
 test('controls that say what is being typed are named, not the one itself and none that was deleted', async () => {
   const hit = (id: number, isActive = true) => ({
     id,
