@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { buildControlFile, buildStoreFile, type UploadedFile } from './import-files.ts';
 import { test, type Visitor } from './portal.ts';
-import { choose, fillAssessment, fillDay, pageOf, press } from './stories.ts';
+import { fillAssessment, fillDay, pageOf, pick, press } from './stories.ts';
 
 const ROWS = 12;
 const evidence = {
@@ -149,7 +149,7 @@ test('the main job: two files are imported, and three controls go their ways to 
     await owner.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(owner.page.getByText('In review', { exact: true }).first()).toBeVisible();
 
-    await closeReview(reviewer.page, id, 5, () => choose(reviewer.page, 'Control deficiency', 'None'));
+    await closeReview(reviewer.page, id, 5, () => pick(reviewer.page, 'Control deficiency', 'None'));
     await expectState(owner.page, id, 'Complete');
   });
 
@@ -157,7 +157,7 @@ test('the main job: two files are imported, and three controls go their ways to 
     const { id } = faulty;
     await submitAssessment(owner.page, id, 'The list is kept by one person');
     await closeReview(reviewer.page, id, 2, async () => {
-      await choose(reviewer.page, 'Control deficiency', 'Deficiency, remediation required');
+      await pick(reviewer.page, 'Control deficiency', 'Deficiency, remediation required');
       await fillDay(reviewer.page, 'Expected completion', '2030-01-31');
       await reviewer.page.getByLabel('Remediation plan', { exact: true }).fill('Two people sign');
     });
@@ -182,7 +182,7 @@ test('the main job: two files are imported, and three controls go their ways to 
     await expect(owner.page.getByLabel('Current control description', { exact: true })).toHaveValue('The list exists');
     await owner.page.getByLabel('Current control description', { exact: true }).fill('The purchasing manager signs the list');
     await press(owner.page, 'Submit', /^Sent to independent review|^Submitted/);
-    await closeReview(reviewer.page, id, 5, () => choose(reviewer.page, 'Control deficiency', 'None'));
+    await closeReview(reviewer.page, id, 5, () => pick(reviewer.page, 'Control deficiency', 'None'));
     await expectState(owner.page, id, 'Complete');
   });
 

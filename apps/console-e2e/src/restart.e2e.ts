@@ -6,7 +6,7 @@ import { routes } from '@portal/contract';
 import { createTestMailServer, eventually } from '@portal/testing';
 import { startInstance, stopInstance } from './own-instance.ts';
 import { DEMO_PASSWORD, signIn, type Visitor } from './portal.ts';
-import { assignControl, choose, fillAssessment, pageOf, readRecord } from './stories.ts';
+import { assignControl, fillAssessment, pageOf, pick, readRecord } from './stories.ts';
 
 async function enter(page: Page, userNo: string): Promise<void> {
   await page.goto('/admin/xxx/zzz/login');
@@ -48,7 +48,7 @@ test('a stop and start in the middle: the typed text is there, the control comes
     await enter(reviewer, 'reviewer');
     await reviewer.goto(pageOf.review(id));
     await reviewer.getByRole('radiogroup', { name: 'Review effectiveness' }).getByRole('radio').last().click();
-    await choose(reviewer, 'Control deficiency', 'None');
+    await pick(reviewer, 'Control deficiency', 'None');
     await reviewer.getByRole('button', { name: 'Approve & close', exact: true }).click();
     await expect.poll(async () => (await readRecord(admin, id)).state).toBe('complete');
 

@@ -70,6 +70,11 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Chooses among a few that stand side by side. */
+export async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('radiogroup', { name: label, exact: true }).getByRole('radio', { name: option, exact: true }).click();
+}
+
 /** Types everything that an English self-assessment needs; it is not submitted. */
 export async function fillAssessment(page: Page, description: string): Promise<void> {
   await page.getByLabel('Current control description', { exact: true }).fill(description);

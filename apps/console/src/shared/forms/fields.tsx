@@ -18,17 +18,15 @@ interface Common {
   disabled?: boolean;
 }
 
-/** A choice between two or three, each one press away. Nothing is chosen before somebody does. */
-export function TwoWayField({
-  name,
-  label,
-  value,
-  onChange,
-  required = false,
-  hint,
-  error,
-  choices,
-}: Common & { choices: readonly Option[] }) {
+/** So many choices stand side by side. */
+const MOST_SEGMENTS = 3;
+
+/** A choice of a few, each one press away and none chosen before somebody does; of more than three it is a list. */
+export function ChoiceField(props: Common & { choices: readonly Option[] }) {
+  const { name, label, value, onChange, required = false, hint, error, choices } = props;
+  const isShort =
+    choices.length > 0 && choices.length <= MOST_SEGMENTS && (value === '' || choices.some((choice) => choice.value === value));
+  if (!isShort) return <SelectField {...props} />;
   return (
     <Field group name={name} label={label} required={required} hint={hint} error={error}>
       {() => <Segmented label={label} options={choices} value={value} onChange={onChange} isField />}

@@ -28,6 +28,7 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
       aria-label={label}
       sx={{
         display: isField ? 'flex' : 'inline-flex',
+        ...(isField && { flexDirection: { xs: options.length > 2 ? 'column' : 'row', sm: 'row' } }),
         p: '2px',
         borderRadius: '7px',
         bgcolor: 'surface.hover',
@@ -47,7 +48,7 @@ export function Segmented<Value extends string>({ options, value, onChange, labe
             onKeyDown={(event) => move(event, index)}
             sx={{
               height: isField ? 32 : 24,
-              flex: isField ? 1 : undefined,
+              flex: isField ? '1 0 auto' : undefined,
               px: 1,
               borderRadius: '5px',
               fontSize: isField ? 14 : 12,

@@ -10,7 +10,7 @@ import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
 import { CategoryFields } from './CategoryFields.tsx';
 import type { ControlValue } from './control-model.ts';
-import { SelectField, TextAreaField, TwoWayField, lengths } from '#shared/forms/fields.tsx';
+import { ChoiceField, SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
 import { OwnerProposal } from './OwnerProposal.tsx';
 import { SimilarControls } from './SimilarControls.tsx';
 import { StoreField } from './StoreField.tsx';
@@ -99,7 +99,7 @@ export function ControlForm({ form, ownerRule, id }: ControlFormProps) {
         <Box sx={four}>
           {isNew && ownerRule === 'self' && <OwnerProposal value={value} onUse={change} />}
           {select('managementArea')}
-          <TwoWayField
+          <ChoiceField
             name="keyControl"
             label={t('riskRecord.field.keyControl')}
             required

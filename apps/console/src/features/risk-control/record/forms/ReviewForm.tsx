@@ -9,7 +9,7 @@ import { ScoreScale } from '#shared/parts/ScoreScale.tsx';
 import { Section } from '#shared/parts/Section.tsx';
 import { useReference } from '#shared/api/reference.ts';
 import { listCodes } from '../api/reference.ts';
-import { SelectField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
+import { ChoiceField, TextAreaField, lengths } from '#shared/forms/fields.tsx';
 import { FurtherIssues } from './FurtherIssues.tsx';
 import { fitsEffectiveness, needsPlan, type ReviewValue } from './review-model.ts';
 import type { RecordForm } from './use-record-form.ts';
@@ -53,7 +53,7 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: plan ? '1fr 1fr 1fr' : '1fr 1fr' },
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', md: '1fr 1fr' },
           '& > .wide': { gridColumn: '1 / -1' },
         }}
       >
@@ -75,15 +75,17 @@ export function ReviewForm({ form }: { form: RecordForm<ReviewValue> }) {
             )}
           </Field>
         </div>
-        <SelectField
-          name="controlDeficiency"
-          label={t('riskReview.deficiency')}
-          required={score !== null && score < 5}
-          choices={items(listCodes.controlDeficiency).filter(({ value: code }) => fitsEffectiveness(code, score))}
-          value={value.controlDeficiency}
-          onChange={(next) => set('controlDeficiency', next)}
-          error={errors.of('controlDeficiency')}
-        />
+        <div className="wide">
+          <ChoiceField
+            name="controlDeficiency"
+            label={t('riskReview.deficiency')}
+            required={score !== null && score < 5}
+            choices={items(listCodes.controlDeficiency).filter(({ value: code }) => fitsEffectiveness(code, score))}
+            value={value.controlDeficiency}
+            onChange={(next) => set('controlDeficiency', next)}
+            error={errors.of('controlDeficiency')}
+          />
+        </div>
         {plan && (
           <Field
             name="expectedCompletionDate"

@@ -117,8 +117,7 @@ test('closing needs the effectiveness, a deficiency its date and plan, rejecting
   expect(within(field('controlEffectiveness')).getByText('Choose the review effectiveness')).toBeInTheDocument();
   await actor.click(screen.getByRole('radio', { name: /2/ }));
   expect(field('remediationPlan')).toBeNull();
-  await actor.click(screen.getByRole('combobox', { name: 'Control deficiency' }));
-  await actor.click(await screen.findByRole('option', { name: /remediation required/ }));
+  await actor.click(within(field('controlDeficiency')).getByRole('radio', { name: /remediation required/ }));
   await press('Approve & close');
   expect(await screen.findByText('Enter an expected completion date for the deficiency')).toBeInTheDocument();
   await press('Reject');
