@@ -7,6 +7,8 @@ export interface FigureColumn<Row> {
   render: (row: Row) => ReactNode;
   /** Figures stand to the right. */
   figure?: boolean;
+  /** Left out where the screen is narrow. */
+  wide?: boolean;
 }
 
 export interface FigureTableProps<Row> {
@@ -21,6 +23,7 @@ export interface FigureTableProps<Row> {
 export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTableProps<Row>) {
   const cell = { py: '5px', px: 1, borderTop: '1px solid', borderColor: 'line.soft', verticalAlign: 'top' } as const;
   const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+  const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
       <Box
@@ -42,6 +45,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTablePr
                   fontSize: 12,
                   color: 'text.secondary',
                   textAlign: column.figure ? 'right' : 'left',
+                  ...(column.wide && wide),
                 }}
               >
                 {column.header}
@@ -57,7 +61,12 @@ export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTablePr
                   component={index === 0 ? 'th' : 'td'}
                   {...(index === 0 && { scope: 'row' })}
                   key={column.id}
-                  sx={{ ...cell, ...(index === 0 && { fontWeight: 400, textAlign: 'left' }), ...(column.figure && figure) }}
+                  sx={{
+                    ...cell,
+                    ...(index === 0 && { fontWeight: 400, textAlign: 'left' }),
+                    ...(column.figure && figure),
+                    ...(column.wide && wide),
+                  }}
                 >
                   {column.render(row)}
                 </Box>
