@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 
 export interface FigureColumn<Row> {
   id: string;
@@ -25,7 +26,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTablePr
   const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
   const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
+    <ScrollAcross role="group" label={label}>
       <Box
         component="table"
         aria-label={label}
@@ -75,6 +76,6 @@ export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTablePr
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollAcross>
   );
 }

@@ -94,9 +94,9 @@ function Stage({ state, workflow, year }: { state: State; workflow: string; year
       <Box
         sx={{
           display: 'flex',
-          alignItems: 'center',
+          flexDirection: { md: 'column' },
+          alignItems: { xs: 'center', md: 'flex-start' },
           justifyContent: 'space-between',
-          flexWrap: 'wrap',
           columnGap: 1,
           mb: 0.5,
           fontSize: 13,
