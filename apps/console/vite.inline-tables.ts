@@ -7,6 +7,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const tables: Record<string, string[]> = {
   [at('src/shared/workflow/catalogue-table.ts')]: ['catalogue', 'dutyWords'],
   [at('src/shared/workflow/end-states.ts')]: ['endStates'],
+  [at('src/shared/workflow/report-states.ts')]: ['reportStates'],
   [at('src/shared/workflow/workflow-names.ts')]: ['workflowNames'],
 };
 

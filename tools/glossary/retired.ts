@@ -76,6 +76,13 @@ export const retired: readonly Retired[] = [
   whole('上报从', '上报日期（起）'),
   whole('上报至', '上报日期（止）'),
   anywhere('控制有效性评分', '审核有效性'),
+  anywhere('Half of the stays', 'Median: …'),
+  anywhere('reports not approved', '1 report still needs approval'),
+  anywhere('来自流程步骤', '根据流程日志'),
+  whole('Head {{name}}', 'Head: {{name}}'),
+  whole('{{from}}–{{to}}，共 {{total}}', '第 {{from}}–{{to}} 条，共 {{total}} 条'),
+  whole('自评评分', '自评得分'),
+  anywhere('Needed and unique', 'Required and unique'),
 ];
 
 /** Said by the wire, as the specification quotes it (docs/decisions/wire.md), or the name of another thing; each must exist, so that none stays behind. */

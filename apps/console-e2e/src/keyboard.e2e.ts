@@ -74,10 +74,7 @@ test('the import dialog is used with the keyboard, and Escape gives the focus ba
   await expect(dialog.getByText('No problems')).toBeVisible();
   await dialog.getByRole('button', { name: 'Replace' }).focus();
   await tabTo(page, 'Confirm import');
+  await expect(dialog.getByRole('button', { name: 'Confirm import' })).toHaveAccessibleDescription(/cannot be withdrawn/);
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: 'Import this file?' });
-  await expect(question.getByRole('button', { name: 'Confirm import' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
-  await expect(dialog.getByRole('button', { name: 'Confirm import' })).toBeFocused();
+  await expect(dialog.getByText('2 rows imported')).toBeVisible();
 });

@@ -223,6 +223,7 @@ export const messages = {
   'import.unknown_person': text('没有用户编号或 AD 编号为“{value}”的人员', 'No person has the user number or AD number “{value}”'),
   'import.unknown_department': text('没有名为“{value}”的部门', 'No department is named “{value}”'),
   'import.unknown_value': text('“{value}”不是可选值', '“{value}” is not an allowed value'),
+  'import.allowed_values': text('“{value}”不是可选值，可选：{values}', '“{value}” is not an allowed value. Use {values}'),
   'import.ambiguous_value': text('“{value}”对应多个值，无法确定', '“{value}” is ambiguous'),
   'import.inactive_value': text('“{value}”已停用', '“{value}” is inactive'),
   'import.category_gap': text('填写下级分类前须填写上级分类', 'Fill in the parent category first'),

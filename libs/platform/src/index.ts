@@ -75,6 +75,7 @@ export * from './workflow/duty-country.ts';
 export * from './workflow/quote-states.ts';
 export type { DecidedStep, PortalStep, StepRequest } from './workflow/decided-step.ts';
 export * from './workflow/hash-chain.ts';
+export * from './workflow/closing-forecast.ts';
 export * from './workflow/process-figures.ts';
 export * from './workflow/record-trail.ts';
 export * from './workflow/time-travel.ts';

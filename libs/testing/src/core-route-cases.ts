@@ -48,6 +48,7 @@ export function describeCoreRoutes(world: World) {
     userLogout: plain,
     getUserInfo: plain,
     getVerificationCode: plain,
+    getSession: plain,
     getSignInOptions: plain,
     getRoleAsyncRoutes: plain,
     getHome: plain,

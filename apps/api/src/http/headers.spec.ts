@@ -13,6 +13,7 @@ import {
 } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 import { budgetOf } from './call-budget.ts';
+import { PERMISSIONS_POLICY } from './server-headers.ts';
 
 let database: TestDatabase;
 let api: TestApi;
@@ -151,11 +152,16 @@ const bounds: Readonly<Record<string, 'address' | 'account and address' | 'token
   offerPasskeyStep: 'token',
   userLogout: 'cheap',
   getSignInOptions: 'cheap',
+  getSession: 'cheap',
   // Guessing a long random token takes longer than there is time.
   reviewCalendarFeed: 'token',
   openPolicyFile: 'token',
   downloadExport: 'token',
 };
+
+test('no browser is told a permission that it does not know: each page would warn of it', () => {
+  expect(PERMISSIONS_POLICY).not.toMatch(/bluetooth|ambient-light|battery|vr=|interest-cohort/);
+});
 
 test('every call that needs no session says how it is bounded', async () => {
   const open = all.filter((route) => route.access === 'public').map((route) => route.name);

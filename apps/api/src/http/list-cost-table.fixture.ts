@@ -40,6 +40,7 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   ...Object.assign({}, ...areaTests.map(({ lists }) => lists)),
   getMyProfile: ownProfile,
   getUserInfo: ownProfile,
+  getSession: ownProfile,
   getPerson: { ...ownProfile, ...query(({ people }) => people[0]) },
   getMySessions: list(400, { as: 'owner' }),
   getMyPasskeys: still('one person’s own, twenty at most'),

@@ -162,6 +162,7 @@ describe('who must change his password first', () => {
     'changePassword',
     'userLogout',
     'getUserInfo',
+    'getSession',
     'getSignInOptions',
     'getVerificationCode',
     'userLogin',

@@ -23,7 +23,7 @@ import {
 import { CONFIG, Sql, type Config } from '@portal/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findToken } from '../http/call.guard.ts';
-import { Call, CallBody, CurrentPerson } from '../http/call.decorator.ts';
+import { Call, CallBody, CurrentPerson, OptionalPerson } from '../http/call.decorator.ts';
 import { Answer } from '../http/answer.ts';
 import { ExamMarkerFlag } from './exam-marker-flag.ts';
 import { RiskOwnerFlag } from './risk-owner-flag.ts';
@@ -92,7 +92,17 @@ export class IdentityController {
   }
 
   @Call(routes.getUserInfo)
-  async getUserInfo(@CurrentPerson() person: SignedInPerson): Promise<RouteData<typeof routes.getUserInfo>> {
+  getUserInfo(@CurrentPerson() person: SignedInPerson): Promise<RouteData<typeof routes.getUserInfo>> {
+    return this.#describe(person);
+  }
+
+  /** The console asks before every page whether there is a session; none is an answer, not a fault in everybody's error log. */
+  @Call(routes.getSession)
+  async getSession(@OptionalPerson() person: SignedInPerson | undefined): Promise<RouteData<typeof routes.getSession>> {
+    return person ? this.#describe(person) : null;
+  }
+
+  async #describe(person: SignedInPerson): Promise<RouteData<typeof routes.getUserInfo>> {
     const [isRiskOwner, settings] = await Promise.all([this.riskOwner.of(person), this.settings.of(person.id)]);
     return {
       id: person.id,

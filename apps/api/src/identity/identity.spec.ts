@@ -20,6 +20,18 @@ async function addControl(owner: BuiltPerson, more: { isActive?: boolean; assist
     await api.sql.query('insert into control_assistant (risk_id, person_id) values ($1, $2)', [row!.id, more.assistant.id]);
 }
 
+test('GetSession answers what getUserInfo does, and null without a session or with one that has ended', async () => {
+  const client = await api.as(await buildPerson(api.sql));
+  expect(await client.ask(routes.getSession)).toEqual({
+    ...(await client.ask(routes.getUserInfo)),
+    sessionEndsAt: expect.any(String),
+  });
+  expect(await api.anonymous.call(routes.getSession)).toMatchObject({ status: 200, isSuccess: true, data: null });
+  await client.ask(routes.userLogout);
+  expect(await client.call(routes.getSession)).toMatchObject({ status: 200, data: null });
+  expect((await client.call(routes.getUserInfo)).status).toBe(401);
+});
+
 test('getUserInfo answers the signed-in person in the specified shape and ignores its parameter', async () => {
   const department = await buildDepartment(api.sql, { name: '财务部', nameEn: 'Finance' });
   const person = await buildPerson(api.sql, {

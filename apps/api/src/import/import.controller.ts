@@ -38,13 +38,13 @@ import {
 } from './import.answers.ts';
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const TEMPLATE_NAMES: Readonly<Record<ImportKind, string>> = {
-  control: '风险控制导入模板.xlsx',
-  storage: '风险库导入模板.xlsx',
-  people: '人员导入模板.xlsx',
-  question: '题目导入模板.xlsx',
-  balance: '试算平衡表导入模板.xlsx',
-  company: '公司导入模板.xlsx',
+const TEMPLATE_NAMES: Readonly<Record<ImportKind, Readonly<Record<Language, string>>>> = {
+  control: { zh: '风险控制导入模板.xlsx', en: 'Risk control import template.xlsx' },
+  storage: { zh: '风险库导入模板.xlsx', en: 'Risk library import template.xlsx' },
+  people: { zh: '人员导入模板.xlsx', en: 'People import template.xlsx' },
+  question: { zh: '题目导入模板.xlsx', en: 'Question import template.xlsx' },
+  balance: { zh: '试算平衡表导入模板.xlsx', en: 'Trial balance import template.xlsx' },
+  company: { zh: '公司导入模板.xlsx', en: 'Company import template.xlsx' },
 };
 const tooLarge = (): Refusal => new Refusal('too_large', { message: 'file.tooLarge', finer: 'file' });
 
@@ -99,10 +99,12 @@ export class ImportController {
   @Call(routes.getImportTemplate)
   async template(
     @CallQuery() query: RouteQuery<typeof routes.getImportTemplate>,
+    @CallLanguage() caller: Language,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const content = await writeTemplate(await findRules(this.rules, query.kind).describeTemplate(this.sql));
-    return sendWorkbook(reply, content, TEMPLATE_NAMES[query.kind]);
+    const language = query.language ?? caller;
+    const content = await writeTemplate(await findRules(this.rules, query.kind).describeTemplate(this.sql), language);
+    return sendWorkbook(reply, content, TEMPLATE_NAMES[query.kind][language]);
   }
 
   @Call(routes.getCorrectionWorkbook)

@@ -74,18 +74,27 @@ test('equals a log computed by hand: visits, waits, roles, ways and rework', asy
 
   const figures = await ask({ workflow: 'riskEvent', startDate: '2024-01-01', endDate: '2024-01-10' });
   expect(figures).toMatchObject({ workflow: 'riskEvent', cases: 3, openCases: 1, reworkedCases: 1 });
-  // Waits of pendingApproval: 2, 4, 8 and 6 h: the median is 5, the 90th percentile 7.4.
+  // A took 12 h to its end, B 19; both in the week of Monday, 1 January, by the clock of Shanghai.
+  expect(figures.closed).toEqual({ cases: 2, p25Hours: 13.75, medianHours: 15.5, p75Hours: 17.25, p85Hours: 17.95, p95Hours: 18.65 });
+  expect(figures.closings).toEqual([{ week: '2024-01-01', cases: 2 }]);
+  expect(figures.forecast).toBeNull();
+  // Waits of pendingApproval: 2, 4, 8 and 6 h: the median is 5; once it was left for a return.
   expect(state(figures, 'pendingApproval')).toMatchObject({
     visits: 4,
+    movedOn: 3,
+    p25Hours: 3.5,
     medianHours: 5,
-    p90Hours: 7.4,
+    p75Hours: 6.5,
+    p85Hours: 7.1,
+    p95Hours: 7.7,
+    turnsBack: false,
     waitingNow: 0,
     waitingMedianHours: null,
     isEnd: false,
   });
   // Drafts that waited: 6 and 1 h; A and C were made on their way to approval.
-  expect(state(figures, 'draft')).toMatchObject({ visits: 2, medianHours: 3.5, p90Hours: 5.5 });
-  expect(state(figures, 'identified')).toMatchObject({ visits: 2, medianHours: 10, p90Hours: 10, waitingNow: 1 });
+  expect(state(figures, 'draft')).toMatchObject({ visits: 2, medianHours: 3.5, p95Hours: 5.75 });
+  expect(state(figures, 'identified')).toMatchObject({ visits: 2, medianHours: 10, p95Hours: 10, movedOn: 1, waitingNow: 1 });
   const sinceC = (Date.now() - Date.parse('2024-01-03T06:00:00Z')) / 3_600_000;
   expect(Math.abs(state(figures, 'identified').waitingMedianHours! - sinceC)).toBeLessThan(0.1);
   expect(state(figures, 'closed')).toMatchObject({ visits: 2, medianHours: null, isEnd: true, name: '已关闭', nameEn: 'Closed' });
@@ -95,6 +104,11 @@ test('equals a log computed by hand: visits, waits, roles, ways and rework', asy
     ['identified', 2, 1, 10],
   ]);
   expect(figures.roles[0]).toMatchObject({ nameEn: 'Risk Owner' });
+  // The administrator ended waits of 2, 10, 4, 8 and 6 h, the owner those of 6 and 1.
+  expect(figures.byRole.map(({ roleId, visits, totalHours, medianHours }) => [roleId, visits, totalHours, medianHours])).toEqual([
+    [2, 5, 30, 6],
+    [3, 2, 7, 3.5],
+  ]);
   expect(figures.variants).toEqual([
     { path: ['draft', 'pendingApproval', 'draft', 'pendingApproval', 'closed'], cases: 1, medianHours: 19 },
     { path: ['pendingApproval', 'identified'], cases: 1, medianHours: 6 },
@@ -119,8 +133,19 @@ test('issues begin when they are raised, without a step of their own; an empty s
   expect(state(figures, 'open')).toMatchObject({ visits: 1, medianHours: 24 });
   expect(state(figures, 'inProgress')).toMatchObject({ visits: 1, waitingNow: 1 });
   const nothing = await ask({ workflow: 'riskReport', startDate: '2001-01-01', endDate: '2001-12-31' });
-  expect(nothing).toMatchObject({ cases: 0, openCases: 0, roles: [], variants: [], loops: [] });
+  expect(nothing).toMatchObject({ cases: 0, openCases: 0, roles: [], byRole: [], variants: [], loops: [], closings: [], forecast: null });
+  expect(nothing.closed).toMatchObject({ cases: 0, medianHours: null });
   expect(nothing.states.every((one) => one.visits === 0 && one.medianHours === null)).toBe(true);
+});
+
+test('what will have ended on a day that lies ahead is foretold, within what there is', async () => {
+  const year = new Date().getFullYear() + 1;
+  const figures = await ask({ workflow: 'riskControl', startDate: '2024-01-01', endDate: `${year}-12-31` });
+  expect(figures.cases).toBeGreaterThan(0);
+  expect(figures.forecast).toMatchObject({ day: `${year}-12-31` });
+  const { low, high } = figures.forecast!;
+  expect(low).toBeGreaterThanOrEqual(figures.closed.cases);
+  expect(high).toBeLessThanOrEqual(figures.cases);
 });
 
 test('every lifecycle is analysed, for administrators alone', async () => {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { routes, type Language, type RouteBody, type RouteData, type RouteQuery } from '@portal/contract';
 import { type SignedInPerson, toReader } from '@portal/directory';
-import { addDays, currentTime, readProcessFigures, RecordKinds, Sql, WorkCalendar } from '@portal/platform';
+import { addDays, currentTime, forecastClosings, readProcessFigures, RecordKinds, Sql, WorkCalendar } from '@portal/platform';
 import { EventRecordQueries, LossQueries } from '@portal/risk-event';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 import { toProcessFigures } from './analysis.presenter.ts';
@@ -59,8 +59,12 @@ export class RiskEventRecordController {
     const asked = this.kinds.all().filter(({ workflow }) => !body?.workflow || workflow.name === body.workflow);
     const workflows = [];
     // One after another: each reads much, and the calls of everybody else come first.
-    for (const kind of asked)
-      workflows.push(toProcessFigures(kind.workflow, await readProcessFigures(this.sql, kind, span, currentTime())));
+    for (const kind of asked) {
+      const figures = await readProcessFigures(this.sql, kind, span, currentTime(), this.calendar.timeZone);
+      const counts = { closings: figures.closings, closed: figures.closed.cases, cases: figures.cases };
+      const forecast = endDate === null ? undefined : forecastClosings(counts, this.calendar.dayOf(currentTime()), endDate);
+      workflows.push(toProcessFigures(kind.workflow, figures, forecast));
+    }
     return { startDate, endDate, workflows };
   }
 }

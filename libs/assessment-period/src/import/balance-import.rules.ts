@@ -110,16 +110,16 @@ export class BalanceImportRules implements ImportRules {
   async describeTemplate(sql: SqlRunner) {
     const companies = await sql.query<{ code: string }>('select code from company where is_active order by code limit 500');
     const notes: Readonly<Record<Field, { zh: string; en: string }>> = {
-      company: { zh: '必填，公司代码。', en: 'Needed: the code of the company.' },
+      company: { zh: '必填，公司代码。', en: 'Required: the company’s code.' },
       account: {
         zh: '必填；写“合计”的行给出该公司的合计，用于核对。',
-        en: 'Needed; a row with TOTAL states the sum of its company, which is checked.',
+        en: 'Required; a TOTAL row states the company’s sum, which is checked.',
       },
-      name: { zh: '必填（合计行除外）。', en: 'Needed, except in a TOTAL row.' },
-      amount: { zh: '必填，数字，最多两位小数。', en: 'Needed: a number with at most two decimals.' },
+      name: { zh: '必填（合计行除外）。', en: 'Required, except in a TOTAL row.' },
+      amount: { zh: '必填，数字，最多两位小数。', en: 'Required: a number with at most two decimals.' },
     };
     return {
-      sheetName: '试算平衡表 Trial balance',
+      sheetName: { zh: '试算平衡表', en: 'Trial balance' },
       columns: balanceImportColumns.map(({ header, en, field }) => ({
         header,
         en,
@@ -128,6 +128,7 @@ export class BalanceImportRules implements ImportRules {
         ...(field === 'company' && companies.length > 0 ? { list: companies.map(({ code }) => code) } : {}),
       })),
       example: { 公司代码: companies[0]?.code ?? '1100', 科目代码: '6001', 科目名称: '营业收入', 金额: '7418206551.38' },
+      exampleEn: { 科目名称: 'Revenue' },
     };
   }
 }

@@ -4,6 +4,7 @@ export const directoryPaths = {
   userLogin: post('/api/User/userLogin'),
   userLogout: post('/api/User/userLogout'),
   getUserInfo: get('/api/User/getUserInfo'),
+  getSession: get('/api/User/GetSession'),
   getVerificationCode: get('/api/User/GetVerificationCode'),
   getSignInOptions: get('/api/User/GetSignInOptions'),
   getRoleAsyncRoutes: get('/api/User/GetRoleAsyncRoutes'),

@@ -149,6 +149,12 @@ export const directoryRoutes = defineRoutes('directory', directoryPaths, {
     query: z.object({ token: z.string().optional() }),
     data: userInfo,
   },
+  getSession: {
+    summary: 'Whose session it is: what getUserInfo answers, or null without a session',
+    access: 'public',
+    beforePasswordChange: true,
+    data: userInfo.nullable(),
+  },
   getVerificationCode: {
     summary: 'A captcha, single use, two minutes',
     access: 'public',

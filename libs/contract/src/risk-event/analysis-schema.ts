@@ -60,7 +60,16 @@ export const processAnalysisBody = z.object({
   endDate: dayField(),
 });
 
-const durations = { medianHours: z.number().nullable(), p90Hours: z.number().nullable() };
+const hours = z.number().nullable();
+const durations = { p25Hours: hours, medianHours: hours, p75Hours: hours, p85Hours: hours, p95Hours: hours };
+const roleWaits = {
+  roleId: z.number(),
+  name: z.string(),
+  nameEn: z.string(),
+  visits: z.number(),
+  totalHours: z.number(),
+  ...durations,
+};
 
 /** Where the cases of one lifecycle wait, from the step log. */
 export const processFigures = z.object({
@@ -69,22 +78,30 @@ export const processFigures = z.object({
   openCases: z.number(),
   /** Cases that came back to a state in which they had been. */
   reworkedCases: z.number(),
+  /** Cases that have ended, from their first step to their last. */
+  closed: z.object({ cases: z.number(), ...durations }),
+  /** How many of them ended in each week; weeks without any are left out. */
+  closings: z.array(z.object({ week: day.describe('its Monday'), cases: z.number() })),
+  /** How many will have ended on the last day of the span, at the pace of the last twelve weeks; null where nothing is left to foretell. */
+  forecast: z.object({ day, low: z.number(), high: z.number().describe('80 percent lie between'), allOn: day.nullable() }).nullable(),
   states: z.array(
     z.object({
       state: z.string(),
       name: z.string(),
       nameEn: z.string(),
       isEnd: z.boolean(),
+      turnsBack: z.boolean().describe('it was sent back by who judged it'),
       visits: z.number(),
+      movedOn: z.number().describe('how often it was left for a state that is no turn back'),
       ...durations,
       waitingNow: z.number(),
       waitingMedianHours: z.number().nullable(),
     }),
   ),
   /** The same waits by the role of who ended them. */
-  roles: z.array(
-    z.object({ state: z.string(), roleId: z.number(), name: z.string(), nameEn: z.string(), visits: z.number(), ...durations }),
-  ),
+  roles: z.array(z.object({ state: z.string(), ...roleWaits })),
+  /** The same over all states. */
+  byRole: z.array(z.object(roleWaits)),
   variants: z.array(z.object({ path: z.array(z.string()), cases: z.number(), medianHours: z.number().nullable() })),
   loops: z.array(z.object({ from: z.string(), to: z.string(), times: z.number(), cases: z.number() })),
 });

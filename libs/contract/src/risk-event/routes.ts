@@ -151,7 +151,10 @@ export const riskEventRoutes = defineRoutes('risk-event', riskEventPaths, {
   getImportTemplate: {
     summary: 'The template with its drop-down lists',
     access: 'administrator',
-    query: z.object({ kind: importKind }),
+    query: z.object({
+      kind: importKind,
+      language: z.enum(['zh', 'en']).optional().describe('of sheet, header and lists; left out, the language of the call'),
+    }),
     raw: true,
     data: z.unknown(),
   },

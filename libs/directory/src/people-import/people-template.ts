@@ -5,44 +5,49 @@ export type PeopleField = (typeof peopleImportColumns)[number]['field'];
 
 const NOTES: Readonly<Record<PeopleField, { zh: string; en: string }>> = {
   number: {
-    zh: `必填,唯一,最多 ${LENGTH.number} 个字符。已有编号表示更新该人员。`,
-    en: `Needed and unique, ${LENGTH.number} characters at most. A number that exists updates that person.`,
+    zh: `必填，唯一，最多 ${LENGTH.number} 个字符。已有编号表示更新该人员。`,
+    en: `Required and unique, up to ${LENGTH.number} characters. An existing number updates that person.`,
   },
-  adNo: { zh: '可空，唯一。', en: 'May be empty; unique.' },
-  name: { zh: '新增必填。', en: 'Needed for a new person.' },
-  englishName: { zh: '可空。', en: 'May be empty.' },
-  email: { zh: '可空；邮件通知发往此地址。', en: 'May be empty; notifications go to this address.' },
+  adNo: { zh: '可空，唯一。', en: 'Optional; unique.' },
+  name: { zh: '新增必填。', en: 'Required for a new person.' },
+  englishName: { zh: '可空。', en: 'Optional.' },
+  email: { zh: '可空；邮件通知发往此地址。', en: 'Optional; notifications go to this address.' },
   department: {
     zh: '部门名称；同名时写路径，如“集团 / 财务部”。',
-    en: 'The department’s name; its path where several have one name, for example “Group / Finance”.',
+    en: 'The department’s name; where several share it, the path, such as “Group / Finance”.',
   },
-  manager: { zh: '上级的用户编号；可以是同一文件中的人员。', en: 'The manager’s user number; it may be a person of the same file.' },
+  manager: { zh: '上级的用户编号；可以是同一文件中的人员。', en: 'The manager’s user number; the manager may be in the same file.' },
   roles: {
     zh: '角色名称，多个用分号分隔，第一个起决定作用。新增为空时为普通用户。',
     en: 'Role names, separated by semicolons; the first decides. Empty for a new person means User.',
   },
-  language: { zh: '中文 / English；可空。', en: '中文 / English; may be empty.' },
+  language: { zh: '中文 / English；可空。', en: '中文 / English; optional.' },
 };
 
 /** The people template, its drop-downs from the departments and roles as they are now. */
 export async function describePeopleTemplate(sql: SqlRunner): Promise<TemplateOptions> {
-  const departments = await sql.query<{ name: string }>(
-    'select name from department where is_active group by name order by min(position), name',
+  const departments = await sql.query<{ name: string; name_en: string }>(
+    'select name, min(name_en) as name_en from department where is_active group by name order by min(position), name',
   );
-  const roles = await sql.query<{ name: string }>('select name from role order by id');
+  const roles = await sql.query<{ name: string; name_en: string }>('select name, name_en from role order by id');
+  const english: Partial<Record<PeopleField, string[]>> = {
+    department: [...new Set(departments.map((row) => row.name_en || row.name))],
+    roles: roles.map((row) => row.name_en || row.name),
+  };
   const lists: Partial<Record<PeopleField, string[]>> = {
     department: departments.map((row) => row.name),
     roles: roles.map((row) => row.name),
     language: ['中文', 'English'],
   };
   return {
-    sheetName: '人员 People',
+    sheetName: { zh: '人员', en: 'People' },
     columns: peopleImportColumns.map(({ header, en, field }) => ({
       header,
       en,
       width: field === 'email' || field === 'department' ? 28 : 18,
       note: NOTES[field],
       ...(lists[field]?.length ? { list: lists[field] } : {}),
+      ...(english[field]?.length ? { listEn: english[field] } : {}),
     })),
     example: {
       用户编号: 'E2001',
@@ -55,5 +60,6 @@ export async function describePeopleTemplate(sql: SqlRunner): Promise<TemplateOp
       角色: roles[0]?.name ?? '',
       语言: '中文',
     },
+    exampleEn: { 部门: departments[0]?.name_en ?? '', 角色: roles[0]?.name_en ?? '', 语言: 'English' },
   };
 }

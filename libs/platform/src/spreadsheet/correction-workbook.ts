@@ -3,7 +3,7 @@ import type { ChildTask, CorrectionError } from './child-protocol.ts';
 import { detectFileKind } from './file-kind.ts';
 import type { SheetSource } from './grid.ts';
 import type { WorkbookLimits } from './limits.ts';
-import { errorColumnHeader, locateTable, readHeader, type Located, type SoughtColumn } from './locate-table.ts';
+import { errorColumnHeaders, locateTable, readHeader, type Located, type SoughtColumn } from './locate-table.ts';
 import { openWorkbook } from './read-workbook.ts';
 import { dataRowsBelow } from './table.ts';
 import { tamePackage } from './tame-package.ts';
@@ -53,7 +53,7 @@ function locate(sources: readonly SheetSource[], columns: readonly SoughtColumn[
     if (!first || !(fault instanceof WorkbookRefusal) || fault.error.code !== 'validation.template.header') throw fault;
     const grid = first.read();
     const { header } = readHeader(grid, 0);
-    return { grid, headerAt: 0, places: new Map(header.map((text, index) => [text, index])), isExport: false, notes: [] };
+    return { grid, headerAt: 0, places: new Map(header.map((text, index) => [text, index])), isExport: false, language: 'zh', notes: [] };
   }
 }
 
@@ -104,7 +104,7 @@ function rebuild({ grid, headerAt }: Located): OpenSheet {
 
 function markErrors(
   sheet: ExcelJS.Worksheet,
-  { grid, headerAt, places }: Located,
+  { grid, headerAt, places, language: ofFile }: Located,
   rowNumbers: ReadonlyMap<number, number>,
   errors: readonly CorrectionError[],
   language: 'zh' | 'en',
@@ -121,7 +121,8 @@ function markErrors(
     const place = error.row === undefined ? headerRow : numberOf(dataRows[error.row - 1]?.sheetRow);
     const row = place ?? headerRow;
     const column = error.column === undefined ? -1 : (places.get(error.column) ?? -1);
-    const words = error.column === undefined ? error[language] : `${error.column}${separator[language]}${error[language]}`;
+    const words =
+      error.column === undefined ? error[language] : `${header[column] || error.column}${separator[language]}${error[language]}`;
     messages.set(row, [...(messages.get(row) ?? []), words]);
     if (column >= 0 && row !== headerRow) markCell(sheet.getCell(row, column + 1), error[language]);
   }
@@ -132,10 +133,10 @@ function markErrors(
     cell.style = { ...cell.style, font: { color: { argb: markText } }, alignment: { wrapText: true, vertical: 'top' } };
   }
   const headerCell = sheet.getCell(headerRow, target);
-  headerCell.value = errorColumnHeader;
+  headerCell.value = errorColumnHeaders[ofFile];
   headerCell.style = { ...sheet.getCell(headerRow, 1).style, font: { bold: true, color: { argb: markText } } };
   const whole = messages.get(headerRow);
-  // The header must stay 错误 to the letter, so errors of the file stand in its comment.
+  // The header must stay to the letter, so errors of the file stand in its comment.
   if (whole) headerCell.note = noteMark + whole.join('\n');
   sheet.getColumn(target).width = 60;
   const zoom = sheet.views?.[0]?.zoomScale;

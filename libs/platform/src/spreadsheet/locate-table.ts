@@ -2,12 +2,16 @@ import type { Grid, SheetSource } from './grid.ts';
 import { columnLetters } from './reference.ts';
 import { describeWorkbookNote, WorkbookRefusal, type WorkbookError } from './workbook-error.ts';
 
-/** Header of the column our correction workbooks add; it is ignored when such a file comes back. */
-export const errorColumnHeader = '错误';
+/** Headers of the column our correction workbooks add, by the language of the file; it is ignored when such a file comes back. */
+export const errorColumnHeaders = { zh: '错误', en: 'Errors' } as const;
 
-/** A column that a file must have: its header in the template, and the header under which the portal's own export has it, where it has it. */
+/**
+ * A column that a file must have: its header in the template, the one in the English template, and the header under which the portal's own
+ * export has it, where it has them.
+ */
 export interface SoughtColumn {
   readonly header: string;
+  readonly en?: string;
   readonly exported?: string;
 }
 
@@ -19,6 +23,8 @@ export interface Located {
   places: ReadonlyMap<string, number>;
   /** The portal wrote it as an export: it has more columns than the template, and signs before what looks like a formula. */
   isExport: boolean;
+  /** The language of its headers. */
+  language: 'zh' | 'en';
   /** What the person should know of the sheets that were and were not read. */
   notes: WorkbookError[];
 }
@@ -33,7 +39,6 @@ const searchedSheets = 30;
  * @throws WorkbookRefusal `validation.template.header` with the first column that does not fit, on the row that fits best
  */
 export function locateTable(sources: readonly SheetSource[], columns: readonly SoughtColumn[]): Located {
-  const headers = columns.map((column) => column.header);
   let found: (Header & { source: SheetSource; grid: Grid }) | undefined;
   let nearest: Nearest | undefined;
   let refusal: unknown;
@@ -49,25 +54,26 @@ export function locateTable(sources: readonly SheetSource[], columns: readonly S
       continue;
     }
     const header = findHeader(grid, columns);
-    if (!header) nearest = nearer(nearest, grid, headers);
+    if (!header) nearest = nearer(nearest, grid, columns);
     else if (found) others.push(source.name);
     else found = { ...header, source, grid };
   }
-  if (!found) throw refusal ?? refuseHeader(nearest, headers);
+  if (!found) throw refusal ?? refuseHeader(nearest, columns);
   const sheet = found.source.name;
   const notes = [
     ...(found.source.hidden ? [describeWorkbookNote('validation.sheet.hidden', { sheet })] : []),
     ...(others.length > 0 ? [describeWorkbookNote('validation.sheet.other', { sheet, others: others.join(', ') })] : []),
   ];
-  const { grid, headerAt, places, isExport } = found;
-  return { grid, headerAt, places, isExport, notes };
+  const { grid, headerAt, places, isExport, language } = found;
+  return { grid, headerAt, places, isExport, language, notes };
 }
 
-/** Header texts of a row without the empty ones at its end, and the position of the 错误 column, -1 when it has none. */
+/** Header texts of a row without the empty ones at its end, and the position of the column of errors, -1 when it has none. */
 export function readHeader(grid: Grid, headerAt: number): { header: string[]; errorColumn: number } {
   const header = Array.from(grid.rows[headerAt]?.cells ?? [], (text) => text ?? '');
   while (header.length > 0 && header[header.length - 1] === '') header.pop();
-  const errorColumn = header[header.length - 1] === errorColumnHeader ? header.length - 1 : -1;
+  const isMark = Object.values<string>(errorColumnHeaders).includes(header.at(-1) ?? '');
+  const errorColumn = isMark ? header.length - 1 : -1;
   return { header: errorColumn < 0 ? header : header.slice(0, -1), errorColumn };
 }
 
@@ -80,15 +86,18 @@ function fits(header: readonly string[], columns: readonly string[]): boolean {
   return header.length === columns.length && columns.every((column, index) => fold(header[index] ?? '') === fold(column));
 }
 
-type Header = Pick<Located, 'headerAt' | 'places' | 'isExport'>;
+type Header = Pick<Located, 'headerAt' | 'places' | 'isExport' | 'language'>;
+
+const headersIn = (language: 'zh' | 'en', columns: readonly SoughtColumn[]): string[] =>
+  columns.map(({ header, en }) => (language === 'en' ? (en ?? header) : header));
 
 function findHeader(grid: Grid, columns: readonly SoughtColumn[]): Header | undefined {
-  const headers = columns.map((column) => column.header);
   for (const headerAt of grid.rows.slice(0, searchedRows).keys()) {
     const { header } = readHeader(grid, headerAt);
-    if (fits(header, headers)) return { headerAt, places: new Map(headers.map((name, index) => [name, index])), isExport: false };
+    const language = (['zh', 'en'] as const).find((one) => fits(header, headersIn(one, columns)));
+    if (language) return { headerAt, places: new Map(columns.map((column, index) => [column.header, index])), isExport: false, language };
     const places = findExported(header, columns);
-    if (places) return { headerAt, places, isExport: true };
+    if (places) return { headerAt, places, isExport: true, language: 'zh' };
   }
   return undefined;
 }
@@ -112,19 +121,27 @@ interface Nearest {
 }
 
 /** The row that has most of the columns in their place; where no row has any, the first row of the first sheet. */
-function nearer(before: Nearest | undefined, grid: Grid, columns: readonly string[]): Nearest {
+function nearer(before: Nearest | undefined, grid: Grid, columns: readonly SoughtColumn[]): Nearest {
   let best = before ?? { grid, headerAt: 0, hits: 0 };
-  const wanted = new Set(columns.map(fold));
   for (const at of grid.rows.slice(0, searchedRows).keys()) {
-    const hits = readHeader(grid, at).header.filter((text) => wanted.has(fold(text))).length;
+    const { header } = readHeader(grid, at);
+    const hits = Math.max(countHits(header, headersIn('zh', columns)), countHits(header, headersIn('en', columns)));
     if (hits > best.hits) best = { grid, headerAt: at, hits };
   }
   return best;
 }
 
-function refuseHeader(nearest: Nearest | undefined, columns: readonly string[]): WorkbookRefusal {
+function countHits(header: readonly string[], columns: readonly string[]): number {
+  const wanted = new Set(columns.map(fold));
+  return header.filter((text) => wanted.has(fold(text))).length;
+}
+
+/** The first column that does not fit, by the template in the language that the row comes nearest to. */
+function refuseHeader(nearest: Nearest | undefined, sought: readonly SoughtColumn[]): WorkbookRefusal {
   const { grid, headerAt } = nearest ?? { grid: { sheetName: '', rows: [] }, headerAt: 0 };
   const { header } = readHeader(grid, headerAt);
+  const [chinese, english] = [headersIn('zh', sought), headersIn('en', sought)];
+  const columns = countHits(header, english) > countHits(header, chinese) ? english : chinese;
   const length = Math.max(header.length, columns.length);
   const column = Array.from({ length }).findIndex((_, index) => fold(header[index] ?? '') !== fold(columns[index] ?? ''));
   return new WorkbookRefusal('validation.template.header', {

@@ -104,7 +104,11 @@ export async function parseKeyedSheet(
 }
 
 /** Only what a child must know of a column travels to it. */
-const toSought = ({ header, exported }: SoughtColumn): SoughtColumn => ({ header, ...(exported === undefined ? {} : { exported }) });
+const toSought = ({ header, en, exported }: SoughtColumn): SoughtColumn => ({
+  header,
+  ...(en === undefined ? {} : { en }),
+  ...(exported === undefined ? {} : { exported }),
+});
 
 /** The bytes, or nothing when there are more than allowed: a larger file is not even read. */
 async function loadFile(file: Buffer | string, limits: WorkbookLimits): Promise<Buffer | undefined> {

@@ -125,6 +125,10 @@ export class WorkCalendar {
     this.#portal = new DayCalendar(timeZone);
   }
 
+  get timeZone(): string {
+    return this.#portal.timeZone;
+  }
+
   /** The day it is in the portal's time zone: the one business day of lists, pages, "as of", exports and effective dates. */
   dayOf(instant: Date): string {
     return this.#portal.dayOf(instant);

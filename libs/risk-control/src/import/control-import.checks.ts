@@ -1,4 +1,4 @@
-import { importFieldMax, isLonger, type ImportIssue, type MessageParams } from '@portal/contract';
+import { importFieldMax, isLonger, say, type ImportIssue, type MessageParams } from '@portal/contract';
 import { describeIssue, describeWarning, sheetRowOf, type ImportMessageKey } from '@portal/platform';
 import type { ControlCells, ControlContext, ControlField } from './control-row.ts';
 import { headerOf } from './control-row.ts';
@@ -16,7 +16,13 @@ export interface ControlValues {
   readonly ownerId: number | null;
 }
 
-type Report = (field: ControlField, key: ImportMessageKey, params?: MessageParams) => void;
+type Report = (
+  field: ControlField,
+  key: ImportMessageKey,
+  params?: MessageParams,
+  /** What may be written instead, where that is a short list. */
+  allowed?: { readonly zh: readonly string[]; readonly en: readonly string[] },
+) => void;
 
 /** All that is wrong with the rows, and what looks odd (docs/decisions/risk-control.md, "A bad row"). */
 export function checkControlRows(rows: readonly ControlCells[], context: ControlContext): ImportIssue[] {
@@ -24,7 +30,10 @@ export function checkControlRows(rows: readonly ControlCells[], context: Control
   return rows.flatMap((cells, index) => {
     const issues: ImportIssue[] = [];
     const row = index + 1;
-    const report: Report = (field, key, params) => issues.push(describeIssue(row, headerOf(field), key, params));
+    const report: Report = (field, key, params, allowed) => {
+      const issue = describeIssue(row, headerOf(field), key, params);
+      issues.push(allowed ? { ...issue, ...sayAllowed(cells[field], allowed) } : issue);
+    };
     checkNumber(cells, row, context, firstRows, report);
     checkStoreNumber(cells, context, report);
     const max = importFieldMax('control', 'standardControlDesc');
@@ -62,13 +71,20 @@ function checkStoreNumber(cells: ControlCells, context: ControlContext, report: 
   else if (item.state === 'retired') report('riskStoreNo', 'import.retired_store_no', { value });
 }
 
+const sayAllowed = (value: string, allowed: { readonly zh: readonly string[]; readonly en: readonly string[] }) => ({
+  zh: say('import.allowed_values', 'zh', { value, values: allowed.zh.join('、') }),
+  en: say('import.allowed_values', 'en', { value, values: allowed.en.join(', ') }),
+});
+
 /** The cells that name something else, as the values that they stand for; unknown ones are reported. */
 export function readValues(cells: ControlCells, { references }: ControlContext, report: Report = () => undefined): ControlValues {
+  const allowedIn = (field: ControlField) => Object.entries(references.allowed).find(([one]) => one === field)?.[1];
   const read = <Value>(field: ControlField, find: (text: string) => Found<Value>, unknown: ImportMessageKey = 'import.unknown_value') => {
     if (cells[field] === '') return null;
     const found = find(cells[field]);
     if (typeof found === 'object') return found.value;
-    report(field, found === 'unknown_value' ? unknown : `import.${found}`, { value: cells[field] });
+    const isUnknown = found === 'unknown_value';
+    report(field, isUnknown ? unknown : `import.${found}`, { value: cells[field] }, isUnknown ? allowedIn(field) : undefined);
     return null;
   };
   const values = Object.fromEntries(referenceFields.map((field) => [field, read(field, (text) => references.values[field].find(text))]));

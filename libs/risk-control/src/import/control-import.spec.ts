@@ -109,6 +109,15 @@ describe('a bad row', () => {
     expect(issues[0]!.zh).not.toBe(issues[0]!.en);
   });
 
+  test('an unknown value is told with those that are allowed, in the order of their list and in both languages', async () => {
+    const [issue] = await rehearse(row({ managementArea: 'Mars' }));
+    expect(issue).toMatchObject({
+      code: 'validation.unknown_value',
+      zh: '“Mars”不是可选值，可选：集团、中国、澳新、欧盟、北美、亚洲',
+      en: '“Mars” is not an allowed value. Use Group, China, ANZ, EU, NA, Asia',
+    });
+  });
+
   test('a store number that was retired, and one of another year', async () => {
     const retired = await buildStoreItem(sql, { state: 'retired' });
     const old = await buildStoreItem(sql, { riskYear: year - 1 });

@@ -13,32 +13,39 @@ const NOTES: Readonly<Record<ControlField, { zh: string; en: string }>> = {
     zh: '新行必填，须为当年风险库中的有效编号；分类、风险描述和后果由风险库带出。',
     en: 'Required for a new row: an active number in this year’s risk library, which supplies the categories, description and consequences.',
   },
-  riskNo: { zh: '空表示新建；填写则更新当年的草稿。', en: 'Empty creates a new line; filled updates that draft of this year.' },
-  managementArea: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  riskNo: {
+    zh: '空表示新建；填写则更新当年的草稿。',
+    en: 'Leave empty to create a draft; enter a number to update that draft of this year.',
+  },
+  managementArea: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
   keyControl: { zh: '是 / 否', en: 'Yes / No' },
-  businessUnit: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
-  controlObjective: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
-  standardControlDesc: { zh: `最多 ${LENGTH.longText} 个字符。`, en: `${LENGTH.longText} characters at most.` },
-  controlCategory: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
-  controlOwnerFunction: { zh: '可空；中文值或英文标签。', en: 'May be empty; the Chinese value or the English label.' },
+  businessUnit: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
+  controlObjective: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
+  standardControlDesc: { zh: `最多 ${LENGTH.longText} 个字符。`, en: `Up to ${LENGTH.longText} characters.` },
+  controlCategory: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
+  controlOwnerFunction: { zh: '可空；中文值或英文标签。', en: 'Optional; the English or the Chinese value.' },
   controlOwnerDeptId: { zh: '部门的中文或英文名称。', en: 'The department’s Chinese or English name.' },
-  controlOwner: { zh: '用户编号或 AD 账号。', en: 'A user number or AD number.' },
+  controlOwner: { zh: '用户编号或 AD 账号。', en: 'A user number or an AD number.' },
 };
 
 /** The control template, its drop-downs from the reference values, departments, people and this year's store as they are now. */
 export async function describeControlTemplate(sql: SqlRunner, year: number): Promise<TemplateOptions> {
   const lists: Partial<Record<ControlField, string[]>> = {};
-  const resources = await sql.query<{ class_code: string; class_name: string }>(
-    'select class_code, class_name from sys_resource where is_active and class_code = any($1) order by position, class_item',
+  const english: Partial<Record<ControlField, string[]>> = {};
+  const resources = await sql.query<{ class_code: string; class_name: string; class_name_en: string }>(
+    'select class_code, class_name, class_name_en from sys_resource where is_active and class_code = any($1) order by position, class_item',
     [Object.values(referenceLists)],
   );
   for (const field of referenceFields) {
-    lists[field] = resources.filter((item) => item.class_code === referenceLists[field]).map((item) => item.class_name);
+    const items = resources.filter((item) => item.class_code === referenceLists[field]);
+    lists[field] = items.map((item) => item.class_name);
+    english[field] = items.map((item) => item.class_name_en || item.class_name);
   }
-  const departments = await sql.query<{ name: string }>(
-    'select name from department where is_active group by name order by min(position), name',
+  const departments = await sql.query<{ name: string; name_en: string }>(
+    'select name, min(name_en) as name_en from department where is_active group by name order by min(position), name',
   );
   lists.controlOwnerDeptId = departments.map((row) => row.name);
+  english.controlOwnerDeptId = [...new Set(departments.map((row) => row.name_en || row.name))];
   const people = await sql.query<{ user_no: string }>('select user_no from person where is_active order by user_no limit $1', [
     PEOPLE_AT_MOST + 1,
   ]);
@@ -49,13 +56,14 @@ export async function describeControlTemplate(sql: SqlRunner, year: number): Pro
   );
   lists.riskStoreNo = items.map((row) => row.ru_no);
   return {
-    sheetName: '风险控制 Risk controls',
+    sheetName: { zh: '风险控制', en: 'Risk controls' },
     columns: controlImportColumns.map(({ header, en, field }) => ({
       header,
       en,
       width: field === 'standardControlDesc' ? 60 : 20,
       note: NOTES[field],
       ...(lists[field]?.length ? { list: lists[field] } : {}),
+      ...(english[field]?.length ? { listEn: english[field] } : {}),
     })),
     example: {
       风险库编号: items[0]?.ru_no ?? 'RU-001',
@@ -69,6 +77,15 @@ export async function describeControlTemplate(sql: SqlRunner, year: number): Pro
       控制责任职能: '运营',
       控制责任部门: departments[0]?.name ?? '',
       控制责任人: people.length <= PEOPLE_AT_MOST ? (people[0]?.user_no ?? '') : '',
+    },
+    exampleEn: {
+      管理区域: 'China',
+      是否关键控制: 'Yes',
+      控制目标: 'Operational',
+      标准控制描述: 'New suppliers are assessed and approved by the head of procurement before their first order',
+      控制类别: 'Preventive',
+      控制责任职能: 'Operations',
+      控制责任部门: departments[0]?.name_en ?? '',
     },
   };
 }

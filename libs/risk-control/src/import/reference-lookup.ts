@@ -46,6 +46,8 @@ export const referenceFields = Object.keys(referenceLists) as ReferenceField[];
 export interface References {
   /** Stored Chinese values by themselves, by their English labels and by both. */
   readonly values: Readonly<Record<ReferenceField, Lookup<string>>>;
+  /** What may be written in each of these columns, in both languages and the order of the lists. */
+  readonly allowed: Readonly<Record<ReferenceField, { readonly zh: readonly string[]; readonly en: readonly string[] }>>;
   /** Department ids by Chinese and English names. */
   readonly departments: Lookup<number>;
   /** Person ids by user numbers and AD numbers. */
@@ -60,7 +62,7 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
   >;
   const fieldOf = new Map(referenceFields.map((field) => [referenceLists[field] as string, field]));
   const resources = await sql.query<{ class_code: string; class_name: string; class_name_en: string; is_active: boolean }>(
-    'select class_code, class_name, class_name_en, is_active from sys_resource where class_code = any($1)',
+    'select class_code, class_name, class_name_en, is_active from sys_resource where class_code = any($1) order by position, class_item',
     [[...fieldOf.keys()]],
   );
   for (const { class_code, class_name, class_name_en, is_active } of resources) {
@@ -70,6 +72,11 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
     // As exports have it.
     lookup.add(inBothLanguages(class_name, class_name_en), class_name, is_active);
   }
+  const allowedIn = (field: ReferenceField) => {
+    const offered = resources.filter((one) => one.is_active && one.class_code === referenceLists[field]);
+    return { zh: offered.map((one) => one.class_name), en: offered.map((one) => one.class_name_en || one.class_name) };
+  };
+  const allowed = Object.fromEntries(referenceFields.map((field) => [field, allowedIn(field)])) as unknown as References['allowed'];
   const departments = new Lookup<number>();
   for (const row of await sql.query<{ id: number; name: string; name_en: string; is_active: boolean }>(
     'select id, name, name_en, is_active from department',
@@ -78,7 +85,7 @@ export async function readReferences(sql: SqlRunner, names: readonly string[]): 
     departments.add(row.name_en, row.id, row.is_active);
     departments.add(inBothLanguages(row.name, row.name_en), row.id, row.is_active);
   }
-  return { values, departments, people: await readPeople(sql, names) };
+  return { values, allowed, departments, people: await readPeople(sql, names) };
 }
 
 async function readPeople(sql: SqlRunner, names: readonly string[]): Promise<Lookup<number>> {

@@ -6,6 +6,7 @@ export const coreAccess = {
   userLogout: 'ok ok ok ok ok',
   getUserInfo: '401 ok ok ok ok',
   getVerificationCode: 'ok ok ok ok ok',
+  getSession: 'ok ok ok ok ok',
   getSignInOptions: 'ok ok ok ok ok',
   getRoleAsyncRoutes: '401 ok ok ok ok',
   updateSettings: '401 ok ok ok ok',

@@ -1,9 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import type { LossAnalysis as Losses, ProcessAnalysis as Processes } from '@portal/contract/client';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderPage } from '#shared/testing/render.tsx';
 import { actor, buildUser, refuse, Signed, stubServer } from '#shared/testing/record-fixture.tsx';
+import { toLine } from './components/ForecastCard.tsx';
 import { splitHours } from './duration.ts';
 import LossAnalysis from './pages/LossAnalysis.tsx';
 import { toWaitingList } from './list-address.ts';
@@ -86,6 +87,14 @@ test('the group currency adds all currencies, shows what each month cost, and sa
   await waitFor(async () => expect(read(await table('By department'))).toEqual([['Supply Chain', '3', '1,200', '200', '1,000']]));
 });
 
+const hours = (medianHours: number | null, p95Hours: number | null) => ({
+  p25Hours: medianHours,
+  medianHours,
+  p75Hours: p95Hours,
+  p85Hours: p95Hours,
+  p95Hours,
+});
+const nothing = { cases: 0, openCases: 0, reworkedCases: 0, states: [], roles: [], byRole: [], variants: [], loops: [], closings: [] };
 const processes: Processes = {
   startDate: null,
   endDate: null,
@@ -95,19 +104,27 @@ const processes: Processes = {
       cases: 4,
       openCases: 2,
       reworkedCases: 1,
+      closed: { cases: 2, ...hours(96, 480) },
+      closings: [{ week: '2020-01-06', cases: 2 }],
+      forecast: { day: '2099-12-31', low: 2, high: 3, allOn: '2100-02-01' },
       states: [
-        state('draft', 'To be written', { visits: 5, medianHours: 30, p90Hours: 240, waitingNow: 2, waitingMedianHours: 72 }),
-        state('submitted', 'Submitted', { visits: 3, medianHours: 0.5, p90Hours: 2, waitingNow: 0, waitingMedianHours: null }),
+        state('draft', 'To be written', { visits: 5, movedOn: 3, ...hours(30, 240), waitingNow: 2, waitingMedianHours: 72 }),
+        state('submitted', 'Submitted', { visits: 3, movedOn: 2, ...hours(0.5, 2) }),
         state('approved', 'Approved', { isEnd: true, visits: 2 }),
+        state('returned', 'Returned', { turnsBack: true, visits: 2, ...hours(60, 72), waitingNow: 1 }),
       ],
-      roles: [{ state: 'draft', roleId: 3, name: '风险责任人', nameEn: 'Risk Owner', visits: 3, medianHours: 30, p90Hours: 240 }],
+      roles: [],
+      byRole: [
+        { roleId: 3, name: '风险责任人', nameEn: 'Risk Owner', visits: 3, totalHours: 300, ...hours(30, 240) },
+        { roleId: 2, name: '风险管理员', nameEn: 'Risk Administrator', visits: 2, totalHours: 100, ...hours(1, 2) },
+      ],
       variants: [
         { path: ['draft', 'submitted', 'approved'], cases: 3, medianHours: 96 },
         { path: ['draft'], cases: 1, medianHours: 0 },
       ],
-      loops: [{ from: 'submitted', to: 'draft', times: 2, cases: 1 }],
+      loops: [{ from: 'submitted', to: 'returned', times: 2, cases: 1 }],
     },
-    { workflow: 'unheardOf', cases: 0, openCases: 0, reworkedCases: 0, states: [], roles: [], variants: [], loops: [] },
+    { workflow: 'unheardOf', ...nothing, closed: { cases: 0, ...hours(null, null) }, forecast: null },
   ],
 };
 
@@ -117,31 +134,85 @@ function state(name: string, nameEn: string, more: Partial<Processes['workflows'
     name: nameEn,
     nameEn,
     isEnd: false,
+    turnsBack: false,
     visits: 0,
+    movedOn: 0,
+    p25Hours: null,
     medianHours: null,
-    p90Hours: null,
+    p75Hours: null,
+    p85Hours: null,
+    p95Hours: null,
     waitingNow: 0,
     waitingMedianHours: null,
     ...more,
   };
 }
 
-test('where cases wait: states, roles, ways and turns of the lifecycle that the address names', async () => {
+test('cycle times: figures, the path with who waits where, times by state and role, and what the year will have closed', async () => {
   stubServer(buildUser('admin'), { getProcessAnalysis: () => processes });
   await show(<ProcessAnalysis />, '/x?workflow=riskReport');
   expect(read(await table('Time in each state'))).toEqual([
-    ['To be written', '5', '30 h', '10 d', '2', '3 d'],
-    ['Submitted', '3', 'under 1 h', '2 h', '0', '–'],
-    ['Approved', '2', '–', '–', 'End state', '–'],
+    ['To be written', '5', '', '30 h', '10 d'],
+    ['Submitted', '3', '', 'under 1 h', '2 h'],
+    ['Returned', '2', '', '2.5 d', '3 d'],
   ]);
-  expect(screen.getByRole('link', { name: /^2, view list/ })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=draft');
-  expect(read(await table('Handling time by role'))).toEqual([['To be written', 'Risk Owner', '3', '30 h', '10 d']]);
+  expect(screen.getByRole('img', { name: 'P25 30 h, P75 10 d, P95 10 d' })).toBeInTheDocument();
+  expect(read(await table('Handling time by role'))).toEqual([
+    ['Risk Owner', '3', '30 h', '10 d', '75%'],
+    ['Risk Administrator', '2', '1 h', '2 h', '25%'],
+  ]);
+  const path = within(screen.getByRole('region', { name: 'Path' }));
+  expect(path.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'To be written2 waiting nowMedian30 hP8510 dP9510 d',
+    '3 moved on3→',
+    'Submitted0 waiting nowMedianunder 1 hP852 hP952 h',
+    '2 moved on2→',
+    'Approved',
+  ]);
+  expect(path.getByRole('link', { name: '2 waiting now' })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=draft');
+  expect(path.getByText('1 record returned at least once (25%)')).toBeInTheDocument();
+  expect(path.getByText('2 returns, median 2.5 d, P95 3 d')).toBeInTheDocument();
+  expect(path.getByRole('link', { name: '1 waiting now' })).toHaveAttribute('href', '/RiskInfoCollection/RiskReportQuery?state=returned');
+  expect(screen.getByText('By 2099-12-31, 2–3 of 4 closed; all 4 by 2100-02-01.')).toBeInTheDocument();
   expect(read(await table('Common paths'))).toEqual([
-    ['To be written→Submitted→Approved', '3', '75 %', '4 d'],
-    ['To be written', '1', '25 %', '–'],
+    ['To be written→Submitted→Approved', '3', '75%', '4 d'],
+    ['To be written', '1', '25%', '–'],
   ]);
-  expect(read(await table('Returns'))).toEqual([['Submitted', 'To be written', '2', '1']]);
-  expect(screen.getByText('Longest wait: To be written. Median: 30 h.')).toBeInTheDocument();
+  expect(read(await table('Returns'))).toEqual([['Submitted', 'Returned', '2', '1']]);
+});
+
+test('a year is compared with the one before it, of the same lifecycle alone; faster is said in green', async () => {
+  const server = stubServer(buildUser('admin'), {
+    getProcessAnalysis: ({ body }) =>
+      body['startDate'] === '2023-01-01'
+        ? { ...processes, workflows: [{ ...processes.workflows[0], closed: { cases: 3, ...hours(120, 400) } }] }
+        : processes,
+  });
+  await show(<ProcessAnalysis />, '/x?workflow=riskReport&year=2024');
+  expect((await screen.findByText('5 d in 2023')).closest('dd')).toHaveTextContent('4 d5 d in 2023');
+  expect(screen.getByText('17 d in 2023').closest('dd')).toHaveTextContent('20 d17 d in 2023');
+  expect(server.sentTo('getProcessAnalysis')).toEqual([
+    { startDate: '2024-01-01', endDate: '2024-12-31' },
+    { workflow: 'riskReport', startDate: '2023-01-01', endDate: '2023-12-31' },
+  ]);
+});
+
+test('the line of what has ended begins at nothing, rises with each week and stands still until today', () => {
+  const week = (monday: string, cases: number) => ({ week: monday, cases });
+  const line = toLine([week('2026-01-05', 2), week('2026-02-02', 3)], '2026-02-04').map(({ at, closed }) => [
+    new Date(at).toISOString().slice(0, 10),
+    closed,
+  ]);
+  expect(line).toEqual([
+    ['2026-01-05', 0],
+    ['2026-01-12', 2],
+    ['2026-02-04', 5],
+    ['2026-02-04', 5],
+  ]);
+  expect(toLine([], '2026-02-04', '2026-01-01')).toEqual([
+    { at: Date.parse('2026-01-01'), closed: 0 },
+    { at: Date.parse('2026-02-04'), closed: 0 },
+  ]);
 });
 
 test('a lifecycle without cases says so; a failure can be tried again', async () => {

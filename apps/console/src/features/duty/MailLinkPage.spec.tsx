@@ -13,7 +13,7 @@ function stub(reply: { data?: unknown; refusal?: { code: string; message: string
   const asked: { path: string; body: unknown }[] = [];
   globalThis.fetch = jest.fn((url: unknown, init?: RequestInit) => {
     asked.push({ path: String(url), body: init?.body ? JSON.parse(String(init.body)) : undefined });
-    if (String(url).startsWith(routes.getUserInfo.path))
+    if (String(url).startsWith(routes.getSession.path))
       return Promise.resolve(
         answer({ id: 2, userNO: 'aide', name: '赵敏', englishName: 'Min Zhao', roles: [], timeZone: 'Asia/Shanghai', settings: {} }),
       );

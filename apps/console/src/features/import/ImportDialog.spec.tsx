@@ -99,7 +99,10 @@ test('the wrong kind of file and a second file are refused in place', async () =
   expect(await screen.findByRole('alert')).toHaveTextContent('Only files ending in .xlsx, .xls, .csv can be uploaded.');
   await choose(['a.xlsx', 'b.xlsx']);
   expect(await screen.findByRole('alert')).toHaveTextContent('Only one file can be uploaded!');
-  expect(screen.getByRole('link', { name: 'Download template' })).toHaveAttribute('href', '/api/RiskEvent/GetImportTemplate?kind=control');
+  expect(screen.getByRole('link', { name: 'Download template' })).toHaveAttribute(
+    'href',
+    '/api/RiskEvent/GetImportTemplate?kind=control&language=en',
+  );
 });
 
 test('an error stands in its very cell, warnings apart, and nothing can be confirmed', async () => {
@@ -119,7 +122,7 @@ test('an error stands in its very cell, warnings apart, and nothing can be confi
   expect(sent).toHaveLength(0);
 });
 
-test('a right file is uploaded in chunks after the prompt; meanwhile Escape and Cancel only say why not', async () => {
+test('a right file is uploaded in chunks after one confirmation, beside which stands what it means; meanwhile Escape and Cancel only say why not', async () => {
   stubUpload([row(), row()]);
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -130,12 +133,12 @@ test('a right file is uploaded in chunks after the prompt; meanwhile Escape and 
   const onClose = jest.fn();
   await renderPage(<ImportDialog kind="control" onClose={onClose} />);
   await choose();
-  await userEvent.click(await screen.findByRole('button', { name: 'Confirm import' }));
-  const prompt = await screen.findByRole('dialog', { name: 'Import this file?' });
-  expect(prompt).toHaveTextContent('cannot be undone');
+  const confirm = await screen.findByRole('button', { name: 'Confirm import' });
+  await waitFor(() => expect(confirm).toBeEnabled());
+  expect(confirm).toHaveAccessibleDescription(/^Once uploaded, the file cannot be withdrawn\./);
   expect(sent).toHaveLength(0);
-  await userEvent.click(within(prompt).getByRole('button', { name: 'Confirm import' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import this file?' })).toBeNull());
+  await userEvent.click(confirm);
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('Upload in progress. It cannot be cancelled.')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

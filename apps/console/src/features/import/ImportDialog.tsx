@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
-import { ConfirmDialog } from '#shared/parts/ConfirmDialog.tsx';
 import { CloseIcon } from '#shared/theme/icons.tsx';
 import { CheckedFile } from './components/CheckedFile.tsx';
 import { ChooseFile } from './components/ChooseFile.tsx';
@@ -52,7 +51,7 @@ export default function ImportDialog({
   recordId?: number | undefined;
   onClose: () => void;
 }) {
-  const { t, n } = useT();
+  const { t } = useT();
   const client = useQueryClient();
   const { state, send, locked } = useImport(kind, recordId);
   const { context } = state;
@@ -122,14 +121,6 @@ export default function ImportDialog({
         {done && answer && <ImportSummary kind={kind} answer={answer} onClose={onClose} />}
       </Box>
       <ImportFoot kind={kind} recordId={recordId} state={state} send={send} />
-      <ConfirmDialog
-        open={state.matches('asking')}
-        title={t('riskImport.ask.title')}
-        body={t('riskImport.ask.body', { number: n(rows.length) })}
-        confirmLabel={t('riskImport.confirm')}
-        onConfirm={() => send({ type: 'CONFIRM' })}
-        onClose={() => send({ type: 'CANCEL' })}
-      />
     </Dialog>
   );
 }

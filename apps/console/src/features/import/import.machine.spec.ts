@@ -102,15 +102,11 @@ test('errors of reading and of the rehearsal stand together, and one of them sto
   expect(posted).toHaveLength(0);
 });
 
-test('warnings do not stop it, and the prompt comes before anything is sent', async () => {
+test('warnings do not stop it, nothing is sent unasked, and one confirmation is enough', async () => {
   const { actor, choose, posted, until } = start({ rehearse: () => Promise.resolve([issue('warning')]) });
   await choose();
-  actor.send({ type: 'CONFIRM' });
-  expect(actor.getSnapshot().value).toBe('asking');
-  actor.send({ type: 'CANCEL' });
   expect(actor.getSnapshot().value).toBe('preview');
   expect(posted).toHaveLength(0);
-  actor.send({ type: 'CONFIRM' });
   actor.send({ type: 'CONFIRM' });
   await until('done');
   expect(posted.map((chunk) => [chunk.index, chunk.count, chunk.rows.length, chunk.isLast])).toEqual([
@@ -125,7 +121,6 @@ test('while it is uploaded it can neither be cancelled nor closed, and says so',
   const outcome = new Promise<ImportAnswerRow>((resolve) => (finish = resolve));
   const { actor, choose, context, until } = start({ post: (chunk) => (chunk.isLast ? outcome : Promise.resolve(answer())) });
   await choose();
-  actor.send({ type: 'CONFIRM' });
   actor.send({ type: 'CONFIRM' });
   actor.send({ type: 'CANCEL' });
   expect(context().notice).toBe('cancel');
@@ -154,7 +149,6 @@ test('a chunk that fails breaks off, confirm is possible again, and only what is
   );
   await choose();
   actor.send({ type: 'CONFIRM' });
-  actor.send({ type: 'CONFIRM' });
   await until('preview');
   expect(context().failure).toBe('No connection');
   expect(posted).not.toContain(4);
@@ -176,7 +170,6 @@ test('what is still queued is asked for until it is committed, and a live event 
   );
   const { actor, choose, until } = start({ post: () => Promise.resolve(answer({ state: 'queued' })), readProgress, pollEvery: 60_000 });
   await choose();
-  actor.send({ type: 'CONFIRM' });
   actor.send({ type: 'CONFIRM' });
   for (let asked = 1; asked <= 3; asked += 1) {
     await waitFor(actor, (snapshot) => snapshot.matches({ uploading: 'waiting' }));
@@ -200,7 +193,6 @@ test('a question whose answer is lost is asked again', async () => {
   });
   await choose();
   actor.send({ type: 'CONFIRM' });
-  actor.send({ type: 'CONFIRM' });
   await until('done');
   expect(first).toBe(false);
 });
@@ -210,7 +202,6 @@ test('a refused import shows its errors, cannot be confirmed again, and another 
     post: (chunk) => Promise.resolve(chunk.isLast ? answer({ state: 'refused', errors: [issue('error', 2)] }) : answer()),
   });
   await choose();
-  actor.send({ type: 'CONFIRM' });
   actor.send({ type: 'CONFIRM' });
   await until('preview');
   expect(context().refused).toBe(true);

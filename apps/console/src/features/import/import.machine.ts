@@ -107,7 +107,6 @@ export const importMachine = setup({
   guards: {
     isGoodFile: ({ event }) => event.type === 'FILES' && findFileProblem(event.files) === undefined,
     isRight: ({ context }) => !hasErrors(context) && !context.refused,
-    wasStarted: ({ context }) => !hasErrors(context) && !context.refused && context.failure !== undefined,
     isCommitted: ({ context }) => context.answer?.state === 'committed',
     isRefused: ({ context }) => context.answer?.state === 'refused',
   },
@@ -155,15 +154,11 @@ export const importMachine = setup({
     },
     preview: {
       on: {
-        // An upload that broke off goes on where it stopped; its prompt was answered before.
-        CONFIRM: [
-          { guard: 'wasStarted', target: 'uploading' },
-          { guard: 'isRight', target: 'asking' },
-        ],
+        // Confirmed once: that it cannot be taken back stands beside the button. An upload that broke off goes on where it stopped.
+        CONFIRM: { guard: 'isRight', target: 'uploading' },
         REPLACE: { target: 'choosing', actions: 'forgetFile' },
       },
     },
-    asking: { on: { CONFIRM: 'uploading', CANCEL: 'preview' } },
     uploading: {
       tags: 'locked',
       initial: 'sending',

@@ -3,18 +3,16 @@ import Box from '@mui/material/Box';
 import type texts from '#locales/zh/risk-report.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import type { ListColumn, ListWords } from '#shared/list/list-description.ts';
+import { ConfidentialMark } from '#shared/parts/ConfidentialMark.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import type { RowCard } from '#shared/table/RowCards.tsx';
-import { LockIcon } from '#shared/theme/icons.tsx';
 import { isScore } from '#shared/theme/tokens.ts';
+import { isReportDue } from '#shared/workflow/is-report-due.ts';
 import { ResidualChip } from './components/ResidualChip.tsx';
 
 type ReportColumn = ListColumn<RiskReportRow, undefined, never>;
-
-/** A report that is still to be written has a date to keep; once it is submitted its writer has kept it. */
-export const isDue = (row: Pick<RiskReportRow, 'state'>): boolean => row.state === 'draft' || row.state === 'returned';
 
 /** For whom the reader would act, and that the event is confidential: in words, before its title. */
 function Marks({ row }: { row: RiskReportRow }) {
@@ -22,9 +20,8 @@ function Marks({ row }: { row: RiskReportRow }) {
   return (
     <>
       {row.confidential && (
-        <Box component="span" sx={{ mr: 0.75, color: 'tone.amber.fg', fontSize: 12, whiteSpace: 'nowrap' }}>
-          <LockIcon sx={{ fontSize: 13, verticalAlign: '-2px', mr: 0.25 }} />
-          {t('riskEvent.list.confidential')}
+        <Box component="span" sx={{ mr: 0.75 }}>
+          <ConfidentialMark />
         </Box>
       )}
       {row.onBehalfOf && (
@@ -51,7 +48,7 @@ export const reportColumns: readonly ReportColumn[] = [
   column('eventNo', { width: 140, hidden: true }),
   column('state', { cell: (row) => <StateChip workflow="riskReport" state={row.state} />, width: 124, inPeek: false }),
   column('escalationUser', { cell: (row) => <PersonTag person={row.escalationUser} />, width: 140 }),
-  column('dueDate', { cell: (row, { date }) => (isDue(row) ? <DueChip date={row.dueDate} /> : date(row.dueDate)), width: 128 }),
+  column('dueDate', { cell: (row, { date }) => (isReportDue(row) ? <DueChip date={row.dueDate} /> : date(row.dueDate)), width: 128 }),
   column('response', { cell: (row, { t }) => (row.response ? t(`riskReport.response.${row.response}`) : '–'), width: 92 }),
   column('residual', {
     cell: (row) => <ResidualChip likelihood={row.residualLikelihood} impact={row.residualImpact} />,
@@ -88,7 +85,7 @@ export const reportCard = (row: RiskReportRow): RowCard => ({
     <>
       <Marks row={row} />
       <PersonTag person={row.escalationUser} />
-      {isDue(row) && <DueChip date={row.dueDate} />}
+      {isReportDue(row) && <DueChip date={row.dueDate} />}
     </>
   ),
   aside: row.residualLikelihood ? <ResidualChip likelihood={row.residualLikelihood} impact={row.residualImpact} /> : undefined,

@@ -11,7 +11,7 @@ import { addressOf } from './addresses.ts';
 import { reportHistoryQuery } from './api/reports.ts';
 import { ReportRail } from './components/ReportRail.tsx';
 import { useReportWords } from './components/use-report-words.ts';
-import { isDue } from './report-columns.tsx';
+import { isReportDue } from '#shared/workflow/is-report-due.ts';
 
 /** The saved report would pass the ordered checks, so that it can be submitted as it stands. */
 export const isWritten = (record: Pick<RiskReportRecord, 'rootCause' | 'response' | 'acceptanceReason' | 'actions'>): boolean =>
@@ -38,7 +38,7 @@ export function useReportPage(record: RiskReportRecord): Pick<RecordPageProps, '
       workflow: 'riskReport',
       state: record.state,
       owner: record.escalationUser,
-      due: isDue(record) ? { label: t('riskReport.dates.due'), date: record.dueDate } : undefined,
+      due: isReportDue(record) ? { label: t('riskReport.dates.due'), date: record.dueDate } : undefined,
     },
     rail: <ReportRail record={record} />,
     history: (tools?: ReactNode) => (

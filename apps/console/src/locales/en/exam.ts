@@ -196,6 +196,7 @@ export default {
   results: {
     tabs: 'Results of the exam',
     people: 'People',
+    peopleToMark: 'People ({{number}} to mark)',
     statistics: 'Item analysis',
     about: 'About the exam',
     history: 'History',

@@ -55,10 +55,7 @@ export default {
   correctionSuffix: 'errors',
   confirm: 'Confirm import',
   goOn: 'Continue upload',
-  ask: {
-    title: 'Import this file?',
-    body: '{{number}} rows. The import cannot be undone. Rows are written only if every one of them is valid.',
-  },
+  prompt: 'Once uploaded, the file cannot be withdrawn. Rows are written only if every one of them is valid.',
   sendingRow: 'Uploading: {{row}} of {{total}} rows',
   writing: 'Checking and writing: {{row}} of {{total}} rows',
   progress: 'Upload progress',

@@ -184,6 +184,7 @@ export default {
   results: {
     tabs: '考试结果',
     people: '人员结果',
+    peopleToMark: '人员结果（{{number}} 人待评分）',
     statistics: '题目分析',
     about: '考试信息',
     history: '历史',

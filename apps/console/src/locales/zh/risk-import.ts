@@ -44,7 +44,7 @@ export default {
   correctionSuffix: '错误',
   confirm: '确认导入',
   goOn: '继续上传',
-  ask: { title: '确认导入？', body: '共 {{number}} 行。上传后文件不能撤回，全部行校验通过后一次写入。' },
+  prompt: '上传后文件不能撤回；全部行校验通过后一次写入。',
   sendingRow: '正在上传，已送达 {{row}} / {{total}} 行',
   writing: '正在校验并写入，已校验 {{row}} / {{total}} 行',
   progress: '上传进度',

@@ -1,6 +1,7 @@
 import type { MenuNode, UserInfo } from '@portal/contract/client';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { setPortalTimeZone } from '../i18n/portal-day.ts';
+import { ApiError } from './api-error.ts';
 import { call } from './call.ts';
 import { routes } from './routes.ts';
 import { setUserNo } from './session-gate.ts';
@@ -10,11 +11,12 @@ export const administratorRole = 2;
 // Before every page the session is asked for; within this time the last answer stands.
 const sessionFreshness = 20_000;
 
-/** The signed-in person; a 401 comes through as an ApiError and opens no dialog. */
+/** The signed-in person; without a session an ApiError `unauthenticated`, which opens no dialog and leaves no failed call behind. */
 export const sessionQuery = queryOptions<UserInfo>({
-  queryKey: [routes.getUserInfo.name],
+  queryKey: [routes.getSession.name],
   queryFn: async ({ signal }) => {
-    const user = await call(routes.getUserInfo, {}, { signal, anonymous: true });
+    const user = await call(routes.getSession, {}, { signal, anonymous: true });
+    if (!user) throw new ApiError({ code: 'unauthenticated', message: '', status: 401 });
     setUserNo(user.userNO);
     setPortalTimeZone(user.timeZone);
     return user;

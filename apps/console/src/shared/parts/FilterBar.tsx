@@ -32,51 +32,53 @@ export function FilterBar({ filters, values, onChange, onClear, search, tools, c
   const anyOn = filters.some((filter) => !filter.required && values[filter.name]) || Boolean(search && values[search.name]);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
-      {search && <SearchBox label={search.label} value={values[search.name] ?? ''} onChange={(value) => onChange(search.name, value)} />}
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          flex: { md: 1 },
-          minWidth: 0,
-          maxWidth: '100%',
-          flexWrap: { xs: 'nowrap', md: 'wrap' },
-          overflowX: { xs: 'auto', md: 'visible' },
-          scrollbarWidth: 'none',
-          // Room for the focus ring inside the scrolling strip.
-          p: { xs: '3px', md: 0 },
-          m: { xs: '-3px', md: 0 },
-        }}
-      >
-        {filters.map((filter) => (
-          <SelectPill
-            key={filter.name}
-            label={filter.label}
-            options={filter.options}
-            value={values[filter.name] ?? ''}
-            disabled={filter.disabled ?? false}
-            required={filter.required ?? false}
-            onChange={(value) => onChange(filter.name, value)}
-          />
-        ))}
-        {children}
-        {anyOn && (
-          <ButtonBase
-            onClick={onClear}
-            sx={{
-              height: 28,
-              px: 0.75,
-              fontSize: 13,
-              color: 'text.secondary',
-              whiteSpace: 'nowrap',
-              borderRadius: '6px',
-              '&:hover': { color: 'text.primary' },
-            }}
-          >
-            {t('parts.clear')}
-          </ButtonBase>
-        )}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', flex: { xs: '0 1 100%', md: 1 }, minWidth: 0 }}>
+        {search && <SearchBox label={search.label} value={values[search.name] ?? ''} onChange={(value) => onChange(search.name, value)} />}
+        <Box
+          data-testid="filter-pills"
+          sx={{
+            // Beside the search field they wrap with it, so that each further line begins at the bar's own edge; on a phone they are a strip of their own.
+            display: { xs: 'flex', md: 'contents' },
+            alignItems: 'center',
+            gap: 1,
+            minWidth: 0,
+            maxWidth: '100%',
+            overflowX: 'auto',
+            scrollbarWidth: 'none',
+            // Room for the focus ring inside the scrolling strip.
+            p: '3px',
+            m: '-3px',
+          }}
+        >
+          {filters.map((filter) => (
+            <SelectPill
+              key={filter.name}
+              label={filter.label}
+              options={filter.options}
+              value={values[filter.name] ?? ''}
+              disabled={filter.disabled ?? false}
+              required={filter.required ?? false}
+              onChange={(value) => onChange(filter.name, value)}
+            />
+          ))}
+          {children}
+          {anyOn && (
+            <ButtonBase
+              onClick={onClear}
+              sx={{
+                height: 28,
+                px: 0.75,
+                fontSize: 13,
+                color: 'text.secondary',
+                whiteSpace: 'nowrap',
+                borderRadius: '6px',
+                '&:hover': { color: 'text.primary' },
+              }}
+            >
+              {t('parts.clear')}
+            </ButtonBase>
+          )}
+        </Box>
       </Box>
       {tools}
     </Box>

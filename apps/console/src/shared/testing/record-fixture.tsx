@@ -162,7 +162,7 @@ class Refused {
 export function stubServer(user: UserInfo, handlers: Partial<Record<keyof typeof routes, Handler>>) {
   const sent: { name: string; body: Record<string, unknown> }[] = [];
   const byDefault: Partial<Record<keyof typeof routes, Handler>> = {
-    getUserInfo: () => user,
+    getSession: () => user,
     getAllResources: () => resources,
     beatPresence: () => ({ editors: [] }),
     getRiskControlByPage: () => ({ totalCount: 0, data: [] }),

@@ -32,6 +32,13 @@ const kinds: Readonly<Record<string, QuestionKind>> = {
 };
 /** The kinds as the template and the export write them. */
 export const kindLabels: Readonly<Record<QuestionKind, string>> = { single: '单选', multiple: '多选', trueFalse: '判断', text: '问答' };
+/** The kinds in the English template, as `kinds` reads them. */
+export const englishKindLabels: Readonly<Record<QuestionKind, string>> = {
+  single: 'Single',
+  multiple: 'Multiple',
+  trueFalse: 'True/false',
+  text: 'Text',
+};
 const truths: Readonly<Record<string, boolean>> = {
   对: true,
   是: true,

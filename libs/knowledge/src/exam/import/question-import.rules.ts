@@ -13,7 +13,7 @@ import {
 import type { Actor } from '@portal/workflows';
 import { ExamService } from '../exam.service.ts';
 import type { QuestionContent } from '../question/question.ts';
-import { headerOf, kindLabels, readQuestion, type QuestionCells } from './question-cells.ts';
+import { englishKindLabels, headerOf, kindLabels, readQuestion, type QuestionCells } from './question-cells.ts';
 
 interface KnownExam {
   readonly id: number;
@@ -57,19 +57,21 @@ export class QuestionImportRules implements ImportRules {
       'select exam_no from exam where is_active order by updated_at desc, id desc limit 200',
     );
     const lists: Readonly<Record<string, string[]>> = { examNo: exams.map((exam) => exam.exam_no), kind: Object.values(kindLabels) };
+    const english: typeof lists = { kind: Object.values(englishKindLabels) };
     return {
-      sheetName: '题目 Questions',
+      sheetName: { zh: '题目', en: 'Questions' },
       columns: questionImportColumns.map(({ header, en, field }) => ({
         header,
         en,
         width: field.startsWith('stem') ? 48 : field.startsWith('option') ? 24 : 16,
         note: noteOf(field),
         ...(lists[field]?.length ? { list: lists[field] } : {}),
+        ...(english[field] && { listEn: english[field] }),
       })),
       example: {
         考试编号: exams[0]?.exam_no ?? 'EX-2026-000001',
         题型: '单选',
-        题干: '离开座位时应当怎么做?',
+        题干: '离开座位时应当怎么做？',
         '题干(英文)': 'What should you do when you leave your desk?',
         选项A: '锁定屏幕',
         '选项A(英文)': 'Lock the screen',
@@ -78,6 +80,12 @@ export class QuestionImportRules implements ImportRules {
         正确答案: 'A',
         分值: '5',
       },
+      exampleEn: {
+        题型: englishKindLabels.single,
+        题干: 'What should you do when you leave your desk?',
+        选项A: 'Lock the screen',
+        选项B: 'Switch the monitor off',
+      },
     };
   }
 }
@@ -85,18 +93,18 @@ export class QuestionImportRules implements ImportRules {
 function noteOf(field: string): { zh: string; en: string } {
   switch (field) {
     case 'examNo':
-      return { zh: '必填，题目加入该编号的考试。', en: 'Needed: the question is added to the exam of this number.' };
+      return { zh: '必填，题目加入该编号的考试。', en: 'Required: the question is added to the exam with this number.' };
     case 'kind':
-      return { zh: '必填：单选、多选、判断、问答。', en: 'Needed: single, multiple, trueFalse or text.' };
+      return { zh: '必填：单选、多选、判断、问答。', en: 'Required: Single, Multiple, True/false or Text.' };
     case 'stem':
-      return { zh: '必填，最多 4000 个字符。', en: 'Needed, 4,000 characters at most.' };
+      return { zh: '必填，最多 4000 个字符。', en: 'Required, up to 4,000 characters.' };
     case 'answer':
       return {
         zh: '单选填 A，多选填 AC，判断填 对 或 错；问答可空，或填评分参考。',
-        en: 'A for single, AC for multiple, true or false; for a text what helps its marker, or nothing.',
+        en: 'A for single, AC for multiple, true or false; for a text question, guidance for the marker or nothing.',
       };
     case 'score':
-      return { zh: '大于 0；空为 1 分。', en: 'Above 0; an empty cell is 1 point.' };
+      return { zh: '大于 0；空为 1 分。', en: 'Above 0; empty means 1 point.' };
     default:
       return { zh: '可空。', en: 'May be empty.' };
   }

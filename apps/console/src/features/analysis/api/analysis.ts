@@ -35,4 +35,13 @@ export const toEntriesBody = ({ year, category1, unit }: AnalysisFilters): RiskE
 
 /** Where the cases of every lifecycle wait (GetProcessAnalysis); a question that the server thinks about, so it stands for a minute. */
 export const processQuery = (year: string) =>
-  readQuery(routes.getProcessAnalysis, { body: { ...toSpan(year) } }, { staleTime: 60_000, keepPrevious: true });
+  // All years reach to the end of this one, so that what is left of it can be foretold.
+  readQuery(
+    routes.getProcessAnalysis,
+    { body: { endDate: `${portalYear()}-12-31`, ...toSpan(year) } },
+    { staleTime: 60_000, keepPrevious: true },
+  );
+
+/** One lifecycle in the year before the one that is looked at, to compare with; asked only where one year is. */
+export const earlierQuery = (year: string, workflow: string) =>
+  readQuery(routes.getProcessAnalysis, { body: { workflow, ...toSpan(String(Number(year) - 1)) } }, { staleTime: 60_000 });

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 
 export interface FigureColumn<Row> {
   id: string;
@@ -7,6 +8,8 @@ export interface FigureColumn<Row> {
   render: (row: Row) => ReactNode;
   /** Figures stand to the right. */
   figure?: boolean;
+  /** Left out where the screen is narrow. */
+  wide?: boolean;
 }
 
 export interface FigureTableProps<Row> {
@@ -21,8 +24,9 @@ export interface FigureTableProps<Row> {
 export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTableProps<Row>) {
   const cell = { py: '5px', px: 1, borderTop: '1px solid', borderColor: 'line.soft', verticalAlign: 'top' } as const;
   const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+  const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={label}>
+    <ScrollAcross role="group" label={label}>
       <Box
         component="table"
         aria-label={label}
@@ -42,6 +46,7 @@ export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTablePr
                   fontSize: 12,
                   color: 'text.secondary',
                   textAlign: column.figure ? 'right' : 'left',
+                  ...(column.wide && wide),
                 }}
               >
                 {column.header}
@@ -57,7 +62,12 @@ export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTablePr
                   component={index === 0 ? 'th' : 'td'}
                   {...(index === 0 && { scope: 'row' })}
                   key={column.id}
-                  sx={{ ...cell, ...(index === 0 && { fontWeight: 400, textAlign: 'left' }), ...(column.figure && figure) }}
+                  sx={{
+                    ...cell,
+                    ...(index === 0 && { fontWeight: 400, textAlign: 'left' }),
+                    ...(column.figure && figure),
+                    ...(column.wide && wide),
+                  }}
                 >
                   {column.render(row)}
                 </Box>
@@ -66,6 +76,6 @@ export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTablePr
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollAcross>
   );
 }

@@ -4,17 +4,24 @@ import { Fragment } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { toWaitingList } from '../list-address.ts';
 import { useDuration } from '../use-duration.ts';
-import { ChartCard } from './ChartCard.tsx';
-import { FigureLink } from './FigureLink.tsx';
+import { FactRow, type Fact } from './FactRow.tsx';
 import { FigureTable } from './FigureTable.tsx';
-import { Tiles } from './Tiles.tsx';
+import { ForecastCard } from './ForecastCard.tsx';
+import { PathCard } from './PathCard.tsx';
+import { RoleTimes, StateTimes } from './TimeTables.tsx';
 
-type Of<Name extends 'states' | 'roles' | 'variants' | 'loops'> = ProcessFigures[Name][number];
+type Of<Name extends 'variants' | 'loops'> = ProcessFigures[Name][number];
 
-/** Where the cases of one lifecycle wait: states, roles, ways and turns, each as a table; the waits also as bars. */
-export function Lifecycle({ figures, year }: { figures: ProcessFigures; year: string }) {
+export interface LifecycleProps {
+  figures: ProcessFigures;
+  /** The same lifecycle a year before, where one year is looked at. */
+  before?: ProcessFigures | undefined;
+  year: string;
+}
+
+/** How long the cases of one lifecycle take: in few figures, along their path, by state and by role, and when all will have ended. */
+export function Lifecycle({ figures, before, year }: LifecycleProps) {
   const { t, n, pick } = useT();
   const duration = useDuration();
   const nameOf = (state: string) => {
@@ -22,86 +29,47 @@ export function Lifecycle({ figures, year }: { figures: ProcessFigures; year: st
     return found ? pick({ zh: found.name, en: found.nameEn }) : state;
   };
   const chip = (state: string) => <StateChip workflow={figures.workflow} state={state} />;
-  const inDays = (hours: number | null) => (hours === null ? null : Math.round((hours / 24) * 10) / 10);
-  const measured = figures.states.filter((one) => one.medianHours !== null && !one.isEnd);
-  const slowest = measured.toSorted((a, b) => (b.medianHours ?? 0) - (a.medianHours ?? 0))[0];
-  const percent = figures.cases === 0 ? 0 : Math.round((figures.reworkedCases / figures.cases) * 100);
+  const percentOf = (count: number) => t('analysis.process.share', { percent: n(Math.round((count / figures.cases) * 100)) });
   if (figures.cases === 0) return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('analysis.process.noCases')}</Box>;
+  const compared = (id: 'medianHours' | 'p95Hours'): Pick<Fact, 'value' | 'hint' | 'tone'> => {
+    const [hours, earlier] = [figures.closed[id], before?.closed[id] ?? null];
+    if (hours === null || earlier === null) return { value: duration(hours) };
+    const hint = t('analysis.process.inYear', { time: duration(earlier), year: String(Number(year) - 1) });
+    return { value: duration(hours), hint, tone: hours < earlier ? 'green' : hours > earlier ? 'amber' : undefined };
+  };
   return (
     <>
-      <Tiles
+      <FactRow
         items={[
-          { id: 'cases', label: t('analysis.process.cases'), value: n(figures.cases) },
-          { id: 'open', label: t('analysis.process.openCases'), value: n(figures.openCases) },
+          {
+            id: 'closed',
+            label: t('analysis.process.closed'),
+            value: n(figures.closed.cases),
+            hint: t('analysis.process.ofAll', { number: n(figures.cases) }),
+          },
+          { id: 'median', label: t('analysis.process.caseMedian'), ...compared('medianHours') },
+          { id: 'p95', label: t('analysis.process.caseMost'), ...compared('p95Hours') },
           {
             id: 'reworked',
             label: t('analysis.process.reworked'),
-            value: n(figures.reworkedCases),
-            hint: t('analysis.process.share', { percent: n(percent) }),
+            value: percentOf(figures.reworkedCases),
+            hint: t('analysis.process.records', { count: figures.reworkedCases, number: n(figures.reworkedCases) }),
           },
         ]}
       />
-      {slowest && (
-        <Box sx={{ fontSize: 14, lineHeight: '22px' }}>
-          {t('analysis.process.slowest', { state: nameOf(slowest.state), time: duration(slowest.medianHours) })}
-        </Box>
-      )}
-      <ChartCard
-        title={t('analysis.process.states')}
-        chart={{
-          labels: measured.map((one) => nameOf(one.state)),
-          lying: true,
-          format: (value) => t('analysis.process.days', { number: n(value) }),
-          series: [
-            { label: t('analysis.process.median'), values: measured.map((one) => inDays(one.medianHours)), color: 0 },
-            { label: t('analysis.process.p90'), values: measured.map((one) => inDays(one.p90Hours)), color: 5 },
-          ],
+      <PathCard figures={figures} year={year} />
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0,1fr)', lg: 'repeat(2, minmax(0,1fr))' },
+          gap: 2.5,
+          alignItems: 'start',
         }}
-        table={
-          <FigureTable<Of<'states'>>
-            label={t('analysis.process.states')}
-            rows={figures.states}
-            rowKey={(row) => row.state}
-            columns={[
-              { id: 'state', header: t('analysis.process.state'), render: (row) => chip(row.state) },
-              { id: 'visits', header: t('analysis.process.visits'), render: (row) => n(row.visits), figure: true },
-              { id: 'median', header: t('analysis.process.median'), render: (row) => duration(row.medianHours), figure: true },
-              { id: 'p90', header: t('analysis.process.p90'), render: (row) => duration(row.p90Hours), figure: true },
-              {
-                id: 'now',
-                header: t('analysis.process.waitingNow'),
-                render: (row) =>
-                  row.isEnd ? (
-                    t('analysis.process.end')
-                  ) : (
-                    <FigureLink count={row.waitingNow} to={toWaitingList(figures.workflow, row.state, year)} label={nameOf(row.state)} />
-                  ),
-                figure: true,
-              },
-              {
-                id: 'sofar',
-                header: t('analysis.process.waitingMedian'),
-                render: (row) => (row.isEnd ? '–' : duration(row.waitingMedianHours)),
-                figure: true,
-              },
-            ]}
-          />
-        }
-      />
-      <Card title={t('analysis.process.roles')}>
-        <FigureTable<Of<'roles'>>
-          label={t('analysis.process.roles')}
-          rows={figures.roles}
-          rowKey={(row) => `${row.state}-${row.roleId}`}
-          columns={[
-            { id: 'state', header: t('analysis.process.state'), render: (row) => chip(row.state) },
-            { id: 'role', header: t('analysis.process.role'), render: (row) => pick({ zh: row.name, en: row.nameEn }) },
-            { id: 'visits', header: t('analysis.process.visits'), render: (row) => n(row.visits), figure: true },
-            { id: 'median', header: t('analysis.process.median'), render: (row) => duration(row.medianHours), figure: true },
-            { id: 'p90', header: t('analysis.process.p90'), render: (row) => duration(row.p90Hours), figure: true },
-          ]}
-        />
-      </Card>
+      >
+        <StateTimes figures={figures} />
+        <RoleTimes figures={figures} />
+      </Box>
+      <ForecastCard figures={figures} year={year} />
       <Card title={t('analysis.process.variants')}>
         <FigureTable<Of<'variants'>>
           label={t('analysis.process.variants')}
@@ -113,7 +81,7 @@ export function Lifecycle({ figures, year }: { figures: ProcessFigures; year: st
             {
               id: 'share',
               header: '%',
-              render: (row) => t('analysis.process.share', { percent: n(Math.round((row.cases / figures.cases) * 100)) }),
+              render: (row) => percentOf(row.cases),
               figure: true,
             },
             {

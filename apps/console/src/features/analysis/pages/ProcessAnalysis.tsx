@@ -3,17 +3,19 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { FilterBar } from '#shared/parts/FilterBar.tsx';
 import { useListState } from '#shared/table/use-list-state.ts';
 import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
-import { listYears, processQuery } from '../api/analysis.ts';
+import { earlierQuery, listYears, processQuery } from '../api/analysis.ts';
 import { AnalysisFrame } from '../components/AnalysisFrame.tsx';
 import { Lifecycle } from '../components/Lifecycle.tsx';
 
-/** Where the cases of every lifecycle wait, from the log of steps, for administrators. */
+/** How long the cases of a lifecycle take and where they wait, from the log of steps, for administrators. */
 export default function ProcessAnalysis() {
   const { t } = useT();
   const list = useListState({ filters: { year: '', workflow: 'riskControl' } });
   const { data, error, isPending, refetch } = useQuery(processQuery(list.filters.year));
   const nameOf = useWorkflowName();
   const workflows = data?.workflows ?? [];
+  const chosen = list.filters.workflow;
+  const earlier = useQuery({ ...earlierQuery(list.filters.year, chosen), enabled: list.filters.year !== '' });
   const figures = workflows.find((one) => one.workflow === list.filters.workflow) ?? workflows[0];
   return (
     <AnalysisFrame
@@ -43,7 +45,13 @@ export default function ProcessAnalysis() {
         />
       }
     >
-      {figures && <Lifecycle figures={figures} year={list.filters.year} />}
+      {figures && (
+        <Lifecycle
+          figures={figures}
+          before={earlier.data?.workflows.find(({ workflow }) => workflow === figures.workflow)}
+          year={list.filters.year}
+        />
+      )}
     </AnalysisFrame>
   );
 }

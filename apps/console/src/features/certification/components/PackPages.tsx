@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Language } from '#shared/i18n/languages.ts';
 import { useT } from '#shared/i18n/use-t.ts';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import type { CommitteePack, PackBlock } from '../api/packs.ts';
 
 const tones = { green: 'tone.green.fg', amber: 'tone.amber.line', blue: 'tone.blue.fg', grey: 'line.main', red: 'tone.red.fg' } as const;
@@ -39,7 +40,7 @@ function Block({ block, language }: { block: PackBlock; language: Language }) {
   if (block.kind === 'table') {
     if (block.rows.length === 0) return <Box sx={{ color: 'text.secondary', fontSize: 13, mt: 1 }}>{block.empty[language]}</Box>;
     return (
-      <Box sx={{ overflowX: 'auto', mt: 1.5 }} tabIndex={0} role="region" aria-label={block.head[1]?.[language] ?? ''}>
+      <ScrollAcross sx={{ mt: 1.5 }} label={block.head[1]?.[language] ?? ''}>
         <Box
           component="table"
           sx={{
@@ -71,7 +72,7 @@ function Block({ block, language }: { block: PackBlock; language: Language }) {
             ))}
           </tbody>
         </Box>
-      </Box>
+      </ScrollAcross>
     );
   }
   const whole = Math.max(1, ...block.bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0)));

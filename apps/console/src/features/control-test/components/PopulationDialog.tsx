@@ -12,6 +12,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { FileDrop } from '#shared/parts/FileDrop.tsx';
 import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import type { ControlTestRecord } from '../api/records.ts';
 
 type Look = DataOf<typeof routes.lookAtPopulation> & { fileId: number; name: string };
@@ -85,7 +86,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
       {look && (
         <Box sx={{ fontSize: 13 }}>
           {look.name} · {t('controlTest.population.rows', { count: n(look.rows) })}
-          <Box sx={{ overflowX: 'auto', mt: 0.5 }} role="region" aria-label={t('controlTest.population.preview')} tabIndex={0}>
+          <ScrollAcross sx={{ mt: 0.5 }} label={t('controlTest.population.preview')}>
             <Box
               component="table"
               sx={{ borderCollapse: 'collapse', fontSize: 12, '& td, & th': { px: 1, textAlign: 'left', whiteSpace: 'nowrap' } }}
@@ -109,7 +110,7 @@ export function PopulationDialog<Event extends string>({ record, action }: { rec
                 ))}
               </tbody>
             </Box>
-          </Box>
+          </ScrollAcross>
         </Box>
       )}
       <SelectField

@@ -7,6 +7,7 @@ import { routes } from '#shared/api/routes.ts';
 import { readQuery } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Segmented } from '#shared/parts/Segmented.tsx';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { controlTestKinds, controlTestLive } from '../api/records.ts';
 
 type Row = DataOf<typeof routes.getControlTestBoard>[number];
@@ -44,7 +45,7 @@ export function ProgressBoard({ periodId }: { periodId: string }) {
         onChange={setBy}
         options={(['process', 'tester', 'kind'] as const).map((value) => ({ value, label: t(`controlTest.fields.${value}`) }))}
       />
-      <Box sx={{ overflowX: 'auto', mt: 1 }} role="region" aria-label={t('controlTest.board.title')} tabIndex={0}>
+      <ScrollAcross sx={{ mt: 1 }} label={t('controlTest.board.title')}>
         <Box
           component="table"
           sx={{
@@ -85,7 +86,7 @@ export function ProgressBoard({ periodId }: { periodId: string }) {
             ))}
           </tbody>
         </Box>
-      </Box>
+      </ScrollAcross>
     </Box>
   );
 }

@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import { groupAmount } from '@portal/contract/client';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { deficiencyAddress, type DeficiencyRecord } from '../api/records.ts';
 import { ClassTag } from './ClassTag.tsx';
 
@@ -18,12 +19,7 @@ export function Aggregation({ groups }: { groups: DeficiencyRecord['groups'] }) 
         {pick(name)}
         <ClassTag value={found} />
       </Box>
-      <Box
-        role="region"
-        aria-label={pick(name)}
-        tabIndex={0}
-        sx={{ overflowX: 'auto', border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }}
-      >
+      <ScrollAcross label={pick(name)} sx={{ border: '1px solid', borderColor: 'line.main', borderRadius: '8px', overflow: 'hidden' }}>
         <Box
           component="table"
           sx={{
@@ -87,7 +83,7 @@ export function Aggregation({ groups }: { groups: DeficiencyRecord['groups'] }) 
             </tr>
           </tfoot>
         </Box>
-      </Box>
+      </ScrollAcross>
     </Box>
   ));
 }

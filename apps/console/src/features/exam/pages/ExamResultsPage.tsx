@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
+import type { ListWords } from '#shared/list/list-description.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { EditIcon } from '#shared/theme/icons.tsx';
@@ -15,6 +16,10 @@ import { StatusChip } from '../components/ProgressChip.tsx';
 import { ExamSummary } from '../results/ExamSummary.tsx';
 import { PeopleTable } from '../results/PeopleTable.tsx';
 import { Statistics } from '../results/Statistics.tsx';
+
+/** The list has everybody: a bare number beside its name would be read as theirs, so that what waits for marks is said in words. */
+export const nameOfPeople = ({ t, n }: Pick<ListWords, 't' | 'n'>, toMark: number): string =>
+  toMark > 0 ? t('exam.results.peopleToMark', { number: n(toMark) }) : t('exam.results.people');
 
 const tabs = ['people', 'statistics', 'about', 'history'] as const;
 const stepFields = [
@@ -34,7 +39,7 @@ const stepFields = [
 ];
 
 function ExamResults({ record }: { record: ExamRecord }) {
-  const { t, pick } = useT();
+  const { t, n, pick } = useT();
   const [params] = useSearchParams();
   const labelOf = (field: string): string => {
     const known = stepFields.find((one) => one === field);
@@ -76,8 +81,7 @@ function ExamResults({ record }: { record: ExamRecord }) {
         shown: params.get('tab') ?? '',
         list: tabs.map((id) => ({
           id,
-          label: t(`exam.results.${id}`),
-          count: id === 'people' && record.toMark > 0 ? record.toMark : undefined,
+          label: id === 'people' ? nameOfPeople({ t, n }, record.toMark) : t(`exam.results.${id}`),
           to: `?Id=${record.id}${id === 'people' ? '' : `&tab=${id}`}`,
           content: contents[id],
         })),

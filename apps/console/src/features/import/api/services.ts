@@ -3,6 +3,7 @@ import { openEnvelope } from '#shared/api/call.ts';
 import { buildHeaders, buildUrl, call } from '#shared/api/call.ts';
 import { saveBlob } from '#shared/api/download.ts';
 import { routes } from '#shared/api/routes.ts';
+import type { Language } from '#shared/i18n/languages.ts';
 import { upload } from '#shared/api/upload.ts';
 import type { ImportServices } from '../import.machine.ts';
 import type { ImportRow } from '../send-chunks.ts';
@@ -66,8 +67,8 @@ export function importServices(kind: ImportKind, recordId?: number): ImportServi
 
 const ofRecord = ({ kind, recordId }: ImportTarget) => ({ kind, ...(recordId !== undefined && { recordId }) });
 
-/** The template with its drop-down lists. */
-export const templateAddress = (kind: ImportKind): string => buildUrl(routes.getImportTemplate, { kind });
+/** The template with its drop-down lists, in the language of the console: a link tells no other. */
+export const templateAddress = (kind: ImportKind, language: Language): string => buildUrl(routes.getImportTemplate, { kind, language });
 
 /**
  * Fetches the caller's own workbook with an error column and saves it.

@@ -42,7 +42,7 @@ export function ChooseFile({ kind, problem, onFiles }: ChooseFileProps) {
         }}
       >
         <Box sx={{ flex: 1, minWidth: 240 }}>{t(`riskImport.rules.${kind}`)}</Box>
-        <Button component="a" href={templateAddress(kind)} download variant="outlined" color="inherit" startIcon={<DownloadIcon />}>
+        <Button component="a" href={templateAddress(kind, lang)} download variant="outlined" color="inherit" startIcon={<DownloadIcon />}>
           {t('riskImport.template')}
         </Button>
       </Box>

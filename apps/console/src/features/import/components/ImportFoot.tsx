@@ -30,8 +30,6 @@ export function ImportFoot({
   const locked = state.hasTag('locked');
   const bad = state.matches('preview') && hasErrors(context);
   const mayConfirm = state.matches('preview') && !bad && !context.refused;
-  // A disabled button could not take the focus back from the question.
-  const asks = state.matches('asking');
   if (state.matches('done')) return null;
   const fetchCorrection = async () => {
     if (!file) return;
@@ -78,7 +76,14 @@ export function ImportFoot({
           {t('riskImport.correction')}
         </Button>
       )}
-      {!locked && <Box sx={{ flex: 1, minWidth: { xs: '100%', sm: 0 } }} />}
+      {!locked && (
+        <Box
+          id="import-prompt"
+          sx={{ flex: 1, minWidth: { xs: '100%', sm: 0 }, fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}
+        >
+          {mayConfirm && t('riskImport.prompt')}
+        </Box>
+      )}
       <Button
         variant="outlined"
         color="inherit"
@@ -89,7 +94,13 @@ export function ImportFoot({
         {t('common.cancel')}
       </Button>
       {!state.matches('choosing') && (
-        <Button variant="contained" disabled={!mayConfirm && !asks} onClick={() => send({ type: 'CONFIRM' })} sx={grow}>
+        <Button
+          variant="contained"
+          aria-describedby="import-prompt"
+          disabled={!mayConfirm}
+          onClick={() => send({ type: 'CONFIRM' })}
+          sx={grow}
+        >
           {t(context.failure && mayConfirm ? 'riskImport.goOn' : 'riskImport.confirm')}
         </Button>
       )}

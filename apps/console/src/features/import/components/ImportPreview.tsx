@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ChevronLeft, ChevronRight } from '#shared/theme/icons.tsx';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { sheetRowOf, type ImportColumn, type mapIssues } from '../issue-map.ts';
 import type { ImportRow } from '../send-chunks.ts';
 
@@ -96,7 +97,7 @@ export function ImportPreview({ columns, rows, issues }: ImportPreviewProps) {
     <Box
       sx={{ display: { xs: 'none', sm: 'block' }, border: '1px solid', borderColor: 'line.main', borderRadius: '8px', overflow: 'hidden' }}
     >
-      <Box role="region" aria-label={t('riskImport.preview')} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <ScrollAcross label={t('riskImport.preview')}>
         <Box component="table" sx={tableSx}>
           <thead>
             <tr>
@@ -138,7 +139,7 @@ export function ImportPreview({ columns, rows, issues }: ImportPreviewProps) {
             ))}
           </tbody>
         </Box>
-      </Box>
+      </ScrollAcross>
       <Box
         sx={{
           display: 'flex',

@@ -142,7 +142,7 @@ export function stubCalls(replies: Readonly<Record<string, Reply>>): Asked[] {
   const asked: Asked[] = [];
   const names = new Map(Object.values(routes).map((route) => [route.path, route.name]));
   const standard: Record<string, Reply> = {
-    [routes.getUserInfo.name]: () => user,
+    [routes.getSession.name]: () => user,
     [routes.getAllResources.name]: () => resources,
     [routes.getFolderPath.name]: () => [folder(1, 'Finance')],
     [routes.getFolders.name]: () => [],

@@ -8,6 +8,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { toListAddress } from '#shared/list/list-input.ts';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { AlertIcon, RollIcon } from '#shared/theme/icons.tsx';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { addressOf } from '../list/row-actions.ts';
 import { refusalsQuery, type CampaignProgress } from './campaigns.ts';
 
@@ -64,7 +65,7 @@ function GroupTable({ title, groups }: { title: string; groups: readonly Group[]
   const { t, n } = useT();
   const cell = { px: 1, py: 0.75, textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
   return (
-    <Box sx={{ overflowX: 'auto' }} role="region" aria-label={title} tabIndex={0}>
+    <ScrollAcross label={title}>
       <Box component="table" sx={{ width: '100%', minWidth: 560, borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}>
         <thead>
           <Box
@@ -106,7 +107,7 @@ function GroupTable({ title, groups }: { title: string; groups: readonly Group[]
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollAcross>
   );
 }
 

@@ -6,6 +6,7 @@ import { useT } from '#shared/i18n/use-t.ts';
 import { ChangedWords } from '#shared/parts/DiffText.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
 import type { Tone } from '#shared/theme/tokens.ts';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 
 const tones: Record<FillRow['state'], Tone> = { changed: 'blue', unchanged: 'neutral', conflict: 'amber', faulty: 'red', applied: 'green' };
 const words = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap', minWidth: 0 } as const;
@@ -16,7 +17,7 @@ export function FaultTable({ faults }: { faults: readonly FillFault[] }) {
   if (faults.length === 0) return null;
   const cell = { px: 1, py: 0.75, textAlign: 'left', verticalAlign: 'top' } as const;
   return (
-    <Box sx={{ overflowX: 'auto', mb: 2 }} role="region" aria-label={t('fillSheet.faults.title')} tabIndex={0}>
+    <ScrollAcross sx={{ mb: 2 }} label={t('fillSheet.faults.title')}>
       <Box component="table" sx={{ width: '100%', minWidth: 620, borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}>
         <caption style={{ textAlign: 'left', fontWeight: 600, padding: '4px 8px' }}>{t('fillSheet.faults.title')}</caption>
         <thead>
@@ -50,7 +51,7 @@ export function FaultTable({ faults }: { faults: readonly FillFault[] }) {
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollAcross>
   );
 }
 

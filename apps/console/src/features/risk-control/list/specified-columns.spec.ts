@@ -76,7 +76,7 @@ const specified: readonly (readonly [string, Specified])[] = [
 ];
 
 const shownIn = ({ list }: Specified, tab: string, room: number) =>
-  list.columns.filter(({ hidden }) => !isHidden(typeof hidden === 'function' ? hidden({ tab } as never) : hidden, room));
+  list.columns.filter(({ hidden }) => !isHidden(typeof hidden === 'function' ? hidden({ tab, values: {} } as never) : hidden, room));
 const widthOf = ({ width, minWidth }: ListColumn<never, undefined, never>): number =>
   typeof width === 'number' ? width : (width?.en ?? minWidth ?? 120);
 
@@ -95,4 +95,10 @@ test.each(specified)('%s: none comes before there is room for it', (_where, one)
       const needed = shown.reduce((sum, column) => sum + widthOf(column), AROUND + (one.list.stepWidth ?? 0));
       if (shown.length > usual.length) expect({ tab, room, needed: Math.max(room, needed) }).toEqual({ tab, room, needed: room });
     }
+});
+
+test('a list that counts what is late says of each row how late it is', () => {
+  const due = managementList.columns.find(({ field }) => field === 'dueDate')!;
+  const hiddenAt = (values: object) => typeof due.hidden === 'function' && due.hidden({ values } as never);
+  expect([hiddenAt({}), hiddenAt({ dueTo: '2026-11-24' }), hiddenAt({ dueFrom: '2026-11-24' })]).toEqual([true, false, false]);
 });

@@ -12,7 +12,7 @@ import { Section } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { request, useRecordAction } from '#shared/record/use-record-action.ts';
 import { addressOf } from '../addresses.ts';
-import { isOver } from '#shared/workflow/is-over.ts';
+import { isReportDue } from '#shared/workflow/is-report-due.ts';
 import { staleEvent } from '../api/events.ts';
 
 type Report = RiskEventRecord['reports'][number];
@@ -31,7 +31,6 @@ function ReportLine({ report, eventNo }: { report: Report; eventNo: string }) {
         done: (message) => message,
       }),
     );
-  const isOpen = !isOver('riskReport', report.state);
   return (
     <Box
       component="li"
@@ -53,7 +52,7 @@ function ReportLine({ report, eventNo }: { report: Report; eventNo: string }) {
       </Link>
       <PersonTag person={report.escalationUser} />
       <StateChip state={report.state} workflow="riskReport" />
-      <Box>{isOpen && <DueChip date={report.dueDate} showDate />}</Box>
+      <Box>{isReportDue(report) && <DueChip date={report.dueDate} showDate />}</Box>
       <Box sx={{ display: 'flex', justifyContent: { md: 'flex-end' }, gridColumn: { xs: '1 / -1', md: 'auto' }, minWidth: { md: 72 } }}>
         {report.allowedActions.includes('REMIND') && (
           <Button

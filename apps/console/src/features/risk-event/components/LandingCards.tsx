@@ -13,7 +13,7 @@ import { StateChip } from '#shared/parts/StateChip.tsx';
 import { nameOfDuty } from '#shared/workflow/catalogue.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
 import { eventCountsQuery, eventDutiesQuery, myEventsQuery, openReportsQuery } from '../api/lists.ts';
-import { ConfidentialMark } from './ConfidentialMark.tsx';
+import { ConfidentialMark } from '#shared/parts/ConfidentialMark.tsx';
 
 interface Line {
   id: string;

@@ -7,7 +7,7 @@ import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import type { RowCard } from '#shared/table/RowCards.tsx';
-import { ConfidentialMark } from './ConfidentialMark.tsx';
+import { ConfidentialMark } from '#shared/parts/ConfidentialMark.tsx';
 import { SeverityChip } from './SeverityChip.tsx';
 import { eventWords } from './use-event-words.ts';
 

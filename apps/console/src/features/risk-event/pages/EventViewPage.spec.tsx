@@ -180,3 +180,19 @@ test('a draft is thrown away after a question', async () => {
   await waitFor(() => expect(server.sentTo('deleteRiskEvent')).toEqual([expect.objectContaining({ id: 31 })]));
   await waitFor(() => expect(getToasts().at(-1)?.text).toBe('The draft RE-2026-000031 was discarded'));
 });
+
+test('a report is late on its event’s page as it is in the list of reports: while it is to be written, no more when it was submitted', async () => {
+  const late = { dueDate: '2020-01-15' };
+  stubServer(buildUser('admin'), {
+    getRiskEventDetail: () =>
+      buildEvent({
+        state: 'identified',
+        reports: [buildReport(late), buildReport({ ...late, id: 78, reportNo: 'RR-2026-000078', state: 'submitted' })],
+        openReports: 2,
+      }),
+  });
+  await open();
+  const [written, submitted] = within(await screen.findByRole('list', { name: 'Response reports' })).getAllByRole('listitem');
+  expect(written).toHaveTextContent(/days overdue/);
+  expect(submitted).not.toHaveTextContent(/overdue|2020-01-15/);
+});

@@ -11,7 +11,7 @@ import { lookOfState } from '#shared/workflow/catalogue.ts';
 import { isOver } from '#shared/workflow/is-over.ts';
 import { addressOf, eventPaths } from '../addresses.ts';
 import { eventGate, eventHistoryQuery, eventSource, eventTrailQuery, staleEvent } from '../api/events.ts';
-import { ConfidentialMark } from '../components/ConfidentialMark.tsx';
+import { ConfidentialMark } from '#shared/parts/ConfidentialMark.tsx';
 import { EventIssues } from '../components/EventIssues.tsx';
 import { EventNotices } from '../components/EventNotices.tsx';
 import { EventRail } from '../components/EventRail.tsx';

@@ -12,7 +12,7 @@ export function ReportNotices({ record, onReopen }: { record: RiskReportRecord; 
   return (
     <>
       {record.confidential && (
-        <Notice tone="amber" icon={<LockIcon />}>
+        <Notice tone="violet" icon={<LockIcon />}>
           {t('riskReport.notice.confidential')}
         </Notice>
       )}

@@ -10,7 +10,7 @@ import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { RailBlock, RailRow, RailValues } from '#shared/parts/Section.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
 import { addressOf } from '../addresses.ts';
-import { isDue } from '../report-columns.tsx';
+import { isReportDue } from '#shared/workflow/is-report-due.ts';
 
 const controlPage = recordPages.riskControl.view;
 
@@ -39,7 +39,7 @@ function People({ record }: { record: RiskReportRecord }) {
 function Dates({ record }: { record: RiskReportRecord }) {
   const { t, date, instant } = useT();
   const rows: [string, ReactNode][] = [
-    [t('riskReport.dates.due'), isDue(record) ? <DueChip key="due" date={record.dueDate} showDate /> : date(record.dueDate)],
+    [t('riskReport.dates.due'), isReportDue(record) ? <DueChip key="due" date={record.dueDate} showDate /> : date(record.dueDate)],
     [t('riskReport.dates.assigned'), date(record.createdAt)],
     [t('riskReport.dates.submitted'), date(record.submittedAt)],
     [t('riskReport.dates.decided'), date(record.decidedAt)],

@@ -67,7 +67,7 @@ beforeEach(() => {
 function stub(roleId: number) {
   globalThis.fetch = jest.fn((url: unknown, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(String(url), 'http://portal.example');
-    if (pathname === routes.getUserInfo.path)
+    if (pathname === routes.getSession.path)
       return Promise.resolve(
         answer({
           id: 1,

@@ -41,6 +41,8 @@ export const listViews = (year: number): ListView<RiskFilterName>[] => [
   { id: 'inactive', label: 'riskList.views.inactive', filters: { active: 'false' } },
 ];
 
+const asksDue = (values: Readonly<Record<string, string>>): boolean => Boolean(values['dueFrom'] || values['dueTo']);
+
 /** The management list: everything for administrators, their departments to read and export for aides (docs/decisions/portal.md §2). */
 export const managementList = defineList({
   ...riskListBase,
@@ -82,6 +84,8 @@ export const managementList = defineList({
       category3Name: { hidden: 1780 },
       departmentName: { hidden: 1920 },
       isActive: { hidden: 2000 },
+      // A figure that counts what is late leads here: each row says how late it is.
+      dueDate: { hidden: ({ values }) => !asksDue(values) },
       standardControlDesc: { hidden: 2240 },
       currentControlDesc: { hidden: 2480 },
     },

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useT } from '#shared/i18n/use-t.ts';
-import { LockIcon } from '#shared/theme/icons.tsx';
+import { useT } from '../i18n/use-t.ts';
+import { LockIcon } from '../theme/icons.tsx';
 
 /** Says in words and shape that an event is confidential. */
 export function ConfidentialMark() {
