@@ -15,7 +15,6 @@ import { ExportButton } from '../table/ExportButton.tsx';
 import type { RowCard } from '../table/RowCards.tsx';
 import { useColumnChoice } from '../table/use-column-choice.ts';
 import { useOwnViews, type OwnViews } from '../table/use-own-views.ts';
-import { ViewsBar } from '../table/ViewsBar.tsx';
 import type { SidePeekProps } from './peek/SidePeek.tsx';
 import type { ListAnswer, ListDescription, ListRoute, RowOf } from './list-description.ts';
 import { countPaging, toListAddress } from './list-input.ts';
@@ -24,6 +23,8 @@ import { isHidden, useRoom } from './use-room.ts';
 import { listQuery, toRequest, useList } from './use-list.ts';
 import { fitBeside, usePeek } from './use-peek.ts';
 
+// Comes beside the frame with its words: the list itself does not wait for it.
+const ViewsBar = lazy(() => loadWithTexts(() => import('../table/ViewsBar.tsx'), 'views'));
 // Comes with the first selection.
 const BulkBar = lazy(() => loadWithTexts(() => import('../bulk/BulkBar.tsx'), 'bulk'));
 // Comes with the first look at a row.
@@ -67,8 +68,8 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
   const list = useList(description, scope);
   const { context, handle, extras, words, answer, selection } = list;
   const { t } = words;
-  const own = useOwnViews(description.name);
-  const choice = useColumnChoice(description.name, description.ownViews ? own.active : undefined);
+  const own = useOwnViews(description.name, isPart);
+  const choice = useColumnChoice(description.name, isPart ? undefined : own.active);
   const room = useRoom();
   const columns = toColumns(description, list, room);
   const title = extras.title ?? t(description.title);
@@ -136,8 +137,17 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
               )
             }
           />
-          <ListViews description={description} list={list} own={own} columns={choice.choice} />
-          {bar(<ColumnsPanel columns={columns} choice={choice.choice} onChange={choice.save} onReset={choice.reset} />)}
+          <ListViews description={description} list={list} own={own} columns={choice.choice} inBar={!hasFilters} />
+          {bar(
+            <>
+              <ColumnsPanel columns={columns} choice={choice.choice} onChange={choice.save} onReset={choice.reset} />
+              {!hasBar(description, own) && (
+                <Suspense fallback={<Box sx={{ width: 28 }} />}>
+                  <ViewsBar own={own} columns={choice.choice} isMenu views={[]} />
+                </Suspense>
+              )}
+            </>,
+          )}
           {extras.panel}
         </PageTop>
       )}
@@ -262,10 +272,17 @@ interface ListViewsProps<R extends ListRoute, Scope, Name extends string> {
   list: AnyList<R, Scope, Name>;
   own: OwnViews;
   columns: ReturnType<typeof useColumnChoice>['choice'];
+  /** No filter bar has the menu of views where there are none. */
+  inBar: boolean;
 }
 
-/** Tabs or ready-made views with their counts, and the views of one's own. */
-function ListViews<R extends ListRoute, Scope, Name extends string>({ description, list, own, columns }: ListViewsProps<R, Scope, Name>) {
+/** Whether a bar of views stands above a list; where there are none yet, their menu stands beside the columns. */
+const hasBar = <R extends ListRoute, Scope, Name extends string>(description: ListDescription<R, Scope, Name>, own: OwnViews): boolean =>
+  Boolean(description.tabs ?? description.views) || own.views.length > 0;
+
+/** Tabs or ready-made views with their counts, and the views that somebody has, his own and shared ones. */
+function ListViews<R extends ListRoute, Scope, Name extends string>(props: ListViewsProps<R, Scope, Name>) {
+  const { description, list, own, columns, inBar } = props;
   const { words, context, handle, standards, about } = list;
   const { t } = words;
   const { tabs } = description;
@@ -291,8 +308,13 @@ function ListViews<R extends ListRoute, Scope, Name extends string>({ descriptio
   });
   const views = [...tabViews, ...sets];
   const label = tabs && t(tabs.label);
-  if (description.ownViews) return <ViewsBar own={own} columns={columns} views={views} {...(label && { label })} />;
-  return views.length > 0 && <SavedViews views={views} {...(label && { label })} />;
+  if (!inBar && !hasBar(description, own)) return null;
+  const wait = <SavedViews views={views} {...(label && { label })} tools={<Box sx={{ width: 28, height: 36 }} />} />;
+  return (
+    <Suspense fallback={wait}>
+      <ViewsBar own={own} columns={columns} views={views} {...(label && { label })} />
+    </Suspense>
+  );
 }
 
 /** The total of a view's list, asked for beside the list itself. */

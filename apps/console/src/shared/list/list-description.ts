@@ -189,8 +189,6 @@ export interface ListDescription<R extends ListRoute, Scope, Name extends string
   input?: (context: ListContext<Scope, NoInfer<Name>>) => Partial<WireOf<R>>;
   tabs?: { label: TextKey; of: readonly ListTab[]; standard?: string; counted?: boolean };
   views?: (context: Omit<ListContext<Scope, NoInfer<Name>>, 'values' | 'isFiltered' | 'tab'>) => readonly ListView<NoInfer<Name>>[];
-  /** Views of one's own are kept. */
-  ownViews?: boolean;
   /** Categories offer Others; not where every row has its categories. */
   others?: boolean;
   /** Words of reference lists are shown. */

@@ -31,7 +31,6 @@ export const describeEventList = ({ name, title, route, exports, empty, hidden }
     route,
     live: ['riskEvent', 'riskReport'],
     exports,
-    ownViews: true,
     reference: true,
     tabs: {
       label: 'riskEvent.list.tabs',
