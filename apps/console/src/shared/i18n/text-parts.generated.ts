@@ -19,6 +19,7 @@ export const textParts = {
   fillSheet: { zh: () => import('#locales/zh/part.fillSheet.ts'), en: () => import('#locales/en/part.fillSheet.ts') },
   home: { zh: () => import('#locales/zh/part.home.ts'), en: () => import('#locales/en/part.home.ts') },
   import: { zh: () => import('#locales/zh/part.import.ts'), en: () => import('#locales/en/part.import.ts') },
+  inline: { zh: () => import('#locales/zh/part.inline.ts'), en: () => import('#locales/en/part.inline.ts') },
   keys: { zh: () => import('#locales/zh/part.keys.ts'), en: () => import('#locales/en/part.keys.ts') },
   login: { zh: () => import('#locales/zh/part.login.ts'), en: () => import('#locales/en/part.login.ts') },
   mailLink: { zh: () => import('#locales/zh/part.mailLink.ts'), en: () => import('#locales/en/part.mailLink.ts') },

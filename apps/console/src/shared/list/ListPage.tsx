@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { DoneArt, NothingFoundArt } from '../parts/Art.tsx';
@@ -15,6 +15,7 @@ import { ExportButton } from '../table/ExportButton.tsx';
 import type { RowCard } from '../table/RowCards.tsx';
 import { useColumnChoice } from '../table/use-column-choice.ts';
 import { useOwnViews, type OwnViews } from '../table/use-own-views.ts';
+import type { InlinePlace } from './inline/inline-list.ts';
 import type { SidePeekProps } from './peek/SidePeek.tsx';
 import type { ListAnswer, ListDescription, ListRoute, RowOf } from './list-description.ts';
 import { countPaging, toListAddress } from './list-input.ts';
@@ -104,6 +105,8 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
   const canPeek = !isPart && drawer === undefined && rowLink !== undefined;
   const { peek, toggle } = usePeek(handle.rows, description.rowId, handle.state, handle.total ?? 0);
   const Further = description.peek;
+  const { inline } = extras;
+  const [editing, setEditing] = useState<Pick<InlinePlace<RowOf<R>>, 'row' | 'field' | 'anchor'>>();
   const openRow = drawer === undefined ? extras.onRowOpen : (row: RowOf<R>) => handle.open(Number(description.rowId(row)));
   return (
     <>
@@ -169,6 +172,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
             {...(canPeek && { onPeek: toggle, peeked: peek?.id })}
             {...(peek && { fit: (all) => fitBeside(all, room) })}
             {...(rowActions && { rowActions })}
+            {...(inline && { edit: { may: inline.may, open: (row, field, anchor) => setEditing({ row, field, anchor }) } })}
             {...(description.isQuiet && { isQuiet: description.isQuiet })}
             card={(row) => toCard(description, list, row)}
             selection={(bulk ?? exported) && { ids: selection.ids, onChange: selection.choose }}
@@ -213,6 +217,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
         </Suspense>
       </Box>
       {extras.dialogs}
+      {inline && editing && <Suspense>{inline.editor({ ...editing, onClose: () => setEditing(undefined) })}</Suspense>}
     </>
   );
 }
