@@ -26,6 +26,7 @@ export const textParts = {
   nextDuty: { zh: () => import('#locales/zh/part.nextDuty.ts'), en: () => import('#locales/en/part.nextDuty.ts') },
   onboarding: { zh: () => import('#locales/zh/part.onboarding.ts'), en: () => import('#locales/en/part.onboarding.ts') },
   overview: { zh: () => import('#locales/zh/part.overview.ts'), en: () => import('#locales/en/part.overview.ts') },
+  pasted: { zh: () => import('#locales/zh/part.pasted.ts'), en: () => import('#locales/en/part.pasted.ts') },
   peek: { zh: () => import('#locales/zh/part.peek.ts'), en: () => import('#locales/en/part.peek.ts') },
   periodFigures: { zh: () => import('#locales/zh/part.periodFigures.ts'), en: () => import('#locales/en/part.periodFigures.ts') },
   policy: { zh: () => import('#locales/zh/part.policy.ts'), en: () => import('#locales/en/part.policy.ts') },

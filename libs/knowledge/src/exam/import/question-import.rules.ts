@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXAM_LIMITS, questionImportColumns, type ImportIssue } from '@portal/contract';
+import { EXAM_LIMITS, questionImportColumns, questionKindLabels, type ImportIssue } from '@portal/contract';
 import {
   describeIssue,
   sheetRowOf,
@@ -13,7 +13,7 @@ import {
 import type { Actor } from '@portal/workflows';
 import { ExamService } from '../exam.service.ts';
 import type { QuestionContent } from '../question/question.ts';
-import { headerOf, kindLabels, readQuestion, type QuestionCells } from './question-cells.ts';
+import { headerOf, readQuestion, type QuestionCells } from './question-cells.ts';
 
 interface KnownExam {
   readonly id: number;
@@ -56,7 +56,10 @@ export class QuestionImportRules implements ImportRules {
     const exams = await sql.query<{ exam_no: string }>(
       'select exam_no from exam where is_active order by updated_at desc, id desc limit 200',
     );
-    const lists: Readonly<Record<string, string[]>> = { examNo: exams.map((exam) => exam.exam_no), kind: Object.values(kindLabels) };
+    const lists: Readonly<Record<string, string[]>> = {
+      examNo: exams.map((exam) => exam.exam_no),
+      kind: Object.values(questionKindLabels),
+    };
     return {
       sheetName: '题目 Questions',
       columns: questionImportColumns.map(({ header, en, field }) => ({
