@@ -1,43 +1,119 @@
 import { expect, type Page } from '@playwright/test';
-import { routes } from '@portal/contract';
-import { test } from './portal.ts';
+import { recordPages, routes } from '@portal/contract';
+import { consolePages, recordPages as pagesOfOne } from './page-table.ts';
+import { test, type Visitor } from './portal.ts';
 import { pageOf } from './stories.ts';
 
-/** What would be cut off on paper: parts of the page that are higher than they show. */
-const cutOff = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('#main, #main > div, #main aside, #main .MuiDataGrid-virtualScroller')]
-      .filter((part) => part.scrollHeight > part.clientHeight + 2 && getComputedStyle(part).overflowY !== 'visible')
-      .map((part) => part.className),
-  );
+interface OnPaper {
+  headings: string[];
+  /** What stands on paper and can only be clicked or typed into. */
+  notPaper: string[];
+  /** Parts that hide what does not fit them. */
+  cutOff: string[];
+  printed: string | undefined;
+}
 
-test('a record and a list print what is read, on white, with what they are and when', async ({ visit }) => {
+/** What a sheet of the page has, as the browser lays it out for printing. */
+const readPaper = (page: Page): Promise<OnPaper> =>
+  page.evaluate(() => {
+    const isSeen = (part: Element) => {
+      const { width, height } = part.getBoundingClientRect();
+      return part.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    };
+    const main = document.querySelector<HTMLElement>('#main')!;
+    const seen = (within: ParentNode, selector: string) => [...within.querySelectorAll<HTMLElement>(selector)].filter(isSeen);
+    const clicked =
+      '.MuiButton-root, .MuiIconButton-root, .MuiFab-root, [role="tab"][aria-selected="false"], [role="radio"][aria-checked="false"], .MuiDataGrid-cellCheckbox, [aria-haspopup="listbox"][aria-expanded]:has(svg:first-child)';
+    const scrolls = (part: HTMLElement) =>
+      part.scrollHeight > part.clientHeight + 4 &&
+      part.clientHeight > 40 &&
+      ['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(part).overflowY);
+    return {
+      headings: seen(main, 'h1').map((heading) => heading.textContent.trim()),
+      notPaper: [...seen(document, 'nav, [role="navigation"]'), ...seen(main, clicked)].map(
+        (part) => part.getAttribute('aria-label') ?? part.textContent.trim(),
+      ),
+      cutOff: seen(main, '*')
+        .filter(scrolls)
+        .map((part) => `${part.tagName}.${part.className}`),
+      printed: main.dataset['printed'],
+    };
+  });
+
+/** Prints the page that is open, as far as a browser says what it would print, and goes back to the screen. */
+async function print(page: Page): Promise<OnPaper> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const paper = await readPaper(page);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  return paper;
+}
+
+const whenAndWhere = / · http.* · \d{4}-\d\d-\d\d \d\d:\d\d \(GMT\)$/;
+const expectPaper = ({ headings, notPaper, cutOff, printed }: OnPaper): void => {
+  expect.soft(headings.join(), 'says what it is').not.toBe('');
+  expect.soft(notPaper, 'nothing that is clicked').toEqual([]);
+  expect.soft(cutOff, 'nothing is cut off').toEqual([]);
+  expect.soft(printed, 'says where and when').toMatch(whenAndWhere);
+};
+
+test('every list, dashboard and other page of the console prints what is read', async ({ visit }) => {
+  test.slow();
+  const { page } = await visit('admin');
+  for (const { path } of consolePages.filter((one) => !pagesOfOne.includes(one.path)))
+    await test.step(path, async () => {
+      await page.goto(path);
+      expectPaper(await print(page));
+    });
+});
+
+/** The first record of every kind that the demo has, by the call of its list. A new kind does not compile without one. */
+const firstOf: Readonly<Record<keyof typeof recordPages, (who: Visitor) => Promise<number | undefined>>> = {
+  riskControl: async ({ ask }) => (await ask(routes.getRiskControlByPage, { body: { state: 'reviewing' } })).data[0]?.id,
+  remediationIssue: async ({ ask }) => (await ask(routes.getRemediationIssuesByPage, { body: {} })).data[0]?.id,
+  campaign: async ({ ask }) => (await ask(routes.getCampaignsByPage, { body: {} })).data[0]?.id,
+  riskEvent: async ({ ask }) => (await ask(routes.getRiskEventQueryByPage, { body: {} })).data[0]?.id,
+  riskReport: async ({ ask }) => (await ask(routes.getRiskReportQueryByPage, { body: {} })).data[0]?.id,
+  policy: async ({ ask }) => (await ask(routes.searchDocsByPage, { body: {} })).data[0]?.id,
+  share: async ({ ask }) => (await ask(routes.getKMSShareListByPage, { body: {} })).data[0]?.id,
+  exam: async ({ ask }) => (await ask(routes.getKMSExamListByPage, { body: {} })).data[0]?.id,
+  assessmentPeriod: async ({ ask }) => (await ask(routes.getAssessmentPeriodByPage, { body: {} })).data[0]?.id,
+  controlTest: async ({ ask }) => (await ask(routes.getControlTestByPage, { body: {} })).data[0]?.id,
+  deficiency: async ({ ask }) => (await ask(routes.getDeficiencyByPage, { body: {} })).data[0]?.id,
+  certification: async ({ ask }) => (await ask(routes.getCertificationByPage, { body: {} })).data[0]?.id,
+  committeePack: async ({ ask }) => (await ask(routes.getCommitteePackByPage, { body: {} })).data[0]?.id,
+};
+
+test('a record of every kind prints what is read', async ({ visit }) => {
+  test.slow();
+  const admin = await visit('admin');
+  for (const [kind, find] of Object.entries(firstOf))
+    await test.step(kind, async () => {
+      const id = await find(admin);
+      expect(id, `the demo has a record of the kind ${kind}`).toBeDefined();
+      await admin.page.goto(`${recordPages[kind as keyof typeof recordPages].view}?Id=${String(id)}`);
+      const paper = await print(admin.page);
+      expectPaper(paper);
+      expect.soft(paper.headings.join(), 'is a record').not.toMatch(/not found/i);
+    });
+});
+
+test('what is printed in the dark is drawn on white', async ({ visit }) => {
   const { page, ask } = await visit('admin');
   const { data } = await ask(routes.getRiskControlByPage, { body: { state: 'reviewing', pageSize: 10 } });
   const control = data[0]!;
-  for (const [address, text] of [
-    [pageOf.view(control.id), control.riskDescription],
-    [`/RiskControl/RiskControlList?keyword=${control.riskNo}`, control.riskNo],
-  ] as const) {
-    await page.goto(address);
-    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-    await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'dark'));
-    await page.emulateMedia({ media: 'print' });
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await expect(page.getByRole('main').getByText(text).first()).toBeVisible();
-    await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
-    await expect(
-      page
-        .getByRole('main')
-        .getByRole('button')
-        .filter({ visible: true, hasText: /Export|Forward|Reject|Approve/ }),
-    ).toHaveCount(0);
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
-    await expect(page.locator('#main')).toHaveAttribute('data-printed', /Risk.* · http.* · \d{4}-\d\d-\d\d \d\d:\d\d \(GMT\)$/);
-    expect(await cutOff(page)).toEqual([]);
-    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
-    await page.emulateMedia({ media: 'screen' });
-    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  }
+  await page.goto(pageOf.view(control.id));
+  await expect(page.getByRole('main').getByText(control.riskDescription).first()).toBeVisible();
+  await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'dark'));
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(page.getByRole('main').getByText(control.riskDescription).first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
 });

@@ -37,6 +37,7 @@ export { refusalCodes, failuresByField, firstFailure, type Check, type RefusalCo
 export * from './knowledge/attest-statement.ts';
 export * from './knowledge/exam-check.ts';
 export * from './knowledge/exam-values.ts';
+export * from './knowledge/question-words.ts';
 export * from './knowledge/scorm-values.ts';
 export * from './knowledge/share-check.ts';
 export * from './policy/check.ts';

@@ -57,6 +57,7 @@ export * from './knowledge/exam-routes.ts';
 export * from './knowledge/exam-list-schema.ts';
 export * from './knowledge/exam-schema.ts';
 export * from './knowledge/exam-values.ts';
+export * from './knowledge/question-words.ts';
 export * from './knowledge/scorm-routes.ts';
 export * from './knowledge/scorm-schema.ts';
 export * from './knowledge/scorm-values.ts';

@@ -119,6 +119,9 @@ export const messages = {
   'rollForward.exists': text('该年度的记录已存在', 'A record for that year already exists'),
   'listView.name': text('请为视图命名', 'Name the view'),
   'listView.nameTaken': text('已有同名视图', 'You already have a view with this name'),
+  'listView.departmentNameTaken': text('本部门已有同名视图', 'Your department already has a view with this name'),
+  'listView.noDepartment': text('您不属于任何部门，无法共享视图', 'You do not belong to a department that you could share the view with'),
+  'listView.role': text('请选择角色', 'Choose a role'),
   'listView.tooMany': text('每个列表最多保存 {max} 个视图', 'You can save at most {max} views per list'),
   'rollForward.failed': text(
     '结转中断，已结转的记录保留；请重新结转其余记录',

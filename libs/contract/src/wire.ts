@@ -170,6 +170,7 @@ export type LeaverRow = z.output<typeof leaver>;
 export type AdminReferenceValue = z.output<typeof referenceValue>;
 export type { AdminPerson, WaitingAccountChange } from './admin/people.ts';
 export type { AdminCategory, AdminDepartment, AdminReferenceList, AdminRole } from './admin/structure.ts';
+export type { ViewAudience } from './list/routes.ts';
 export type { AnchorState, ChangeKind, StampState, SystemHealth } from './admin/operation.ts';
 
 /** The envelope of every answer (docs/decisions/envelope.md). */

@@ -93,7 +93,7 @@ export const ReferenceListValue = defineEntity({
 });
 export type ReferenceListValue = InferEntity<typeof ReferenceListValue>;
 
-/** A person's own view of a list. */
+/** A view of a list: a person's own, or with a department or a role a shared one, whose person is its author. */
 export const ListView = defineEntity({
   name: 'ListView',
   tableName: 'list_view',
@@ -106,6 +106,8 @@ export const ListView = defineEntity({
     columns: p.json<NonNullable<ListSettingsData['columns']>>().strictNullable(),
     position: p.integer().default(0),
     isDefault: p.boolean().default(false),
+    departmentId: column.reference().strictNullable(),
+    roleId: p.integer().strictNullable(),
     createdAt: column.createdAt(),
     updatedAt: column.updatedAt(),
   },

@@ -112,6 +112,7 @@ export function describeCoreRoutes(world: World) {
       input: (riskId) => ({ body: { riskId, controlOwner: someone(), reason: 'why' } }),
     },
     getListSettings: { input: () => ({ query: { list: 'risk-controls' } }) },
+    getSharedListViews: { input: () => ({ query: { list: 'risk-controls' } }) },
     saveListView: {
       names: 'listView',
       input: (id) => ({ body: { id, list: 'risk-controls', name: randomUUID(), query: { state: 'draft' } } }),

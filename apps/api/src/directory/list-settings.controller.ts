@@ -3,7 +3,7 @@ import { routes, type RouteBody, type RouteQuery } from '@portal/contract';
 import { ListSettings, type ListSettingsData, type SignedInPerson } from '@portal/directory';
 import { Call, CallBody, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
 
-/** One's own views and columns of lists. */
+/** Views of lists, one's own and shared ones, and columns. */
 @Controller()
 export class ListSettingsController {
   constructor(private readonly settings: ListSettings) {}
@@ -13,12 +13,20 @@ export class ListSettingsController {
     @CallQuery() { list }: RouteQuery<typeof routes.getListSettings>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ListSettingsData> {
-    return this.settings.read(person.id, list);
+    return this.settings.read(person, list);
+  }
+
+  @Call(routes.getSharedListViews)
+  readShared(
+    @CallQuery() { list }: RouteQuery<typeof routes.getSharedListViews>,
+    @CurrentPerson() person: SignedInPerson,
+  ): Promise<ListSettingsData['views']> {
+    return this.settings.readShared(person, list);
   }
 
   @Call(routes.saveListView, { idempotency: 'afterwards' })
   save(@CallBody() body: RouteBody<typeof routes.saveListView>, @CurrentPerson() person: SignedInPerson): Promise<ListSettingsData> {
-    return this.settings.saveView(person.id, body);
+    return this.settings.saveView(person, body);
   }
 
   @Call(routes.deleteListView, { idempotency: 'afterwards' })
@@ -26,7 +34,7 @@ export class ListSettingsController {
     @CallBody() { list, id }: RouteBody<typeof routes.deleteListView>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ListSettingsData> {
-    return this.settings.deleteView(person.id, list, id);
+    return this.settings.deleteView(person, list, id);
   }
 
   @Call(routes.arrangeListViews, { idempotency: 'afterwards' })
@@ -34,7 +42,7 @@ export class ListSettingsController {
     @CallBody() { list, ids }: RouteBody<typeof routes.arrangeListViews>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<ListSettingsData> {
-    return this.settings.arrangeViews(person.id, list, ids);
+    return this.settings.arrangeViews(person, list, ids);
   }
 
   @Call(routes.saveListColumns, { idempotency: 'afterwards' })

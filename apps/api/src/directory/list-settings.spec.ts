@@ -22,7 +22,12 @@ describe('views of one’s own', () => {
   test('keep filters, order and columns under a name, for one person and one list alone', async () => {
     const query = { state: 'draft', score: '0', sort: '-riskNo' };
     const { views } = await save({ name: ' 待提交的草稿 ', query, columns });
-    expect(views).toEqual([{ id: expect.any(Number), name: '待提交的草稿', query, columns, isDefault: false }]);
+    expect(views).toEqual([
+      {
+        ...{ id: expect.any(Number), name: '待提交的草稿', query, columns, isDefault: false },
+        ...{ audience: 'mine', of: null, author: expect.any(Object), isMine: true, mayChange: true },
+      },
+    ]);
     expect((await read()).views).toEqual(views);
     expect((await read(other)).views).toEqual([]);
     expect((await read(me, 'risk-reviews')).views).toEqual([]);

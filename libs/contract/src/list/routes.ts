@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actorQuery, flagField, idField, idList, nothing, textField } from '../field.ts';
+import { actorQuery, flagField, idField, idList, nothing, personRef, textField } from '../field.ts';
 import { defineRoutes } from '../route.ts';
 import { listPaths } from './paths.ts';
 
@@ -19,21 +19,44 @@ const viewQuery = z
   .record(z.string().max(40), z.string().max(200))
   .refine((query) => Object.keys(query).length <= 40, { params: { message: 'validation.invalid' } });
 
+/** Whose a view is: a person's own, one that his department shares, or the one that opens a list for a role. */
+export const viewAudiences = ['mine', 'department', 'role'] as const;
+export type ViewAudience = (typeof viewAudiences)[number];
+
 export const listView = z.object({
   id: z.number(),
   name: z.string(),
   query: z.record(z.string(), z.string()),
   columns: columnChoice.nullable(),
-  isDefault: z.boolean(),
+  isDefault: z.boolean().describe('opens the list for the reader: his own choice, else the default of his role'),
+  audience: z.enum(viewAudiences),
+  of: z.object({ id: z.number(), name: z.string(), nameEn: z.string() }).nullable().describe('the department or the role; null: mine'),
+  author: personRef.describe('who made it'),
+  isMine: z.boolean().describe('the reader made it, shared or not'),
+  mayChange: z.boolean().describe('the reader may rename, change and delete it'),
 });
 
 const listSettings = z.object({ columns: columnChoice.nullable(), views: z.array(listView) });
 
-/** People's own views of lists and their columns. Every call is about the signed-in person alone; changes answer all settings of the list. */
+/**
+ * Views of lists and their columns (ADR 64). A view is filters, order and columns and no right: what its list shows is asked with the reader's own
+ * rights. Changes answer all settings of the list.
+ */
 export const listRoutes = defineRoutes('list', listPaths, {
-  getListSettings: { summary: 'My columns and views of a list', query: z.object({ list: listName }), data: listSettings },
+  getListSettings: {
+    summary: 'My columns and the views of a list that I have, shared ones with them',
+    query: z.object({ list: listName }),
+    data: listSettings,
+  },
+  getSharedListViews: {
+    access: 'administrator',
+    summary: 'All views of a list that departments share or that open it for a role',
+    query: z.object({ list: listName }),
+    data: z.array(listView),
+  },
   saveListView: {
-    summary: 'Save a view of a list, a new one or an old one by its id; the default opens the list',
+    summary:
+      'Save a view of a list, a new one or an old one by its id; the default opens the list. A role has one: a new one takes its place',
     query: actorQuery,
     body: z.object({
       list: listName,
@@ -42,11 +65,17 @@ export const listRoutes = defineRoutes('list', listPaths, {
       query: viewQuery,
       columns: columnChoice.nullish().transform((value) => value ?? null),
       isDefault: flagField(false),
+      audience: z
+        .enum(viewAudiences)
+        .nullish()
+        .transform((value) => value ?? null)
+        .describe('absent: as it is, of a new one mine; a department is the own one'),
+      roleId: idField().describe('of a new default of a role'),
     }),
     data: listSettings,
   },
   deleteListView: {
-    summary: 'Delete one of my views',
+    summary: 'Delete a view: one of mine, or as an administrator a shared one',
     query: actorQuery,
     body: z.object({ list: listName, id: idField() }),
     data: listSettings,

@@ -57,6 +57,7 @@ export class DepartmentMerges {
       const peopleIds = await movePeople(tx, into.id, { ids: await idsOfPeople(tx, from.id) });
       await this.#logPeople(tx, actorId, peopleIds, from.name, into.name);
       await moveBelow(tx, from.id, into.id);
+      await moveViews(tx, from, into.id);
       const move = { fromId: from.id, intoId: into.id, comment: `${from.name} → ${into.name}` };
       const records = await this.#carriers.move(tx, move, { id: actorId, isAdministrator: true, isSystem: false });
       const moved = withoutNothing([...own, ...records]);
@@ -167,14 +168,16 @@ const withoutNothing = (counts: DepartmentMergeCounts): DepartmentMergeCounts =>
   departmentMergeKinds.flatMap((kind) => counts.filter((one) => one.kind === kind && one.count > 0));
 
 async function countOwn(sql: SqlRunner, id: number): Promise<DepartmentMergeCounts> {
-  const [row] = await sql.query<{ people: number; departments: number }>(
+  const [row] = await sql.query<{ people: number; departments: number; views: number }>(
     `select (select count(*)::int from person where department_id = $1) as people,
-       (select count(*)::int from department where parent_id = $1 and merged_into_id is null) as departments`,
+       (select count(*)::int from department where parent_id = $1 and merged_into_id is null) as departments,
+       (select count(*)::int from list_view where department_id = $1) as views`,
     [id],
   );
   return [
     { kind: 'people', count: row!.people },
     { kind: 'departments', count: row!.departments },
+    { kind: 'listViews', count: row!.views },
   ];
 }
 
@@ -198,6 +201,17 @@ async function moveBelow(tx: SqlRunner, fromId: number, intoId: number): Promise
        position = d.position + (select coalesce(max(position), 0) from department where parent_id = $2)
      where d.parent_id = $1 and d.merged_into_id is null`,
     [fromId, intoId],
+  );
+}
+
+/** Shared views follow their people; one whose name is taken there says where it comes from. */
+async function moveViews(tx: SqlRunner, from: Pick<MergedDepartment, 'id' | 'name'>, intoId: number): Promise<void> {
+  await tx.query(
+    `update list_view v set department_id = $2, updated_at = now(), name = case when exists (
+       select 1 from list_view other where other.department_id = $2 and other.list = v.list and lower(other.name) = lower(v.name))
+       then left(v.name, 30) || ' · ' || left($3, 20) || ' ' || v.id else v.name end
+     where v.department_id = $1`,
+    [from.id, intoId, from.name],
   );
 }
 

@@ -82,6 +82,7 @@ export const coreAccess = {
   dismissRollForward: '401 403 403 403 ok',
   remindRiskControls: '401 not_found not_allowed not_allowed ok',
   getListSettings: '401 ok ok ok ok',
+  getSharedListViews: '401 403 403 403 ok',
   saveListView: '401 not_found ok not_found not_found',
   deleteListView: '401 not_found ok not_found not_found',
   arrangeListViews: '401 not_found ok not_found not_found',

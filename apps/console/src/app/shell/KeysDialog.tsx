@@ -12,7 +12,7 @@ const command = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
 /** Every key that the console listens to, by where it does. */
 const groups = [
   { id: 'anywhere', keys: { search: [command, 'K'], create: ['C'], keys: ['?'] } },
-  { id: 'list', keys: { peek: ['Space'], next: ['J'], previous: ['K'], open: ['Enter'], close: ['Esc'] } },
+  { id: 'list', keys: { peek: ['Space'], next: ['J'], previous: ['K'], open: ['Enter'], edit: ['F2'], close: ['Esc'] } },
   { id: 'form', keys: { submit: [command, 'Enter'], save: [command, 'S'] } },
 ] as const;
 

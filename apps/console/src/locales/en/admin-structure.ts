@@ -64,6 +64,8 @@ export default {
       exams_other: 'the audiences of {{count}} exams',
       reviewRules_one: '1 review allocation rule',
       reviewRules_other: '{{count}} review allocation rules',
+      listViews_one: '1 shared view of a list',
+      listViews_other: '{{count}} shared views of lists',
     },
     merged: '{{name}} was merged; {{count}} moved',
     mergedInto: 'Merged into {{name}}',

@@ -7,6 +7,7 @@ export default {
     next: 'Next record in the preview',
     previous: 'Previous record in the preview',
     open: 'Open the record',
+    edit: 'Edit a cell of a draft',
     close: 'Close the preview',
   },
   create: {

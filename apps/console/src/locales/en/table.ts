@@ -16,13 +16,6 @@ export default {
   exporting: 'Exporting {{percent}}%',
   exported: 'Your export is downloading',
   exportFailed: 'Export failed. Try again.',
-  views: {
-    menu: 'Views',
-    save: 'Save as view…',
-    update: 'Save changes to “{{name}}”…',
-    manage: 'Manage views…',
-    changed: '{{name}} · changed',
-  },
   category1: 'Category 1',
   category2: 'Category 2',
   category3: 'Category 3',

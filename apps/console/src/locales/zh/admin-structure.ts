@@ -51,6 +51,7 @@ export default {
       shares_other: '{{count}} 个知识分享的受众',
       exams_other: '{{count}} 场考试的受众',
       reviewRules_other: '{{count}} 条复核分派规则',
+      listViews_other: '{{count}} 个列表共享视图',
     },
     merged: '“{{name}}”已合并，共转入 {{count}} 项',
     mergedInto: '已并入“{{name}}”',

@@ -1,7 +1,15 @@
 export default {
   title: '键盘快捷键',
   anywhere: { title: '任何页面', search: '搜索和命令', create: '新建', keys: '显示快捷键' },
-  list: { title: '列表中', peek: '预览记录', next: '预览下一条', previous: '预览上一条', open: '打开记录', close: '关闭预览' },
+  list: {
+    title: '列表中',
+    peek: '预览记录',
+    next: '预览下一条',
+    previous: '预览上一条',
+    open: '打开记录',
+    edit: '编辑草稿的单元格',
+    close: '关闭预览',
+  },
   create: {
     title: '新建',
     control: '风险控制',

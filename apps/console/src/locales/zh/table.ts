@@ -16,7 +16,6 @@ export default {
   exporting: '正在导出 {{percent}}%',
   exported: '导出完成，文件已开始下载',
   exportFailed: '导出失败，请重试',
-  views: { menu: '视图', save: '保存为视图…', update: '将修改保存到“{{name}}”…', manage: '管理我的视图…', changed: '{{name}} · 已修改' },
   category1: '一级分类',
   category2: '二级分类',
   category3: '三级分类',

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { DoneArt, NothingFoundArt } from '../parts/Art.tsx';
@@ -15,7 +15,7 @@ import { ExportButton } from '../table/ExportButton.tsx';
 import type { RowCard } from '../table/RowCards.tsx';
 import { useColumnChoice } from '../table/use-column-choice.ts';
 import { useOwnViews, type OwnViews } from '../table/use-own-views.ts';
-import { ViewsBar } from '../table/ViewsBar.tsx';
+import type { InlinePlace } from './inline/inline-list.ts';
 import type { SidePeekProps } from './peek/SidePeek.tsx';
 import type { ListAnswer, ListDescription, ListRoute, RowOf } from './list-description.ts';
 import { countPaging, toListAddress } from './list-input.ts';
@@ -24,6 +24,8 @@ import { isHidden, useRoom } from './use-room.ts';
 import { listQuery, toRequest, useList } from './use-list.ts';
 import { fitBeside, usePeek } from './use-peek.ts';
 
+// Comes beside the frame with its words: the list itself does not wait for it.
+const ViewsBar = lazy(() => loadWithTexts(() => import('../table/ViewsBar.tsx'), 'views'));
 // Comes with the first selection.
 const BulkBar = lazy(() => loadWithTexts(() => import('../bulk/BulkBar.tsx'), 'bulk'));
 // Comes with the first look at a row.
@@ -67,8 +69,8 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
   const list = useList(description, scope);
   const { context, handle, extras, words, answer, selection } = list;
   const { t } = words;
-  const own = useOwnViews(description.name);
-  const choice = useColumnChoice(description.name, description.ownViews ? own.active : undefined);
+  const own = useOwnViews(description.name, isPart);
+  const choice = useColumnChoice(description.name, isPart ? undefined : own.active);
   const room = useRoom();
   const columns = toColumns(description, list, room);
   const title = extras.title ?? t(description.title);
@@ -103,6 +105,8 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
   const canPeek = !isPart && drawer === undefined && rowLink !== undefined;
   const { peek, toggle } = usePeek(handle.rows, description.rowId, handle.state, handle.total ?? 0);
   const Further = description.peek;
+  const { inline } = extras;
+  const [editing, setEditing] = useState<Pick<InlinePlace<RowOf<R>>, 'row' | 'field' | 'anchor'>>();
   const openRow = drawer === undefined ? extras.onRowOpen : (row: RowOf<R>) => handle.open(Number(description.rowId(row)));
   return (
     <>
@@ -136,8 +140,17 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
               )
             }
           />
-          <ListViews description={description} list={list} own={own} columns={choice.choice} />
-          {bar(<ColumnsPanel columns={columns} choice={choice.choice} onChange={choice.save} onReset={choice.reset} />)}
+          <ListViews description={description} list={list} own={own} columns={choice.choice} inBar={!hasFilters} />
+          {bar(
+            <>
+              <ColumnsPanel columns={columns} choice={choice.choice} onChange={choice.save} onReset={choice.reset} />
+              {!hasBar(description, own) && (
+                <Suspense fallback={<Box sx={{ width: 28 }} />}>
+                  <ViewsBar own={own} columns={choice.choice} isMenu views={[]} />
+                </Suspense>
+              )}
+            </>,
+          )}
           {extras.panel}
         </PageTop>
       )}
@@ -159,6 +172,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
             {...(canPeek && { onPeek: toggle, peeked: peek?.id })}
             {...(peek && { fit: (all) => fitBeside(all, room) })}
             {...(rowActions && { rowActions })}
+            {...(inline && { edit: { may: inline.may, open: (row, field, anchor) => setEditing({ row, field, anchor }) } })}
             {...(description.isQuiet && { isQuiet: description.isQuiet })}
             card={(row) => toCard(description, list, row)}
             selection={(bulk ?? exported) && { ids: selection.ids, onChange: selection.choose }}
@@ -203,6 +217,7 @@ function ListBody<R extends ListRoute, Scope, Name extends string>({ description
         </Suspense>
       </Box>
       {extras.dialogs}
+      {inline && editing && <Suspense>{inline.editor({ ...editing, onClose: () => setEditing(undefined) })}</Suspense>}
     </>
   );
 }
@@ -262,10 +277,17 @@ interface ListViewsProps<R extends ListRoute, Scope, Name extends string> {
   list: AnyList<R, Scope, Name>;
   own: OwnViews;
   columns: ReturnType<typeof useColumnChoice>['choice'];
+  /** No filter bar has the menu of views where there are none. */
+  inBar: boolean;
 }
 
-/** Tabs or ready-made views with their counts, and the views of one's own. */
-function ListViews<R extends ListRoute, Scope, Name extends string>({ description, list, own, columns }: ListViewsProps<R, Scope, Name>) {
+/** Whether a bar of views stands above a list; where there are none yet, their menu stands beside the columns. */
+const hasBar = <R extends ListRoute, Scope, Name extends string>(description: ListDescription<R, Scope, Name>, own: OwnViews): boolean =>
+  Boolean(description.tabs ?? description.views) || own.views.length > 0;
+
+/** Tabs or ready-made views with their counts, and the views that somebody has, his own and shared ones. */
+function ListViews<R extends ListRoute, Scope, Name extends string>(props: ListViewsProps<R, Scope, Name>) {
+  const { description, list, own, columns, inBar } = props;
   const { words, context, handle, standards, about } = list;
   const { t } = words;
   const { tabs } = description;
@@ -291,8 +313,13 @@ function ListViews<R extends ListRoute, Scope, Name extends string>({ descriptio
   });
   const views = [...tabViews, ...sets];
   const label = tabs && t(tabs.label);
-  if (description.ownViews) return <ViewsBar own={own} columns={columns} views={views} {...(label && { label })} />;
-  return views.length > 0 && <SavedViews views={views} {...(label && { label })} />;
+  if (!inBar && !hasBar(description, own)) return null;
+  const wait = <SavedViews views={views} {...(label && { label })} tools={<Box sx={{ width: 28, height: 36 }} />} />;
+  return (
+    <Suspense fallback={wait}>
+      <ViewsBar own={own} columns={columns} views={views} {...(label && { label })} />
+    </Suspense>
+  );
 }
 
 /** The total of a view's list, asked for beside the list itself. */

@@ -11,6 +11,7 @@ import type { MenuAction } from '../parts/ActionMenu.tsx';
 import type { SelectionAction } from '../parts/SelectionBar.tsx';
 import type { Option } from '../parts/SelectPill.tsx';
 import type { Column } from '../table/columns.ts';
+import type { InlineEdit } from './inline/inline-list.ts';
 import type { RowCard } from '../table/RowCards.tsx';
 import type { ListState } from '../table/use-list-state.ts';
 
@@ -155,6 +156,8 @@ export interface ListExtras<Row> {
   /** The one thing to do with a row, as a button in sight: a last column, and on a card. */
   step?: (row: Row) => ReactNode;
   onRowOpen?: (row: Row) => void;
+  /** Cells that are edited in their place: double click, F2 or Enter. */
+  inline?: InlineEdit<Row>;
   /**
    * Actions with the selected rows that were seen; rows can be selected when there are some. Those of the contract's `bulkForms` under the list's name are
    * also done with rows of other pages and with all that match.
@@ -189,8 +192,6 @@ export interface ListDescription<R extends ListRoute, Scope, Name extends string
   input?: (context: ListContext<Scope, NoInfer<Name>>) => Partial<WireOf<R>>;
   tabs?: { label: TextKey; of: readonly ListTab[]; standard?: string; counted?: boolean };
   views?: (context: Omit<ListContext<Scope, NoInfer<Name>>, 'values' | 'isFiltered' | 'tab'>) => readonly ListView<NoInfer<Name>>[];
-  /** Views of one's own are kept. */
-  ownViews?: boolean;
   /** Categories offer Others; not where every row has its categories. */
   others?: boolean;
   /** Words of reference lists are shown. */

@@ -64,6 +64,7 @@ export function FilterBar({ filters, values, onChange, onClear, search, tools, c
           {children}
           {anyOn && (
             <ButtonBase
+              data-noprint=""
               onClick={onClear}
               sx={{
                 height: 28,

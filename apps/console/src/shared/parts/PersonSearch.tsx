@@ -2,11 +2,14 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePastedPeople } from '../forms/use-pasted-people.ts';
+import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import type { Person, PersonPickerProps } from './PersonPicker.tsx';
 import { PersonTag } from './PersonTag.tsx';
 
+const PasteNote = lazy(() => loadWithTexts(() => import('../forms/PasteNote.tsx'), 'pasted'));
 const pause = 250;
 
 function useSettled(text: string): string {
@@ -48,7 +51,11 @@ export default function PersonSearch({
     else onOccupied?.();
     setText('');
   };
-  return (
+  const pasted = usePastedPeople(search, (people) => {
+    const isNew = (person: Person) => !value.some(({ id }) => id === person.id) && !exclude.includes(person.id);
+    onChange([...value, ...people.filter(isNew)]);
+  });
+  const picker = (
     <Autocomplete<Person, true, false, false>
       multiple
       id={control.id}
@@ -80,11 +87,21 @@ export default function PersonSearch({
           {...params}
           autoFocus={autoFocus}
           error={control.error}
+          {...(multiple && { onPaste: pasted.onPaste })}
           placeholder={value.length === 0 ? t('parts.people.placeholder') : ''}
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...control.aria } }}
         />
       )}
       slotProps={{ chip: { size: 'small', sx: { borderRadius: '6px' } } }}
     />
+  );
+  if (!pasted.told) return picker;
+  return (
+    <>
+      {picker}
+      <Suspense>
+        <PasteNote told={pasted.told} />
+      </Suspense>
+    </>
   );
 }

@@ -14,6 +14,8 @@ export interface SavedView {
   active: boolean;
   /** Stands before the label, for example of a view of one's own. */
   icon?: ReactNode;
+  /** Stands behind the label, for example whose view it is. */
+  note?: string;
 }
 
 export interface SavedViewsProps {
@@ -61,6 +63,11 @@ export function SavedViews({ views, label, tools }: SavedViewsProps) {
         >
           {view.icon}
           {view.label}
+          {view.note && (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: 12 }}>
+              {view.note}
+            </Box>
+          )}
           {view.count !== undefined && (
             <Box component="span" sx={{ color: 'faint', fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
               {typeof view.count === 'number' ? n(view.count) : view.count}

@@ -66,6 +66,7 @@ export function SelectPill({ label, options, value, onChange, disabled = false, 
       </ButtonBase>
       {on && !required && (
         <ButtonBase
+          data-noprint=""
           aria-label={t('parts.clearOne', { label })}
           onClick={() => onChange('')}
           sx={{ pr: 0.75, pl: 0.25, minWidth: 24, borderRadius: '5px' }}

@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '../testing/render.tsx';
-import { DataTable } from './DataTable.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
 import { useColumnChoice } from './use-column-choice.ts';
 import { useListState } from './use-list-state.ts';
 
@@ -13,7 +13,15 @@ interface Row {
 }
 const rows: Row[] = Array.from({ length: 10 }, (_, index) => ({ id: index + 1, no: `RC-${index + 1}` }));
 
-function Table({ data = rows, error = null, onRetry }: { data?: Row[] | undefined; error?: Error | null; onRetry?: () => void }) {
+interface TableProps {
+  data?: Row[] | undefined;
+  error?: Error | null;
+  onRetry?: () => void;
+  edit?: DataTableProps<Row>['edit'];
+  onPeek?: (row: Row) => void;
+}
+
+function Table({ data = rows, error = null, onRetry, edit, onPeek }: TableProps) {
   const list = useListState({ filters: { keyword: '' } });
   const columnChoice = useColumnChoice('test');
   return (
@@ -27,6 +35,8 @@ function Table({ data = rows, error = null, onRetry }: { data?: Row[] | undefine
       error={error}
       {...(onRetry && { onRetry })}
       list={list}
+      edit={edit}
+      onPeek={onPeek}
       getRowId={(row) => row.id}
       rowName={(row) => row.no}
       rowLink={(row) => `/record?Id=${row.id}`}
@@ -85,4 +95,35 @@ test('on a desk the grid sorts through the address', async () => {
   const head = await screen.findByRole('columnheader', { name: /Number/ });
   await userEvent.click(head);
   await waitFor(() => expect(router.state.location.search).toBe('?sort=no'));
+});
+
+test('a cell that may be edited is opened by F2, Enter and a double click, which is no look beside the list; others open their record', async () => {
+  setWidth(false);
+  const opened = jest.fn();
+  const peek = jest.fn();
+  const edit = {
+    may: (row: Row, field: string) => row.id === 1 && field === 'no',
+    open: (row: Row, field: string) => opened(row.id, field),
+  };
+  const { router } = await renderPage(
+    <div style={{ width: 900, height: 600 }}>
+      <Table data={rows.slice(0, 2)} edit={edit} onPeek={peek} />
+    </div>,
+  );
+  const cellOf = async (no: string) => (await screen.findByText(no)).closest<HTMLElement>('[role="gridcell"]')!;
+  const cell = await cellOf('RC-1');
+  for (const key of ['F2', 'Enter']) fireEvent.keyDown(cell, { key });
+  expect(opened.mock.calls).toEqual([
+    [1, 'no'],
+    [1, 'no'],
+  ]);
+  await userEvent.dblClick(cell);
+  expect(opened).toHaveBeenCalledTimes(3);
+  expect(router.state.location.pathname).toBe('/');
+  await userEvent.click(cell);
+  await waitFor(() => expect(peek).toHaveBeenCalledTimes(1));
+  fireEvent.keyDown(await cellOf('RC-2'), { key: 'F2' });
+  expect(opened).toHaveBeenCalledTimes(3);
+  await userEvent.dblClick(await cellOf('RC-2'));
+  expect(router.state.location.pathname + router.state.location.search).toBe('/record?Id=2');
 });

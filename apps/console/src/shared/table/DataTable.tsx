@@ -52,6 +52,8 @@ export interface DataTableProps<Row extends object> {
   /** Rows that are not active any more. */
   isQuiet?: (row: Row) => boolean;
   selection?: GridProps<Row>['selection'];
+  /** Cells that are edited in their place; on a desk alone. */
+  edit?: GridProps<Row>['edit'];
   /** What to say when there is nothing at all; with filters set the table says itself that they leave nothing. */
   empty: ReactNode;
 }
@@ -121,6 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             linkOf={(row) => props.card(row).to}
             isQuiet={props.isQuiet}
             selection={props.selection}
+            edit={props.edit}
           />
         </Suspense>
       )}

@@ -11,7 +11,7 @@ import {
   useGridApiRef,
 } from '@mui/x-data-grid';
 import { enUS, zhCN } from '@mui/x-data-grid/locales';
-import { useEffect, type CSSProperties, type MouseEvent as ReactMouseEvent } from 'react';
+import { useEffect, useRef, type CSSProperties, type MouseEvent as ReactMouseEvent } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '../i18n/use-t.ts';
 import { ActionMenu, type MenuAction } from '../parts/ActionMenu.tsx';
@@ -39,6 +39,8 @@ export interface GridProps<Row extends GridValidRowModel> {
   peeked?: number | string | undefined;
   rowActions?: ((row: Row) => readonly MenuAction[]) | undefined;
   isQuiet?: ((row: Row) => boolean) | undefined;
+  /** Cells that are edited in their place: which, and what opens the editor over one. */
+  edit?: { may: (row: Row, field: string) => boolean; open: (row: Row, field: string, cell: HTMLElement) => void } | undefined;
   selection?: { ids: ReadonlySet<number | string>; onChange: (ids: Set<number | string>) => void } | undefined;
 }
 
@@ -80,6 +82,8 @@ const gridSx: SxProps<Theme> = {
     bgcolor: 'surface.selected',
     boxShadow: 'inset 2px 0 0 var(--mui-palette-brand-accent)',
   },
+  '& .MuiDataGrid-cell.editable': { cursor: 'text' },
+  '& .MuiDataGrid-row:hover .MuiDataGrid-cell.editable': { boxShadow: 'inset 0 -1px 0 var(--mui-palette-line-strong)' },
   '& .MuiDataGrid-row.quiet': { color: 'faint' },
   '& .MuiCheckbox-root.Mui-checked, & .MuiCheckbox-root.MuiCheckbox-indeterminate': { color: 'brand.solid' },
 };
@@ -136,7 +140,8 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
   const { t, lang } = useT();
   const { density } = useSettings();
   const rowHeight = rowHeights[density];
-  const { selection, rowActions, onOpen, onPeek, peeked } = props;
+  const { selection, rowActions, onOpen, onPeek, peeked, edit } = props;
+  const looking = useRef<ReturnType<typeof setTimeout>>(undefined);
   const grid = useGridApiRef();
   const place = peeked === undefined ? -1 : props.rows.findIndex((row) => props.getRowId(row) === peeked);
   const first = props.columns.find(({ strong }) => strong)?.field ?? props.columns[0]?.field;
@@ -195,18 +200,34 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
       sortModel={field ? [{ field, sort: props.sort.startsWith('-') ? 'desc' : 'asc' }] : []}
       onSortModelChange={([first]) => props.onSort(first ? `${first.sort === 'desc' ? '-' : ''}${first.field}` : '')}
       onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
-      onRowDoubleClick={({ row }) => onOpen?.(row)}
+      onRowDoubleClick={({ row }, event) => {
+        clearTimeout(looking.current);
+        const cell = cellOf(event.target);
+        if (cell && edit?.may(row, cell.dataset.field ?? '')) edit.open(row, cell.dataset.field ?? '', cell);
+        else onOpen?.(row);
+      }}
       onRowClick={({ row }, event) => {
-        if (onPeek && isPlainClick(event)) onPeek(row);
+        if (!onPeek || !isPlainClick(event)) return;
+        // The look beside the list would move a cell away from under the second click.
+        if (edit?.may(row, cellOf(event.target)?.dataset.field ?? '')) looking.current = setTimeout(() => onPeek(row), secondClick);
+        else onPeek(row);
       }}
       onCellKeyDown={({ row, field: cell }, event) => {
         if (cell === '__actions') return;
+        const target = cellOf(event.target);
+        if (target && (event.key === 'Enter' || event.key === 'F2') && edit?.may(row as Row, cell)) {
+          event.preventDefault();
+          event.defaultMuiPrevented = true;
+          edit.open(row as Row, cell, target);
+          return;
+        }
         if (event.key === 'Enter') onOpen?.(row as Row);
         if (event.key !== ' ' || event.shiftKey || !onPeek || cell === GRID_CHECKBOX_SELECTION_FIELD) return;
         event.preventDefault();
         event.defaultMuiPrevented = true;
         onPeek(row as Row);
       }}
+      getCellClassName={({ row, field: cell }) => (edit?.may(row as Row, cell) ? 'editable' : '')}
       getRowClassName={({ row, id }) => [props.isQuiet?.(row) && 'quiet', id === peeked && 'peeked'].filter(Boolean).join(' ')}
       localeText={(lang === 'zh' ? zhCN : enUS).components.MuiDataGrid.defaultProps.localeText}
       slots={slots}
@@ -216,6 +237,10 @@ export default function Grid<Row extends GridValidRowModel>(props: GridProps<Row
     />
   );
 }
+
+/** How long a second click may take, in milliseconds. */
+const secondClick = 300;
+const cellOf = (target: EventTarget): HTMLElement | null => (target as HTMLElement).closest<HTMLElement>('[role="gridcell"]');
 
 /** A click on the row itself: not on a link or a button in it, not the second of two, and not the end of marking a text. */
 const isPlainClick = (event: ReactMouseEvent): boolean =>

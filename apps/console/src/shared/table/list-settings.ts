@@ -1,17 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
+import type { DataOf } from '../api/route-types.ts';
 import { routes } from '../api/routes.ts';
 import { getUserNo } from '../api/session-gate.ts';
 import type { ColumnChoice } from './columns.ts';
 
-/** A view of one's own: filters, order and, when it has some, columns. */
-export interface OwnView {
-  readonly id: number;
-  readonly name: string;
+/** A view: filters, order and, when it has some, columns; one's own, or shared by a department, or the default of a role. */
+export type OwnView = Omit<DataOf<typeof routes.getListSettings>['views'][number], 'query' | 'columns'> & {
   readonly query: Readonly<Record<string, string>>;
   readonly columns: ColumnChoice | null;
-  readonly isDefault: boolean;
-}
+};
 
 /** What a person has arranged for a list. Null columns: as the list comes. */
 export interface ListSettings {
@@ -46,9 +44,12 @@ function toColumns(value: unknown): ColumnChoice | null {
   return { order: Array.isArray(order) ? order : [], shown: shown ?? {}, widths: widths ?? {} };
 }
 
+/** What a device that kept a view before views were shared does not know of it. */
+const ofOwn = { audience: 'mine', of: null, isMine: true, mayChange: true } as const;
+
 function toSettings(value: unknown): ListSettings {
   const { columns, views } = (value ?? {}) as Partial<ListSettings>;
-  return { columns: toColumns(columns), views: Array.isArray(views) ? (views as OwnView[]) : [] };
+  return { columns: toColumns(columns), views: Array.isArray(views) ? (views as OwnView[]).map((view) => ({ ...ofOwn, ...view })) : [] };
 }
 
 /** What this device knows: the first picture of a list, before the server has answered. */

@@ -18,14 +18,17 @@ export const toViewAddress = (view: Pick<OwnView, 'id' | 'query'>): string =>
 const sameQuery = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
   JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
 
-/** A person's own views of a list: which one is open, and whether its filters or order were changed since. */
-export function useOwnViews(list: string) {
+/**
+ * The views of a list that a person has, his own and shared ones: which one is open, and whether its filters or order were changed since. A list
+ * that is a `part` of another page opens without one.
+ */
+export function useOwnViews(list: string, isPart = false) {
   const { data, isPlaceholderData } = useQuery(listSettingsQuery(list));
   const [params] = useSearchParams();
   const views = data?.views ?? [];
   const active = views.find((view) => String(view.id) === params.get('view'));
   const query = toViewQuery(params);
-  useDefaultView(views, data !== undefined && (!isPlaceholderData || views.length > 0));
+  useDefaultView(views, !isPart && data !== undefined && (!isPlaceholderData || views.length > 0));
   return { list, views, active, query, isChanged: active !== undefined && !sameQuery(active.query, query) };
 }
 

@@ -3,6 +3,10 @@ import {
   importFieldMax,
   isLonger,
   questionImportColumns,
+  questionKindLabels,
+  questionOptionKeys,
+  readQuestionKind,
+  readTruth,
   type ExamAnswerValue,
   type ExamOption,
   type ImportIssue,
@@ -14,52 +18,12 @@ import { fits, normaliseAnswer, toContent, type QuestionContent } from '../quest
 type Field = (typeof questionImportColumns)[number]['field'];
 export type QuestionCells = Readonly<Record<Field, string>> & ImportRow;
 
-const KEYS = ['A', 'B', 'C', 'D', 'E', 'F'] as const;
-const kinds: Readonly<Record<string, QuestionKind>> = {
-  单选: 'single',
-  单选题: 'single',
-  single: 'single',
-  多选: 'multiple',
-  多选题: 'multiple',
-  multiple: 'multiple',
-  判断: 'trueFalse',
-  判断题: 'trueFalse',
-  truefalse: 'trueFalse',
-  'true/false': 'trueFalse',
-  问答: 'text',
-  问答题: 'text',
-  text: 'text',
-};
-/** The kinds as the template and the export write them. */
-export const kindLabels: Readonly<Record<QuestionKind, string>> = { single: '单选', multiple: '多选', trueFalse: '判断', text: '问答' };
-/** The kinds in the English template, as `kinds` reads them. */
-export const englishKindLabels: Readonly<Record<QuestionKind, string>> = {
-  single: 'Single',
-  multiple: 'Multiple',
-  trueFalse: 'True/false',
-  text: 'Text',
-};
-const truths: Readonly<Record<string, boolean>> = {
-  对: true,
-  是: true,
-  正确: true,
-  true: true,
-  yes: true,
-  t: true,
-  错: false,
-  否: false,
-  错误: false,
-  false: false,
-  no: false,
-  f: false,
-};
-
 export const headerOf = (field: Field): string => questionImportColumns.find((column) => column.field === field)!.header;
 
 /** A row as a question, and what is wrong with its cells; the question is there only when nothing is. */
 export function readQuestion(cells: QuestionCells, row: number): { question?: QuestionContent; issues: ImportIssue[] } {
   const issues: ImportIssue[] = [];
-  const kind = kinds[cells.kind.toLowerCase().replaceAll(/\s/g, '')];
+  const kind = readQuestionKind(cells.kind);
   if (!kind) issues.push(describeIssue(row, headerOf('kind'), cells.kind === '' ? 'import.required' : 'import.question_kind'));
   if (cells.stem === '') issues.push(describeIssue(row, headerOf('stem'), 'import.required'));
   issues.push(...checkLengths(cells, row));
@@ -88,7 +52,7 @@ function checkLengths(cells: QuestionCells, row: number): ImportIssue[] {
 }
 
 function readOptions(cells: QuestionCells): ExamOption[] {
-  return KEYS.flatMap((key) => {
+  return questionOptionKeys.flatMap((key) => {
     const [text, textEn] = [cells[`option${key}`], cells[`option${key}En`]];
     return text === '' && textEn === '' ? [] : [{ key, text: text || textEn, textEn }];
   });
@@ -105,7 +69,7 @@ function readScore(cell: string): number | undefined {
 /** Undefined: it is no answer of this question. A text may go without: what is there helps its marker. */
 function readAnswer(kind: QuestionKind, options: readonly ExamOption[], cell: string): ExamAnswerValue | undefined {
   if (kind === 'text') return cell;
-  if (kind === 'trueFalse') return truths[cell.toLowerCase()];
+  if (kind === 'trueFalse') return readTruth(cell);
   const given = normaliseAnswer(kind, options, cell.toUpperCase());
   return given !== null && fits({ kind, options }, given) ? given : undefined;
 }
@@ -113,11 +77,11 @@ function readAnswer(kind: QuestionKind, options: readonly ExamOption[], cell: st
 /** A question as a row of the workbook, so that what was exported can be imported. */
 export function toCells(examNo: string, { kind, stem, stemEn, options, answer, score }: QuestionContent): Record<Field, string | number> {
   const cells = Object.fromEntries(questionImportColumns.map(({ field }) => [field, ''])) as Record<Field, string | number>;
-  for (const [place, { text, textEn }] of options.slice(0, KEYS.length).entries()) {
-    cells[`option${KEYS[place]!}`] = text;
-    cells[`option${KEYS[place]!}En`] = textEn;
+  for (const [place, { text, textEn }] of options.slice(0, questionOptionKeys.length).entries()) {
+    cells[`option${questionOptionKeys[place]!}`] = text;
+    cells[`option${questionOptionKeys[place]!}En`] = textEn;
   }
-  const letterOf = (key: string) => KEYS[options.findIndex((option) => option.key === key)] ?? key;
+  const letterOf = (key: string) => questionOptionKeys[options.findIndex((option) => option.key === key)] ?? key;
   const right =
     typeof answer === 'boolean'
       ? answer
@@ -126,5 +90,5 @@ export function toCells(examNo: string, { kind, stem, stemEn, options, answer, s
       : Array.isArray(answer)
         ? (answer as string[]).map(letterOf).join('')
         : String(answer ?? '');
-  return { ...cells, examNo, kind: kindLabels[kind], stem, stemEn, answer: kind === 'single' ? letterOf(right) : right, score };
+  return { ...cells, examNo, kind: questionKindLabels[kind], stem, stemEn, answer: kind === 'single' ? letterOf(right) : right, score };
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EXAM_LIMITS, questionImportColumns, type ImportIssue } from '@portal/contract';
+import { EXAM_LIMITS, questionImportColumns, questionKindLabels, questionKindLabelsEn, type ImportIssue } from '@portal/contract';
 import {
   describeIssue,
   sheetRowOf,
@@ -13,7 +13,7 @@ import {
 import type { Actor } from '@portal/workflows';
 import { ExamService } from '../exam.service.ts';
 import type { QuestionContent } from '../question/question.ts';
-import { englishKindLabels, headerOf, kindLabels, readQuestion, type QuestionCells } from './question-cells.ts';
+import { headerOf, readQuestion, type QuestionCells } from './question-cells.ts';
 
 interface KnownExam {
   readonly id: number;
@@ -56,8 +56,11 @@ export class QuestionImportRules implements ImportRules {
     const exams = await sql.query<{ exam_no: string }>(
       'select exam_no from exam where is_active order by updated_at desc, id desc limit 200',
     );
-    const lists: Readonly<Record<string, string[]>> = { examNo: exams.map((exam) => exam.exam_no), kind: Object.values(kindLabels) };
-    const english: typeof lists = { kind: Object.values(englishKindLabels) };
+    const lists: Readonly<Record<string, string[]>> = {
+      examNo: exams.map((exam) => exam.exam_no),
+      kind: Object.values(questionKindLabels),
+    };
+    const english: typeof lists = { kind: Object.values(questionKindLabelsEn) };
     return {
       sheetName: { zh: '题目', en: 'Questions' },
       columns: questionImportColumns.map(({ header, en, field }) => ({
@@ -81,7 +84,7 @@ export class QuestionImportRules implements ImportRules {
         分值: '5',
       },
       exampleEn: {
-        题型: englishKindLabels.single,
+        题型: questionKindLabelsEn.single,
         题干: 'What should you do when you leave your desk?',
         选项A: 'Lock the screen',
         选项B: 'Switch the monitor off',

@@ -10,7 +10,7 @@ import { packAddress, packLive } from '../api/packs.ts';
 import { PreparePackDialog } from '../dialogs/PreparePackDialog.tsx';
 
 export const committeePacks = defineList({
-  name: 'committeePack',
+  name: 'committee-packs',
   title: 'titles.committeePackList',
   total: 'certification.total',
   route: routes.getCommitteePackByPage,

@@ -44,7 +44,6 @@ export const deficiencyRecords = defineList({
   route: routes.getDeficiencyByPage,
   live: deficiencyLive,
   exports: routes.exportDeficiency,
-  ownViews: true,
   filters: {
     keyword: { label: 'deficiency.search', kind: 'search' },
     class: {

@@ -2,13 +2,26 @@ import { findQuestionFault, questionKinds, type QuestionKind } from '@portal/con
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { Field } from '#shared/parts/Field.tsx';
-import { AlertIcon, ArrowDown, ArrowUp, ChevronDown, ChevronRight, CopyIcon, PlusIcon, TrashIcon } from '#shared/theme/icons.tsx';
+import {
+  AlertIcon,
+  ArrowDown,
+  ArrowUp,
+  ChevronDown,
+  ChevronRight,
+  CopyIcon,
+  PlusIcon,
+  TrashIcon,
+  UploadIcon,
+} from '#shared/theme/icons.tsx';
 import { copyQuestion, newQuestion, type QuestionDraft } from './exam-model.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
+
+// Comes with the first press.
+const PasteQuestions = lazy(() => import('./PasteQuestions.tsx'));
 
 export interface QuestionBankFieldProps {
   questions: QuestionDraft[];
@@ -26,6 +39,7 @@ const swap = <T,>(all: readonly T[], from: number, to: number): T[] => {
 export function QuestionBankField({ questions, onChange, error }: QuestionBankFieldProps) {
   const { t, n, pick } = useT();
   const [open, setOpen] = useState<string>();
+  const [isPasting, setIsPasting] = useState(false);
   const add = (kind: QuestionKind) => {
     const question = newQuestion(kind);
     onChange([...questions, question]);
@@ -155,7 +169,19 @@ export function QuestionBankField({ questions, onChange, error }: QuestionBankFi
                 {t(`exam.kinds.${kind}`)}
               </Button>
             ))}
+            <Button size="small" variant="outlined" color="inherit" startIcon={<UploadIcon />} onClick={() => setIsPasting(true)}>
+              {t('exam.paste.button')}
+            </Button>
           </Box>
+          <Suspense>
+            {isPasting && (
+              <PasteQuestions
+                count={questions.length}
+                onAdd={(added) => onChange([...questions, ...added])}
+                onClose={() => setIsPasting(false)}
+              />
+            )}
+          </Suspense>
         </Box>
       )}
     </Field>

@@ -40,6 +40,7 @@ export function NotificationLine({ row, chosen, onChoose, onOpen, onRead }: Noti
       }}
     >
       <Checkbox
+        data-noprint=""
         size="small"
         checked={chosen}
         onChange={(_event, on) => onChoose(on)}

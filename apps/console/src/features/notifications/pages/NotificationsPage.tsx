@@ -112,6 +112,7 @@ export default function NotificationsPage() {
               }}
             >
               <Checkbox
+                data-noprint=""
                 size="small"
                 checked={rows.length > 0 && selected.length === rows.length}
                 indeterminate={selected.length > 0 && selected.length < rows.length}

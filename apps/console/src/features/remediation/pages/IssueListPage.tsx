@@ -86,7 +86,6 @@ export const issueList = defineList({
   route: routes.getRemediationIssuesByPage,
   live: issueLive,
   exports: routes.exportRemediationIssues,
-  ownViews: true,
   reference: true,
   filters: issueFilters,
   offers: ['state', 'source', 'severity', 'overdue', 'extensions', 'age', 'dueFrom', 'dueTo', 'unit'],

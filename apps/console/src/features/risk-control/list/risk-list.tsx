@@ -13,7 +13,6 @@ const ScorePeek = lazy(() => import('./components/ScorePeek.tsx'));
 export const riskListBase = {
   live: ['riskControl', 'independentReview'],
   filters: riskFilters,
-  ownViews: true,
   reference: true,
   rowId: (row: RiskListRow) => row.id,
   rowName: (row: RiskListRow) => row.riskNo,

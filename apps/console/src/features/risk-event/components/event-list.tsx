@@ -1,5 +1,6 @@
 import type { RiskEventListInput, RiskEventRow } from '@portal/contract/client';
 import Button from '@mui/material/Button';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import type { Route } from '#shared/api/route-types.ts';
 import type { TextKey } from '#shared/i18n/texts.ts';
@@ -9,6 +10,10 @@ import { addressOf, eventPaths } from '../addresses.ts';
 import { eventFilters, offeredFilters } from '../event-filters.ts';
 import { eventCard, eventColumns } from './event-columns.tsx';
 import { EventRowStep, eventRowActions } from './EventRowStep.tsx';
+import { mayEditCell } from './inline-fields.ts';
+
+// Comes with the first cell that is edited.
+const InlineEventCell = lazy(() => import('./InlineEventCell.tsx'));
 
 interface EventList {
   name: 'my-risk-events' | 'risk-event-query';
@@ -31,7 +36,6 @@ export const describeEventList = ({ name, title, route, exports, empty, hidden }
     route,
     live: ['riskEvent', 'riskReport'],
     exports,
-    ownViews: true,
     reference: true,
     tabs: {
       label: 'riskEvent.list.tabs',
@@ -84,6 +88,7 @@ export const describeEventList = ({ name, title, route, exports, empty, hidden }
           </Button>
         ),
         step: (row) => <EventRowStep row={row} />,
+        inline: { may: mayEditCell, editor: (place) => <InlineEventCell {...place} /> },
         empty: tab === pending || tab === '2' ? empties[tab] : empties[''],
       };
     },

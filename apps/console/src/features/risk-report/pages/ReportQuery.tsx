@@ -30,7 +30,6 @@ export const reportList = defineList({
   route: routes.getRiskReportQueryByPage,
   live: reportLive,
   exports: routes.exportRiskReportReport,
-  ownViews: true,
   reference: true,
   filters: reportFilters,
   offers: offeredFilters,

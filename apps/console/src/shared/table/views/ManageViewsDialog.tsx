@@ -10,16 +10,20 @@ import { useNavigate } from 'react-router-dom';
 import { routes } from '../../api/routes.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ConfirmDialog } from '../../parts/ConfirmDialog.tsx';
-import { TextInput } from '../../parts/TextInput.tsx';
 import { ArrowDown, ArrowUp, BookmarkIcon, TrashIcon } from '../../theme/icons.tsx';
 import type { OwnView } from '../list-settings.ts';
 import type { OwnViews } from '../use-own-views.ts';
+import { NameInput } from './NameInput.tsx';
+import { SharedViews } from './SharedViews.tsx';
+import { toViewBody } from './to-view-body.ts';
 import { useViewCommand } from './use-view-command.ts';
+import { useViewWords } from './use-view-words.ts';
 
-/** Renames, orders and deletes one's own views, and says which one opens the list. Every change is kept at once. */
+/** Renames, orders and deletes views, and says which one of one's own opens the list. Every change is kept at once. */
 export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onClose: () => void }) {
   const { t } = useT();
   const navigate = useNavigate();
+  const words = useViewWords();
   const [deleting, setDeleting] = useState<OwnView>();
   const save = useViewCommand(routes.saveListView, own.list);
   const arrange = useViewCommand(routes.arrangeListViews, own.list);
@@ -28,13 +32,13 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
     if (deleting?.id === own.active?.id) void navigate(`?${new URLSearchParams(own.query).toString()}`, { replace: true });
     setDeleting(undefined);
   });
+  const mine = own.views.filter((view) => view.isMine);
   const busy = save.busy || arrange.busy || remove.busy;
   const change = (view: OwnView, changes: Partial<OwnView>) => {
-    const { id, name, query, columns, isDefault } = { ...view, ...changes };
-    save.run({ body: { list: own.list, id, name, query: { ...query }, columns, isDefault } });
+    save.run({ body: toViewBody(own.list, { ...view, ...changes }) });
   };
   const move = (index: number, step: -1 | 1) => {
-    const ids = own.views.map((view) => view.id);
+    const ids = mine.map((view) => view.id);
     ids.splice(index + step, 0, ...ids.splice(index, 1));
     arrange.run({ body: { list: own.list, ids } });
   };
@@ -46,10 +50,10 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
       </DialogTitle>
       <DialogContent sx={{ pb: 1 }}>
         <Box sx={{ fontSize: 13, lineHeight: '20px', color: 'text.secondary', mb: 1.5 }}>
-          {t(own.views.length > 0 ? 'listViews.manageBody' : 'listViews.none')}
+          {t(mine.length > 0 ? 'listViews.manageBody' : 'listViews.none')}
         </Box>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {own.views.map((view, index) => (
+          {mine.map((view, index) => (
             <Box component="li" key={view.id} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, minHeight: 44 }}>
               <IconButton
                 aria-label={t(view.isDefault ? 'listViews.noDefault' : 'listViews.makeDefault', { name: view.name })}
@@ -67,6 +71,11 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
                 name={view.name}
                 onRename={(name) => change(view, { name })}
               />
+              {view.audience === 'department' && (
+                <Box component="span" sx={{ fontSize: 12, color: 'text.secondary', maxWidth: 140 }}>
+                  {words.long(view)}
+                </Box>
+              )}
               <IconButton
                 aria-label={t('listViews.moveUp', { name: view.name })}
                 disabled={busy || index === 0}
@@ -76,7 +85,7 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
               </IconButton>
               <IconButton
                 aria-label={t('listViews.moveDown', { name: view.name })}
-                disabled={busy || index === own.views.length - 1}
+                disabled={busy || index === mine.length - 1}
                 onClick={() => move(index, 1)}
               >
                 <ArrowDown sx={{ fontSize: 16 }} />
@@ -87,6 +96,13 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
             </Box>
           ))}
         </Box>
+        <SharedViews
+          list={own.list}
+          views={own.views}
+          busy={busy}
+          onRename={(view, name) => change(view, { name })}
+          onDelete={setDeleting}
+        />
         {error && (
           <Box role="alert" sx={{ mt: 1, fontSize: 13, color: 'error.main' }}>
             {error}
@@ -103,7 +119,7 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
           open
           destructive
           title={t('listViews.deleteConfirm')}
-          body={t('listViews.deleteAsk', { name: deleting.name })}
+          body={t(deleting.audience === 'mine' ? 'listViews.deleteAsk' : 'listViews.deleteAskShared', { name: deleting.name })}
           confirmLabel={t('listViews.deleteConfirm')}
           busy={remove.busy}
           error={remove.error}
@@ -112,30 +128,5 @@ export default function ManageViewsDialog({ own, onClose }: { own: OwnViews; onC
         />
       )}
     </Dialog>
-  );
-}
-
-/** A name that is kept when the cursor leaves it, or with Enter; Escape takes back what was typed. */
-function NameInput({ label, name, onRename }: { label: string; name: string; onRename: (name: string) => void }) {
-  const [typed, setTyped] = useState(name);
-  const keep = () => {
-    const next = typed.trim();
-    if (next && next !== name) onRename(next);
-    else setTyped(name);
-  };
-  return (
-    <TextInput
-      value={typed}
-      inputProps={{ 'aria-label': label, maxLength: 60 }}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={keep}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') keep();
-        if (event.key === 'Escape' && typed !== name) {
-          event.stopPropagation();
-          setTyped(name);
-        }
-      }}
-    />
   );
 }

@@ -13,12 +13,15 @@ import { openPanel } from '#shared/page/panel-store.ts';
 import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { CalendarIcon, DownloadIcon, PlusIcon, RollIcon, UploadIcon } from '#shared/theme/icons.tsx';
 import { rollForwardQuery } from '../api/roll-forward.ts';
+import { mayEditCell } from '../inline-fields.ts';
 import { riskColumns } from '../risk-columns.tsx';
 import type { RiskFilterName } from '../risk-filters.ts';
 import { riskListBase, useOwnerChoice } from '../risk-list.tsx';
 import { bulkActions, isAllowed } from '../row-actions.ts';
 import { actionIcon, useRowActions } from '../use-row-actions.tsx';
 
+// Comes with the first cell that is edited.
+const InlineControlCell = lazy(() => import('../inline-control.tsx'));
 const RollForwardAllDialog = lazy(() => loadWithTexts(() => import('../roll-forward/RollForwardAllDialog.tsx'), 'rollForward'));
 const YearEndDialog = lazy(() => loadWithTexts(() => import('../components/YearEndDialog.tsx'), 'yearEnd'));
 const RollForwardPanel = lazy(() => loadWithTexts(() => import('../roll-forward/RollForwardPanel.tsx'), 'rollForward'));
@@ -102,6 +105,10 @@ export const managementList = defineList({
     return {
       ...useOwnerChoice(list),
       rowActions: actions.rowActions,
+      inline: {
+        may: (row, field) => mayEditCell(row, field, isAdministrator),
+        editor: (place) => <InlineControlCell {...place} />,
+      },
       below: report && (
         <Suspense>
           <RollForwardPanel report={report} />

@@ -223,6 +223,11 @@ const view = (changes: object = {}) => ({
   query: { state: 'draft' },
   columns: null,
   isDefault: false,
+  audience: 'mine',
+  of: null,
+  author: { id: 1, userNO: 'me', name: '我', englishName: 'Me' },
+  isMine: true,
+  mayChange: true,
   ...changes,
 });
 const withViews = (...views: object[]) => (settings[routes.getListSettings.path] = { columns: null, views });
@@ -275,6 +280,8 @@ test('what is on the screen is saved as a view with its columns, and a taken nam
       query: { score: '1' },
       columns: { order: [], shown: {}, widths: {} },
       isDefault: false,
+      audience: 'mine',
+      roleId: null,
     },
   ]);
   expect(asked.length).toBeGreaterThan(0);
