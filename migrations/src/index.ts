@@ -81,6 +81,7 @@ import { Migration20261125050000ControlTests } from './Migration20261125050000Co
 import { Migration20261125060000Deficiencies } from './Migration20261125060000Deficiencies.ts';
 import { Migration20261125070000Statements } from './Migration20261125070000Statements.ts';
 import { Migration20261125070100CommitteePacks } from './Migration20261125070100CommitteePacks.ts';
+import { Migration20261125102803EvidenceRequest } from './Migration20261125102803EvidenceRequest.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -165,4 +166,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125060000Deficiencies', class: Migration20261125060000Deficiencies },
   { name: 'Migration20261125070000Statements', class: Migration20261125070000Statements },
   { name: 'Migration20261125070100CommitteePacks', class: Migration20261125070100CommitteePacks },
+  { name: 'Migration20261125102803EvidenceRequest', class: Migration20261125102803EvidenceRequest },
 ];

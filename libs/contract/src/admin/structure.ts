@@ -43,6 +43,7 @@ export const departmentMergeKinds = [
   'shares',
   'exams',
   'reviewRules',
+  'evidenceRequests',
 ] as const;
 export type DepartmentMergeKind = (typeof departmentMergeKinds)[number];
 export const departmentMergeCounts = z.array(z.object({ kind: z.enum(departmentMergeKinds), count: z.number() }));

@@ -1,0 +1,4 @@
+export default {
+  evidenceRequestList: 'Evidence request',
+  evidenceRequestView: 'View evidence request',
+};
