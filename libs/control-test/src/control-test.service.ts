@@ -192,7 +192,7 @@ export class ControlTestService {
     const dueOn = act.dueOn ?? row.due_on;
     const worked =
       testerId === row.tester_id ? row.dependent_ids : [...row.dependent_ids, ...(row.state === 'planned' ? [] : [row.tester_id])];
-    await this.#assertPeople(sql, { testerId, reviewerId }, row.control_dependent_ids, worked);
+    await this.#assertPeople(sql, { testerId, reviewerId }, row.control_dependent_ids, worked, row);
     const change = (field: string, before: unknown, after: unknown) =>
       before === after ? [] : [{ field, before: String(before), after: String(after) }];
     return {
@@ -220,9 +220,11 @@ export class ControlTestService {
     { testerId, reviewerId }: { testerId: number; reviewerId: number },
     involved: readonly number[],
     worked: readonly number[],
+    before?: Pick<ControlTestView, 'tester_id' | 'reviewer_id'>,
   ): Promise<void> {
-    await assertActivePeople(sql, 'testerId', [testerId]);
-    await assertActivePeople(sql, 'reviewerId', [reviewerId]);
+    // Where both have left, one is replaced after the other.
+    if (testerId !== before?.tester_id) await assertActivePeople(sql, 'testerId', [testerId]);
+    if (reviewerId !== before?.reviewer_id) await assertActivePeople(sql, 'reviewerId', [reviewerId]);
     if (testerId === reviewerId) throw refuseField('reviewerId', 'controlTest.samePerson');
     const names = await namePeople(sql, [testerId, reviewerId]);
     const name = (id: number) => names.get(id) ?? String(id);

@@ -7,6 +7,7 @@ import {
   readLastReminder,
   Sql,
   WorkflowRunner,
+  type FieldChange,
   type Moved,
   type SqlRunner,
   type SqlTransaction,
@@ -72,7 +73,21 @@ export class EvidenceRequestService {
     const subject = { id, state: 'requested' as const, version: 1, lastHash: CHAIN_START, facts };
     const [moved] = await this.#runner.commitIn(
       tx,
-      [{ kind: evidenceRequestKind, subject, event: 'REQUEST', dueOn, payload: { requesterId: actor.id } }],
+      [
+        {
+          kind: evidenceRequestKind,
+          subject,
+          event: 'REQUEST',
+          dueOn,
+          changes: [
+            ...change('asked', null, plan.askedId),
+            ...change('department', null, plan.departmentId),
+            ...change('requester', null, actor.id),
+            ...change('dueOn', null, dueOn),
+          ],
+          payload: { requesterId: actor.id },
+        },
+      ],
       { actor },
     );
     return moved!;
@@ -174,8 +189,6 @@ export class EvidenceRequestService {
     const dueOn = act.dueOn ?? row.due_on;
     if (isOther) await readHolders(sql, asked, null);
     if (act.requesterId !== null) await assertActivePeople(sql, 'requesterId', [act.requesterId]);
-    const change = (field: string, before: unknown, after: unknown) =>
-      before === after ? [] : [{ field, before: before === null ? '' : String(before), after: after === null ? '' : String(after) }];
     const changes = [
       ...change('asked', row.asked_id, asked.askedId),
       ...change('department', row.department_id, asked.departmentId),
@@ -227,3 +240,6 @@ async function assertMayAsk(sql: SqlRunner, { testIds, controlIds }: RequestPlan
   const controls = await sql.query('select 1 from risk_control where id = any($1::bigint[]) and is_active', [controlIds]);
   if (controls.length !== controlIds.length) throw refuseField('controlIds', 'validation.unknown_reference', { field: 'controlIds' });
 }
+
+const change = (field: string, before: number | string | null, after: number | string | null): FieldChange[] =>
+  before === after ? [] : [{ field, before: before === null ? '' : String(before), after: after === null ? '' : String(after) }];

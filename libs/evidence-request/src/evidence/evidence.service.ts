@@ -20,11 +20,23 @@ import {
   type SqlTransaction,
   type StepFile,
 } from '@portal/platform';
-import { isStateOf, stateMeta, workflowCatalogue, type Actor, type EvidenceWorkflow, type Workflow } from '@portal/workflows';
+import {
+  controlTestWorkflow,
+  isStateOf,
+  stateMeta,
+  topicOf,
+  workflowCatalogue,
+  type Actor,
+  type EvidenceWorkflow,
+  type Workflow,
+} from '@portal/workflows';
 import type { z } from 'zod';
 import { EvidenceQueries } from './evidence.queries.ts';
 import { evidenceKind } from './evidence.record.ts';
 import { toEvidenceSubject, type EvidenceVersion, type EvidenceView } from './evidence.row.ts';
+
+/** A test that is opened again is open work. */
+export const evidenceTopics: readonly string[] = [topicOf(controlTestWorkflow, 'REOPEN')];
 
 type NewEvidence = z.output<typeof evidenceBody>;
 type Described = Pick<NewEvidence, 'effectiveFrom' | 'effectiveTo' | 'source'>;

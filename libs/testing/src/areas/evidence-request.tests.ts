@@ -1,24 +1,7 @@
-import { evidenceRequestRoutes, routes } from '@portal/contract';
 import { describeArea } from '../area-tests.ts';
-import type { TestApi } from '../api.ts';
-import type { World } from '../risk-control-world.ts';
+import { keepEvidence, requestEvidence } from '../evidence-world.ts';
 
 const days = { effectiveFrom: '2031-06-01', effectiveTo: '2031-06-30', source: '承运商' };
-let counter = 0;
-
-/** The owner is asked by an administrator. */
-async function request(_api: TestApi, { administrator, owner }: World): Promise<number> {
-  const body = { title: '签收单', askedId: owner.id, dueOn: '2031-07-31' };
-  return (await administrator.client.ask(evidenceRequestRoutes.saveEvidenceRequest, { body })).id;
-}
-
-/** Evidence that the owner keeps. */
-async function keep(_api: TestApi, { owner }: World): Promise<number> {
-  const file = { name: `签收单${(counter += 1)}.pdf`, content: `%PDF-1.7 evidence ${counter}` };
-  const { data } = await owner.client.upload(routes.attachmentUpload, [file]);
-  return (await owner.client.ask(evidenceRequestRoutes.saveEvidence, { body: { fileId: data[0]!.id, title: '签收单', ...days } })).id;
-}
-
 /** What the tests know of evidence: who is asked for it or provided it, who asks, and administrators. */
 export const evidenceRequestTests = describeArea({
   routes: ({ owner }) => ({
@@ -69,5 +52,5 @@ export const evidenceRequestTests = describeArea({
     getEvidenceHistory: { still: 'the steps of one record' },
     getTestEvidence: { still: 'the evidence of one test' },
   },
-  make: (api, world, kind) => (kind === 'evidence' ? keep(api, world) : request(api, world)),
+  make: async (_api, world, kind) => (kind === 'evidence' ? (await keepEvidence(world)).id : requestEvidence(world)),
 });
