@@ -16,4 +16,11 @@ export const evidenceRequestRoutes: PageRoute[] = [
     texts: ['record', 'evidenceRequest'],
     load: () => import('./pages/EvidenceRequestView.tsx'),
   },
+  {
+    path: recordPages.evidence.view,
+    title: 'titles.evidenceView',
+    access: 'session',
+    texts: ['record', 'evidenceRequest'],
+    load: () => import('./pages/EvidenceView.tsx'),
+  },
 ];

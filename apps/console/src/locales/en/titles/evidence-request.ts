@@ -1,4 +1,5 @@
 export default {
-  evidenceRequestList: 'Evidence request',
-  evidenceRequestView: 'View evidence request',
+  evidenceRequestList: 'Evidence requests',
+  evidenceRequestView: 'Evidence request',
+  evidenceView: 'Evidence',
 };
