@@ -78,6 +78,7 @@ import { Migration20261125060000Deficiencies } from './Migration20261125060000De
 import { Migration20261125070000Statements } from './Migration20261125070000Statements.ts';
 import { Migration20261125070100CommitteePacks } from './Migration20261125070100CommitteePacks.ts';
 import { Migration20261125071000SharedViews } from './Migration20261125071000SharedViews.ts';
+import { Migration20261125102803EvidenceRequest } from './Migration20261125102803EvidenceRequest.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -159,4 +160,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125070000Statements', class: Migration20261125070000Statements },
   { name: 'Migration20261125070100CommitteePacks', class: Migration20261125070100CommitteePacks },
   { name: 'Migration20261125071000SharedViews', class: Migration20261125071000SharedViews },
+  { name: 'Migration20261125102803EvidenceRequest', class: Migration20261125102803EvidenceRequest },
 ];

@@ -1,7 +1,7 @@
 const FOUNDATION = ['platform', 'contract', 'workflow'];
 const REGISTERS = ['directory', 'register', ...FOUNDATION];
 /** What is assessed in a period, from below to above: each room knows the areas that it assesses and the rooms before it (decision record 53). */
-const ASSURANCE = ['period', 'test', 'deficiency', 'statement'];
+const ASSURANCE = ['period', 'test', 'evidence', 'deficiency', 'statement'];
 const EVERYTHING_BELOW_APPS = ['areas', ...ASSURANCE, 'area', 'listener', ...REGISTERS];
 
 /** Who may import whom, by the tags in the package.json of each project. The reasons stand in docs/architecture.md. */

@@ -4,6 +4,8 @@ import { deficiencyWorkflow } from './deficiency.workflow.ts';
 import { controlTestWorkflow } from './control-test.workflow.ts';
 import { assessmentPeriodWorkflow } from './assessment-period.workflow.ts';
 import { campaignWorkflow } from './campaign.workflow.ts';
+import { evidenceRequestWorkflow } from './evidence-request.workflow.ts';
+import { evidenceWorkflow } from './evidence.workflow.ts';
 import { examAttemptWorkflow } from './exam-attempt.workflow.ts';
 import { examWorkflow } from './exam.workflow.ts';
 import { importBatchWorkflow } from './import-batch.workflow.ts';
@@ -28,6 +30,8 @@ export * from './deficiency.workflow.ts';
 export * from './control-test.workflow.ts';
 export * from './assessment-period.workflow.ts';
 export * from './campaign.workflow.ts';
+export * from './evidence-request.workflow.ts';
+export * from './evidence.workflow.ts';
 export * from './exam-attempt.workflow.ts';
 export * from './exam.workflow.ts';
 export * from './import-batch.workflow.ts';
@@ -66,6 +70,8 @@ const workflows = [
   deficiencyWorkflow,
   certificationWorkflow,
   committeePackWorkflow,
+  evidenceRequestWorkflow,
+  evidenceWorkflow,
 ] as const;
 
 /** Any of the portal's lifecycles, with its own names. */

@@ -50,7 +50,7 @@ const expected: Record<string, Record<string, string>> = {
   },
   stranger: nothing,
   owner: nothing,
-  system: nothing,
+  system: { ...nothing, inProgress: 'REPLACE_EVIDENCE', inReview: 'REPLACE_EVIDENCE' },
   'administrator of a period that was signed off': nothing,
 };
 

@@ -1,4 +1,4 @@
-import { isAdministrator, isIndependent, type GuardInput } from './kit/guards.ts';
+import { isAdministrator, isIndependent, isSystem, type GuardInput } from './kit/guards.ts';
 import { setupLifecycle } from './kit/machine.ts';
 import { state, step, text } from './kit/meta.ts';
 import { remind } from './kit/remind.ts';
@@ -43,6 +43,15 @@ const cancel = {
     reasonRequired: 'reason',
   }),
 } as const;
+/** Of evidence that was replaced: whatever of the test stands on an older version stands on the new one (docs/adr/0059-evidence.md). */
+const replaceEvidence = {
+  guard: 'isSystem',
+  meta: step({
+    label: text('更新证据版本', 'Replace evidence'),
+    history: text('证据更新为新版本', 'Evidence replaced by its new version'),
+    system: true,
+  }),
+} as const;
 const whileOpen = { REASSIGN: reassign, CANCEL: cancel, REMIND: remind(text('催办测试', 'Test reminder sent')) } as const;
 
 const conclude = step({
@@ -57,6 +66,7 @@ export const controlTestMachine = setupLifecycle({
   facts: {} as ControlTestFacts,
   guards: {
     isAdministrator,
+    isSystem,
     isTester: isOwnTester,
     mayStart: (input: GuardArguments) => isOwnTester(input) && input.context.isDesignSettled,
     isIndependentReviewer: ({ context, event }: GuardArguments) =>
@@ -121,6 +131,7 @@ export const controlTestMachine = setupLifecycle({
           guard: 'isTester',
           meta: step({ ...work(['记录结果', 'Record results'], ['记录结果', 'Results recorded']) }),
         },
+        REPLACE_EVIDENCE: replaceEvidence,
         ...whileOpen,
       },
     },
@@ -144,6 +155,7 @@ export const controlTestMachine = setupLifecycle({
             isVerdict: true,
           }),
         },
+        REPLACE_EVIDENCE: replaceEvidence,
         ...whileOpen,
       },
     },

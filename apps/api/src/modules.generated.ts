@@ -11,6 +11,7 @@ import { ControlTestApiModule } from './control-test/control-test-api.module.ts'
 import { DeficiencyApiModule } from './deficiency/deficiency-api.module.ts';
 import { DirectoryApiModule } from './directory/directory-api.module.ts';
 import { DutyApiModule } from './duty/duty-api.module.ts';
+import { EvidenceRequestApiModule } from './evidence-request/evidence-request-api.module.ts';
 import { ExportApiModule } from './export/export-api.module.ts';
 import { FileModule } from './file/file.module.ts';
 import { FillSheetApiModule } from './fill-sheet/fill-sheet-api.module.ts';
@@ -52,6 +53,7 @@ export const modules = [
   DeficiencyApiModule,
   DirectoryApiModule,
   DutyApiModule,
+  EvidenceRequestApiModule,
   ExportApiModule,
   FileModule,
   FillSheetApiModule,

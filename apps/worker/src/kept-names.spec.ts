@@ -28,6 +28,7 @@ const JOBS_EVER_QUEUED = [
 /** A consumer under a new name would hear everything again that the old one has done. */
 const CONSUMERS_EVER_SUBSCRIBED = [
   'deficiency-sources',
+  'evidence-versions',
   'knowledge-enrol',
   'knowledge-follow-policy',
   'knowledge-lost-parts',
@@ -35,6 +36,7 @@ const CONSUMERS_EVER_SUBSCRIBED = [
   'notify-committee-pack',
   'notify-control-test',
   'notify-deficiency',
+  'notify-evidence-request',
   'notify-exam',
   'notify-policy',
   'notify-remediation-issue',

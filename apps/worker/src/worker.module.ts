@@ -23,6 +23,7 @@ import { areaNotices, entities, holderSets, recordKinds } from '@portal/areas';
 import { BulkWorkerModule } from './bulk/bulk.module.ts';
 import { CategoryMergeWorkerModule } from './category-merge/category-merge.module.ts';
 import { DeficiencyWorkerModule } from './deficiency/deficiency.module.ts';
+import { EvidenceWorkerModule } from './evidence/evidence.module.ts';
 import { ExportWorkerModule } from './export/export.module.ts';
 import { CampaignWorkerModule } from './campaign/campaign.module.ts';
 import { FillSheetWorkerModule } from './fill-sheet/fill-sheet.module.ts';
@@ -58,6 +59,7 @@ const areas: readonly (Type | DynamicModule)[] = [
   BulkWorkerModule,
   CategoryMergeWorkerModule,
   DeficiencyWorkerModule,
+  EvidenceWorkerModule,
   ExportWorkerModule,
   FillSheetWorkerModule,
   ImportWorkerModule,

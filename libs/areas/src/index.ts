@@ -22,6 +22,7 @@ import { riskEventArea } from '@portal/risk-event';
 import { riskRegisterArea } from '@portal/risk-register';
 import { assessmentPeriodArea } from '@portal/assessment-period';
 import { controlTestArea } from '@portal/control-test';
+import { evidenceRequestArea } from '@portal/evidence-request';
 import { deficiencyArea } from '@portal/deficiency';
 import { certificationArea } from '@portal/certification';
 
@@ -31,6 +32,7 @@ const areas: readonly Area[] = [
   remediationArea,
   riskEventArea,
   controlTestArea,
+  evidenceRequestArea,
   deficiencyArea,
   certificationArea,
   assessmentPeriodArea,

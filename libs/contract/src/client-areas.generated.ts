@@ -13,6 +13,7 @@ import { controlTestPaths } from './control-test/paths.ts';
 import { deficiencyPaths } from './deficiency/paths.ts';
 import { directoryPaths } from './directory/paths.ts';
 import { dutyPaths } from './duty/paths.ts';
+import { evidenceRequestPaths } from './evidence-request/paths.ts';
 import { fillSheetPaths } from './fill-sheet/paths.ts';
 import { homePaths } from './home/paths.ts';
 import { examPaths } from './knowledge/exam-paths.ts';
@@ -35,6 +36,7 @@ import { campaignPages } from './campaign/pages.ts';
 import { certificationPages } from './certification/pages.ts';
 import { controlTestPages } from './control-test/pages.ts';
 import { deficiencyPages } from './deficiency/pages.ts';
+import { evidenceRequestPages } from './evidence-request/pages.ts';
 import { knowledgePages } from './knowledge/pages.ts';
 import { policyPages } from './policy/pages.ts';
 import { remediationPages } from './remediation/pages.ts';
@@ -57,6 +59,7 @@ export const areaPaths = [
   deficiencyPaths,
   directoryPaths,
   dutyPaths,
+  evidenceRequestPaths,
   fillSheetPaths,
   homePaths,
   examPaths,
@@ -83,6 +86,7 @@ export const areaPages = [
   certificationPages,
   controlTestPages,
   deficiencyPages,
+  evidenceRequestPages,
   knowledgePages,
   policyPages,
   remediationPages,

@@ -46,6 +46,7 @@ export * from './assessment-period/pages.ts';
 export * from './deficiency/pages.ts';
 export * from './control-test/mark-words.ts';
 export * from './control-test/pages.ts';
+export * from './evidence-request/pages.ts';
 export * from './certification/pages.ts';
 export * from './assessment-period/scope-terms.ts';
 export * from './risk-control/check.ts';

@@ -28,6 +28,8 @@ export * from './campaign/schema.ts';
 export * from './comment/routes.ts';
 export * from './comment/schema.ts';
 export * from './control-test/schema.ts';
+export * from './evidence-request/gaps.ts';
+export * from './evidence-request/schema.ts';
 export * from './bulk/forms.ts';
 export * from './bulk/routes.ts';
 export * from './bulk/schema.ts';

@@ -6,6 +6,7 @@ export { adminLists } from './admin/lists.ts';
 export { campaignList } from './campaign/pages.ts';
 export { certificationList } from './certification/pages.ts';
 export { controlTestList } from './control-test/pages.ts';
+export { evidenceRequestList } from './evidence-request/pages.ts';
 export { deficiencyList } from './deficiency/pages.ts';
 export { knowledgeLists } from './knowledge/pages.ts';
 export { overviewPage } from './overview/lists.ts';

@@ -8,6 +8,7 @@ import { commentMessages } from './comment/messages.ts';
 import { deficiencyMessages } from './deficiency/messages.ts';
 import { bulkMessages } from './bulk/messages.ts';
 import { controlTestMessages } from './control-test/messages.ts';
+import { evidenceMessages } from './evidence-request/messages.ts';
 import { fillSheetMessages } from './fill-sheet/messages.ts';
 import { examMessages } from './knowledge/exam-messages.ts';
 import { shareMessages } from './knowledge/share-messages.ts';
@@ -327,6 +328,7 @@ export const messages = {
 
   ...adminMessages,
   ...controlTestMessages,
+  ...evidenceMessages,
   ...riskEventMessages,
   ...lossMessages,
   ...storeMessages,

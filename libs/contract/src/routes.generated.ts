@@ -13,6 +13,7 @@ import { controlTestRoutes } from './control-test/routes.ts';
 import { deficiencyRoutes } from './deficiency/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { dutyRoutes } from './duty/routes.ts';
+import { evidenceRequestRoutes } from './evidence-request/routes.ts';
 import { fillSheetRoutes } from './fill-sheet/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { examRoutes } from './knowledge/exam-routes.ts';
@@ -47,6 +48,7 @@ export const routeTables: [
   typeof deficiencyRoutes,
   typeof directoryRoutes,
   typeof dutyRoutes,
+  typeof evidenceRequestRoutes,
   typeof fillSheetRoutes,
   typeof homeRoutes,
   typeof examRoutes,
@@ -79,6 +81,7 @@ export const routeTables: [
   deficiencyRoutes,
   directoryRoutes,
   dutyRoutes,
+  evidenceRequestRoutes,
   fillSheetRoutes,
   homeRoutes,
   examRoutes,
@@ -113,6 +116,7 @@ export {
   deficiencyRoutes,
   directoryRoutes,
   dutyRoutes,
+  evidenceRequestRoutes,
   fillSheetRoutes,
   homeRoutes,
   examRoutes,

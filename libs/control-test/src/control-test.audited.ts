@@ -58,7 +58,7 @@ export const controlTestAudited: Audited<ControlTestEventName> = {
       of: 'part.test_id = record.id',
       columns: ['test_id', 'place', 'file_id'],
       unaudited: { created_at: 'the time of the step that links it' },
-      events: ['RECORD_RESULTS'],
+      events: ['RECORD_RESULTS', 'REPLACE_EVIDENCE'],
     },
   ],
 };

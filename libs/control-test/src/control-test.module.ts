@@ -10,6 +10,7 @@ import { controlTestKind } from './control-test.record.ts';
 import { ControlTestService } from './control-test.service.ts';
 import { PlannedTests } from './planned-tests.ts';
 import { ProceduresService } from './procedure/procedures.service.ts';
+import { EvidenceLinks } from './sample/evidence-links.ts';
 import { PopulationService } from './sample/population.service.ts';
 import { ResultsService } from './sample/results.service.ts';
 import { SampleService } from './sample/sample.service.ts';
@@ -21,6 +22,7 @@ const providers = [
   ControlTestQueries,
   ControlTestSearchSource,
   ControlTestService,
+  EvidenceLinks,
   PlannedTests,
   PopulationService,
   ProceduresService,

@@ -10,6 +10,7 @@ export * from './control-test.record.ts';
 export * from './control-test.row.ts';
 export * from './control-test.service.ts';
 export * from './procedure/procedures.service.ts';
+export * from './sample/evidence-links.ts';
 export * from './sample/population.service.ts';
 export * from './sample/results.service.ts';
 export * from './sample/sample.service.ts';

@@ -9,6 +9,7 @@ import { coreTests } from './areas/core.tests.ts';
 import { courseTests } from './areas/course.tests.ts';
 import { deficiencyTests } from './areas/deficiency.tests.ts';
 import { eventTests } from './areas/event.tests.ts';
+import { evidenceRequestTests } from './areas/evidence-request.tests.ts';
 import { examTests } from './areas/exam.tests.ts';
 import { onboardingTests } from './areas/onboarding.tests.ts';
 import { overviewTests } from './areas/overview.tests.ts';
@@ -29,6 +30,7 @@ export const areaTests = [
   courseTests,
   deficiencyTests,
   eventTests,
+  evidenceRequestTests,
   examTests,
   onboardingTests,
   overviewTests,

@@ -40,4 +40,5 @@ export * from './duty/duty-world.ts';
 export type { DutyCase, DutyPerson, DutyWorld } from './duty/making.ts';
 export * from './weighing-world.ts';
 export * from './assurance-world.ts';
+export * from './evidence-world.ts';
 export { buildStatements, signAndMove, signStatement } from './areas/certification.tests.ts';

@@ -12,7 +12,9 @@ export type DutyHolder =
   | 'reader'
   | 'examSitters'
   | 'examMarker'
-  | 'testReviewer';
+  | 'testReviewer'
+  | 'asked'
+  | 'requester';
 
 export interface Duty {
   readonly label: Text;
@@ -83,6 +85,8 @@ export const duties = {
   examMarking: { label: text('考试评分', 'Exam marking'), verb: text('评分', 'Mark'), holder: 'examMarker', dueInDays: 7 },
   testing: { label: text('控制测试', 'Control test'), verb: text('测试', 'Test'), holder: 'assignee', dueInDays: null },
   testReview: { label: text('测试复核', 'Test review'), verb: text('复核', 'Review'), holder: 'testReviewer', dueInDays: 7 },
+  evidenceAnswer: { label: text('提供证据', 'Evidence request'), verb: text('提供', 'Provide'), holder: 'asked', dueInDays: null },
+  evidenceAcceptance: { label: text('接受证据', 'Evidence to accept'), verb: text('查看', 'Judge'), holder: 'requester', dueInDays: 7 },
 } satisfies Record<string, Duty>;
 
 export type DutyName = keyof typeof duties;

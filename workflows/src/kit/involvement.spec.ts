@@ -67,8 +67,8 @@ const verdicts = cases.flatMap(({ workflow, facts }) =>
 
 test('every verdict of the portal is asked here', () => {
   const judged = Object.values(workflowCatalogue).filter((workflow) => listTransitions(workflow).some(({ meta }) => meta.isVerdict));
-  // Whoever judges a control test is a named person, not any administrator: its own file asks the same of him.
-  const named = ['controlTest'];
+  // Who judges a control test or what answers a request is a named person first: their own files ask the same of them.
+  const named = ['controlTest', 'evidenceRequest'];
   expect(judged.map(({ name }) => name).sort()).toEqual([...cases.map(({ workflow }) => workflow.name), ...named].sort());
 });
 
@@ -183,6 +183,7 @@ test('what is work, what judges it and what hands it over: the lists are closed'
     policyVersion: 'SAVE_DRAFT SUBMIT',
     deficiency: 'CHANGE_CLASS EVALUATE',
     controlTest: 'DRAW_SAMPLE EXTEND_SAMPLE FREEZE_POPULATION RECORD_RESULTS REDRAW_SAMPLE SET_PROCEDURE START SUBMIT',
+    evidenceRequest: 'PROVIDE',
   });
   expect(of('isVerdict')).toEqual({
     independentReview: 'CLOSE CLOSE_WITH_DEFICIENCY REJECT',
@@ -192,6 +193,7 @@ test('what is work, what judges it and what hands it over: the lists are closed'
     policyVersion: 'APPROVE RETURN',
     deficiency: 'AGREE CLOSE CONCLUDE DISAGREE DISMISS REMEDIATE_AGAIN RETURN',
     controlTest: 'CONCLUDE CONCLUDE_INEFFECTIVE RETURN',
+    evidenceRequest: 'ACCEPT RETURN',
   });
   expect(of('handsOver')).toEqual({
     certification: 'REASSIGN REASSIGN_DECLINED',

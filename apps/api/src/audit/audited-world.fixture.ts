@@ -11,9 +11,11 @@ import {
   makeShare,
   makeWeighingPeriod,
   planPeriod,
+  provideEvidence,
   setPermission,
   signStatement,
   workControlTest,
+  workEvidence,
   type ApiClient,
   type TestApi,
   type World,
@@ -44,6 +46,8 @@ export async function buildAuditedWorld(api: TestApi, world: World): Promise<Aud
     assessmentPeriod: await makePeriod(world),
     controlTest: (await workControlTest(api, world)).id,
     deficiency: await makeWeighed(api, world),
+    evidenceRequest: await makeAnswered(api, world),
+    evidence: await workEvidence(world),
     certification: await makeSigned(api, world),
     committeePack: await freezePack(api, world, await planPeriod(world)),
     riskEvent: event,
@@ -96,6 +100,13 @@ async function makeWeighed(api: TestApi, world: World): Promise<number> {
   await judge('CONCLUDE');
   await client.ask(routes.startDeficiencyRemediation, { body: { id, plan: '每月对账', dueDate: '2031-06-30' } });
   return id;
+}
+
+/** Asked for a test and its control, and answered. */
+async function makeAnswered(api: TestApi, world: World): Promise<number> {
+  const { id: testId } = await workControlTest(api, world);
+  const controlId = await findId(api, 'select control_id as id from control_test where id = $1', testId);
+  return provideEvidence(world, { description: '承运商签收单', testIds: [testId], controlIds: [controlId] });
 }
 
 async function makeSigned(api: TestApi, world: World): Promise<number> {

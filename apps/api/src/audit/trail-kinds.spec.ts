@@ -9,7 +9,9 @@ import {
   makeExam,
   makeFolder,
   makePolicy,
+  keepEvidence,
   makeShare,
+  requestEvidence,
   policyBody,
   recordKinds,
   setPermission,
@@ -114,6 +116,18 @@ const makers: Readonly<Record<string, () => Promise<Made>>> = {
     });
     const { owner, otherOwner } = world;
     return { type: 'certification', id, changed: ['signer', await nameOf(owner.userNo), await nameOf(otherOwner.userNo)] };
+  },
+  evidenceRequest: async () => {
+    const id = await requestEvidence(world);
+    await admin().ask(routes.updateEvidenceRequest, { body: { id, event: 'REASSIGN', askedId: world.otherOwner.id } });
+    const { owner, otherOwner } = world;
+    return { type: 'evidenceRequest', id, changed: ['asked', await nameOf(owner.userNo), await nameOf(otherOwner.userNo)] };
+  },
+  evidence: async () => {
+    const { id } = await keepEvidence(world);
+    const body = { id, event: 'DESCRIBE', title: '六月签收单', effectiveFrom: '2031-06-01', effectiveTo: '2031-06-30', source: '承运商' };
+    await world.owner.client.ask(routes.updateEvidence, { body });
+    return { type: 'evidence', id, changed: ['title', '签收单', '六月签收单'] };
   },
   exam: async () => {
     const id = await makeExam(world);

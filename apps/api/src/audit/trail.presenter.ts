@@ -69,6 +69,8 @@ function sayValue(field: string, value: string, names: TrailNames): Texts {
     case 'owner':
     case 'marker':
     case 'signer':
+    case 'asked':
+    case 'requester':
     case 'assistants':
     case 'forwardedTo':
     case 'reporter':

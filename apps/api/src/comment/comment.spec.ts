@@ -9,7 +9,9 @@ import {
   eventually,
   makeFolder,
   makePolicy,
+  keepEvidence,
   makeShare,
+  requestEvidence,
   planPeriod,
   recordKinds,
   startNoticeWorker,
@@ -55,6 +57,8 @@ const makers: Readonly<Record<string, () => Promise<number>>> = {
   assessmentPeriod: () => planPeriod(world),
   controlTest: async () => Number(await makeRecord(api, world, 'controlTest')),
   deficiency: () => bringDeficiency(api, world, 'proposed'),
+  evidenceRequest: () => requestEvidence(world),
+  evidence: async () => (await keepEvidence(world)).id,
   certification: async () => (await buildStatements(world)).id,
   committeePack: async () => Number(await makeRecord(api, world, 'committeePack')),
 };

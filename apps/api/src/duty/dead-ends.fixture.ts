@@ -14,6 +14,8 @@ import {
   makePolicy,
   makeShare,
   planPeriod,
+  provideEvidence,
+  requestEvidence,
   setPermission,
   signAndMove,
   submitControlTest,
@@ -186,6 +188,15 @@ const controlTest =
     return { workflow: 'controlTest', id };
   };
 
+/** The owner is asked by the administrator, or the department that is his is. */
+const evidenceRequest =
+  (state: 'requested' | 'provided', of: 'owner' | 'department' = 'owner'): Bring =>
+  async ({ world }) => {
+    const given = of === 'owner' ? {} : { askedId: null, departmentId: world.departmentId };
+    const id = await (state === 'requested' ? requestEvidence : provideEvidence)(world, given);
+    return { workflow: 'evidenceRequest', id };
+  };
+
 /** How a record of each lifecycle comes into each state in which somebody must act, or others than its maker do. */
 export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'riskControl assessing': [control('assessing')],
@@ -213,6 +224,8 @@ export const brings: Readonly<Record<string, readonly Bring[]>> = {
   'controlTest planned': [controlTest('planned')],
   'controlTest inProgress': [controlTest('inProgress')],
   'controlTest inReview': [controlTest('inReview')],
+  'evidenceRequest requested': [evidenceRequest('requested'), evidenceRequest('requested', 'department')],
+  'evidenceRequest provided': [evidenceRequest('provided')],
   'certification open': [statement('open')],
   'certification reopened': [statement('reopened')],
   'certification declined': [statement('declined')],
@@ -260,6 +273,8 @@ export async function readActions(client: ApiClient, { workflow, id, pageId = id
       return data(client.call(routes.getAssessmentPeriod, { query }));
     case 'controlTest':
       return data(client.call(routes.getControlTest, { query }));
+    case 'evidenceRequest':
+      return data(client.call(routes.getEvidenceRequest, { query }));
     case 'riskEvent':
       return data(client.call(routes.getRiskEventDetail, { query }));
     case 'riskReport':

@@ -6,6 +6,7 @@ import {
   buildEventWorld,
   buildWorld,
   freezePack,
+  keepEvidence,
   makeFolder,
   makeCourseOf,
   makePolicy,
@@ -99,6 +100,10 @@ const ways: Readonly<Record<string, () => Promise<Filed>>> = {
   controlTest: async () => {
     const { id, tester, fileId } = await workControlTest(api, world);
     return { workflow: 'controlTest', record: id, file: fileId, client: tester.client, besides: ['population.csv'] };
+  },
+  evidence: async () => {
+    const { id, fileId } = await keepEvidence(world);
+    return { workflow: 'evidence', record: id, file: fileId, client: world.owner.client };
   },
   committeePack: async () => {
     const { client } = world.administrator;

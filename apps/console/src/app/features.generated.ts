@@ -8,6 +8,7 @@ import { certificationRoutes } from '#features/certification/routes.ts';
 import { controlTestRoutes } from '#features/control-test/routes.ts';
 import { deficiencyRoutes } from '#features/deficiency/routes.ts';
 import { dutyRoutes } from '#features/duty/routes.ts';
+import { evidenceRequestRoutes } from '#features/evidence-request/routes.ts';
 import { examRoutes } from '#features/exam/routes.ts';
 import { mailLogRoutes } from '#features/mail-log/routes.ts';
 import { notificationRoutes } from '#features/notifications/routes.ts';
@@ -35,6 +36,7 @@ export const featurePages: readonly PageRoute[] = [
   ...controlTestRoutes,
   ...deficiencyRoutes,
   ...dutyRoutes,
+  ...evidenceRequestRoutes,
   ...examRoutes,
   ...mailLogRoutes,
   ...notificationRoutes,

@@ -44,6 +44,7 @@ export const departmentMergeKinds = [
   'exams',
   'reviewRules',
   'listViews',
+  'evidenceRequests',
 ] as const;
 export type DepartmentMergeKind = (typeof departmentMergeKinds)[number];
 export const departmentMergeCounts = z.array(z.object({ kind: z.enum(departmentMergeKinds), count: z.number() }));

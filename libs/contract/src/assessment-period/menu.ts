@@ -1,6 +1,7 @@
 import { certificationMenu, committeePackMenu } from '../certification/menu.ts';
 import { controlTestMenu } from '../control-test/menu.ts';
 import { deficiencyMenu } from '../deficiency/menu.ts';
+import { evidenceRequestMenu } from '../evidence-request/menu.ts';
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
 import { assessmentPeriodList, assessmentPeriodPages, assessmentScopePage, companiesPage } from './pages.ts';
 
@@ -13,6 +14,7 @@ export const assuranceMenu: MenuEntry = {
     recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
     menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administrators'),
     controlTestMenu,
+    evidenceRequestMenu,
     deficiencyMenu,
     certificationMenu,
     committeePackMenu,

@@ -65,6 +65,9 @@ const rules: NoticeRules<ControlTestEventName, TestRecord, Kind | ReminderKind> 
   REDRAW_SAMPLE: tellNobody('a step of the work, with its reason in the history'),
   EXTEND_SAMPLE: tellNobody('a step of the work, with its reason in the history'),
   RECORD_RESULTS: tellNobody('a step of the work'),
+  REPLACE_EVIDENCE: ({ record }) => [
+    { kind: 'testEvidenceReplaced', to: [record.ownerId, ...(record.subject.state === 'inReview' ? [record.reviewerId] : [])] },
+  ],
   SUBMIT: async ({ record, desk }) => {
     const asked = await desk.findHolders(record.subject, 'testReview', true);
     return asked ? [{ kind: 'testReviewAsked', to: asked.holderIds, independentOf: asked.independentOf }] : [];

@@ -48,6 +48,15 @@ export const controlTestTemplates = {
     text('{actor} 取消了控制测试 {recordNo}。', '{actor} cancelled control test {recordNo}.'),
     text('{actor} 取消了控制测试 {recordNo}', '{actor} cancelled control test {recordNo}'),
   ),
+  testEvidenceReplaced: notice(
+    words('outcome', '测试所用证据有新版本', 'Evidence of a control test was replaced'),
+    text('[{recordNo}] 证据已更新为新版本', '[{recordNo}] Evidence replaced by a new version'),
+    text(
+      '{actor} 为控制测试 {recordNo} 所用的证据上传了新版本，测试现依据新版本。',
+      '{actor} added a new version of evidence that control test {recordNo} relies on. The test now stands on the new version.',
+    ),
+    text('控制测试 {recordNo} 所用证据已更新为新版本', 'Evidence of control test {recordNo} was replaced by a new version'),
+  ),
   controlTestTaken: notice(
     words('outcome', '控制测试转给他人', 'A control test was reassigned'),
     text('[{recordNo}] 控制测试已更换测试人', '[{recordNo}] The control test has a new tester'),

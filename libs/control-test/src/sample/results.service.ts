@@ -37,14 +37,17 @@ export class ResultsService {
     this.#populations = populations;
   }
 
-  /** @throws Refusal for an item that is not in the sample, an attribute that is not in the procedure, a fail without a word */
-  async save(body: z.output<typeof testResultsBody>, actor: Actor): Promise<Moved> {
+  /**
+   * @param offered files that are evidence already and that the room above lets this tester use, beside those that he uploaded
+   * @throws Refusal for an item that is not in the sample, an attribute that is not in the procedure, a fail without a word
+   */
+  async save(body: z.output<typeof testResultsBody>, actor: Actor, offered: readonly StepFile[] = []): Promise<Moved> {
     const row = await this.#queries.read(body.id, actor);
     const step = this.#populations.decide(row, 'RECORD_RESULTS', body.rowVersion, actor);
     const letters = await this.#letters(row);
     const present = await this.#items(row.id);
     const results = body.items.map((given) => merge(present.get(given.place), given, letters));
-    const files = await this.#files(row.id, body.items, actor);
+    const files = await this.#files(row.id, body.items, actor, offered);
     const changes = results.flatMap((result) => tellChange(present.get(result.place)!, result));
     const [moved] = await this.#runner.commit([{ ...step, changes: [...changes, ...files.changes], files: files.step }], {
       actor,
@@ -88,7 +91,7 @@ export class ResultsService {
     return new Map(rows.map((row) => [row.place, row]));
   }
 
-  async #files(testId: number, items: readonly Given[], actor: Actor) {
+  async #files(testId: number, items: readonly Given[], actor: Actor, offered: readonly StepFile[]) {
     const links = items.flatMap(({ place, docs }) => (docs ?? []).map(({ docId, isDelete }) => ({ place, id: docId, isDelete })));
     const present = await this.#sql.query<StepFile & { place: number }>(
       'select e.place, f.id, f.name, f.sha256 from control_test_evidence e join stored_file f on f.id = e.file_id where e.test_id = $1',
@@ -101,7 +104,7 @@ export class ResultsService {
       'select id, name, sha256 from stored_file where id = any($1::bigint[]) and uploaded_by = $2',
       [added.map(({ id }) => id), actor.id],
     );
-    const known = new Map([...present, ...uploaded].map((file) => [file.id, file]));
+    const known = new Map([...present, ...uploaded, ...offered].map((file) => [file.id, file]));
     if (added.some(({ id }) => !known.has(id))) throw refuseField('docs', 'controlTest.unknownFile');
     const fileOf = ({ id }: { id: number }) => known.get(id)!;
     // A file may prove several items: the step tells when the first of them has it, and when the last one has lost it.

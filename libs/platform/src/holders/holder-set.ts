@@ -175,6 +175,8 @@ const reasonsFor: Readonly<Record<DutyHolder, readonly HolderReason[]>> = {
   examSitters: ['sitter'],
   examMarker: ['marker', 'administrator'],
   testReviewer: ['reviewer'],
+  asked: ['assignee'],
+  requester: ['owner'],
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { SqlRunner } from '@portal/platform';
 import { toActor } from '@portal/workflows';
 import { buildDeficiencies } from './deficiency-records.ts';
+import { buildEvidenceRequests } from './evidence-records.ts';
 import { buildExam, buildMarking, buildPolicy, buildShare } from './library-records.ts';
 import { DEPARTMENTS, drawBy, inDays, type Draw, type DutyWorld, type MadePerson, type Making } from './making.ts';
 import { buildControl, buildEvent } from './risk-records.ts';
@@ -47,6 +48,7 @@ export async function buildDutyWorld(sql: SqlRunner, seed: number): Promise<Duty
   }
   // Behind all others, whose draws stay as they were.
   await buildDeficiencies(making);
+  await buildEvidenceRequests(making);
   return { people, cases: making.cases };
 }
 

@@ -6,14 +6,14 @@ export const controlTestRoutes: PageRoute[] = [
     path: '/ControlTest/ControlTestList',
     title: 'titles.controlTestList',
     access: 'menu',
-    texts: ['record', 'controlTest'],
+    texts: ['record', 'controlTest', 'evidenceRequest'],
     load: () => import('./pages/ControlTestList.tsx'),
   },
   {
     path: recordPages.controlTest.view,
     title: 'titles.controlTestView',
     access: 'session',
-    texts: ['record', 'controlTest'],
+    texts: ['record', 'controlTest', 'evidenceRequest'],
     load: () => import('./pages/ControlTestView.tsx'),
   },
 ];

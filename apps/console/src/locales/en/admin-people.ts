@@ -132,6 +132,8 @@ export default {
     statementSigner: 'Statement signer',
     controlTester: 'Control tester',
     testReviewer: 'Test reviewer',
+    evidenceHolder: 'Evidence provider',
+    evidenceRequester: 'Evidence requester',
     shareOwner: 'Resource contact',
     other: 'Other tasks',
   },

@@ -56,6 +56,8 @@ export default {
       events_other: '{{count}} open risk events',
       policies_one: '1 policy',
       policies_other: '{{count}} policies',
+      evidenceRequests_one: '1 open evidence request',
+      evidenceRequests_other: '{{count}} open evidence requests',
       permissions_one: '1 permission entry in the policy library',
       permissions_other: '{{count}} permission entries in the policy library',
       shares_one: 'the audience of 1 resource',

@@ -127,6 +127,8 @@ export default {
     statementSigner: '声明签署人',
     controlTester: '控制测试人',
     testReviewer: '测试复核人',
+    evidenceHolder: '证据提供人',
+    evidenceRequester: '证据请求人',
     shareOwner: '分享联系人',
     other: '其他事项',
   },

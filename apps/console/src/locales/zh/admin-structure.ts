@@ -47,6 +47,7 @@ export default {
       controls_other: '{{count}} 条未完成的风险控制',
       events_other: '{{count}} 个未关闭的风险事件',
       policies_other: '{{count}} 项制度',
+      evidenceRequests_other: '{{count}} 个未办结的证据请求',
       permissions_other: '{{count}} 条制度库权限',
       shares_other: '{{count}} 个知识分享的受众',
       exams_other: '{{count}} 场考试的受众',

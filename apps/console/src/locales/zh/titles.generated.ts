@@ -7,6 +7,7 @@ import certification from './titles/certification.ts';
 import controlTest from './titles/control-test.ts';
 import deficiency from './titles/deficiency.ts';
 import duty from './titles/duty.ts';
+import evidenceRequest from './titles/evidence-request.ts';
 import exam from './titles/exam.ts';
 import home from './titles/home.ts';
 import mailLog from './titles/mail-log.ts';
@@ -32,6 +33,7 @@ export default {
   ...controlTest,
   ...deficiency,
   ...duty,
+  ...evidenceRequest,
   ...exam,
   ...home,
   ...mailLog,

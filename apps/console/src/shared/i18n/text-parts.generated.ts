@@ -15,6 +15,7 @@ export const textParts = {
   course: { zh: () => import('#locales/zh/part.course.ts'), en: () => import('#locales/en/part.course.ts') },
   dashboard: { zh: () => import('#locales/zh/part.dashboard.ts'), en: () => import('#locales/en/part.dashboard.ts') },
   deficiency: { zh: () => import('#locales/zh/part.deficiency.ts'), en: () => import('#locales/en/part.deficiency.ts') },
+  evidenceRequest: { zh: () => import('#locales/zh/part.evidenceRequest.ts'), en: () => import('#locales/en/part.evidenceRequest.ts') },
   exam: { zh: () => import('#locales/zh/part.exam.ts'), en: () => import('#locales/en/part.exam.ts') },
   fillSheet: { zh: () => import('#locales/zh/part.fillSheet.ts'), en: () => import('#locales/en/part.fillSheet.ts') },
   home: { zh: () => import('#locales/zh/part.home.ts'), en: () => import('#locales/en/part.home.ts') },

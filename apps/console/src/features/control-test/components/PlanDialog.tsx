@@ -14,7 +14,7 @@ import { request, type RecordAction } from '#shared/record/use-record-action.ts'
 import { controlTestKinds } from '../api/records.ts';
 
 /** Plans a test: which control in which period, of which kind, by whom and until when. */
-export function PlanDialog({ action, onPlanned }: { action: RecordAction<'PLAN'>; onPlanned: (id: number) => void }) {
+export function PlanDialog<Event extends string>({ action, onPlanned }: { action: RecordAction<Event>; onPlanned: (id: number) => void }) {
   const { t } = useT();
   const [periodId, setPeriod] = useState('');
   const [controlId, setControl] = useState('');

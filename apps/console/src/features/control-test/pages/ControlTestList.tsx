@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
 import { ListPage } from '#shared/list/ListPage.tsx';
@@ -21,11 +22,12 @@ import { ProgressBoard } from '../components/ProgressBoard.tsx';
 type Opened = 'board' | 'sizes' | 'library';
 
 /** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
-function useTools({ values }: { values: Readonly<Record<'periodId', string>> }) {
+function useTools({ values, clearSelection }: { values: Readonly<Record<'periodId', string>>; clearSelection: () => void }) {
   const { t } = useT();
   const user = useSession();
   const navigate = useNavigate();
-  const action = useRecordAction<'PLAN'>({ stale: staleControlTest });
+  const action = useRecordAction<'PLAN' | 'REQUEST'>({ stale: staleControlTest });
+  const [asked, setAsked] = useState<readonly number[]>([]);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const administers = isAdministrator(user);
@@ -59,12 +61,23 @@ function useTools({ values }: { values: Readonly<Record<'periodId', string>> }) 
   );
   const dialogs = (
     <>
-      {action.event !== undefined && <PlanDialog action={action} onPlanned={(id) => void navigate(controlTestAddress(id))} />}
+      {action.event === 'PLAN' && <PlanDialog action={action} onPlanned={(id) => void navigate(controlTestAddress(id))} />}
+      {action.event === 'REQUEST' && <RequestDialog action={action} testIds={asked} onDone={clearSelection} />}
       {opened === 'sizes' && <SizesDialog onClose={close} />}
       {opened === 'library' && <LibraryDialog onClose={close} />}
     </>
   );
-  return { actions, dialogs, ...(opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} /> }) };
+  const bulk = (selected: readonly { id: number }[]) => [
+    {
+      id: 'requestEvidence',
+      label: t('evidenceRequest.createFor', { count: selected.length }),
+      onClick: () => {
+        setAsked(selected.map(({ id }) => id));
+        action.ask('REQUEST');
+      },
+    },
+  ];
+  return { actions, dialogs, bulk, ...(opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} /> }) };
 }
 
 const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);

@@ -19,6 +19,7 @@ import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import type { Weight } from '#shared/workflow/plan-buttons.ts';
 import { controlTestGate, controlTestHistory, staleControlTest, type ControlTestRecord } from '../api/records.ts';
 import { ConclusionDialog, ProcedureDialog } from '../components/ActDialogs.tsx';
+import { EvidencePanel } from '../components/EvidencePanel.tsx';
 import { PopulationDialog } from '../components/PopulationDialog.tsx';
 import { PopulationStrip } from '../components/PopulationStrip.tsx';
 import { ProcedurePane } from '../components/ProcedurePane.tsx';
@@ -226,7 +227,10 @@ function View({ record }: { record: ControlTestRecord }) {
           ]}
         />
       }
-      sections={[{ id: 'work', content: <Work key={record.rowVersion} record={record} /> }]}
+      sections={[
+        { id: 'work', content: <Work key={record.rowVersion} record={record} /> },
+        { id: 'evidence', title: t('evidenceRequest.panel'), content: <EvidencePanel record={record} /> },
+      ]}
       history={(tools) => (
         <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={(change) => sayTestChange(change, t)} tools={tools} />
       )}

@@ -1,0 +1,140 @@
+import { pageAddress, recordPages } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useQuery } from '@tanstack/react-query';
+import { Link as RouterLink } from 'react-router-dom';
+import type { DataOf } from '#shared/api/route-types.ts';
+import { routes } from '#shared/api/routes.ts';
+import { readQuery } from '#shared/api/use-call.ts';
+import { EvidenceTitle, VersionLine } from '#shared/evidence/EvidenceLine.tsx';
+import { Gaps } from '#shared/evidence/Gaps.tsx';
+import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { StateChip } from '#shared/parts/StateChip.tsx';
+import { request, useRecordAction } from '#shared/record/use-record-action.ts';
+import { staleControlTest, type ControlTestRecord } from '../api/records.ts';
+
+type Found = DataOf<typeof routes.getTestEvidence>;
+const dim = { fontSize: 12, lineHeight: '18px', color: 'text.secondary' } as const;
+const plain = { listStyle: 'none', m: 0, p: 0 } as const;
+
+function Requests({ requests }: { requests: Found['requests'] }) {
+  return (
+    <Box component="ul" sx={plain}>
+      {requests.map(({ id, recordNo, title, state, dueOn }) => (
+        <Box component="li" key={id} sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', py: 0.5, fontSize: 13 }}>
+          <Box sx={{ flex: 1, minWidth: 200 }}>
+            <Link component={RouterLink} to={pageAddress(recordPages.evidenceRequest.view, id)}>
+              {recordNo}
+            </Link>{' '}
+            {title}
+          </Box>
+          {state !== 'accepted' && state !== 'cancelled' && <DueChip date={dueOn} />}
+          <StateChip workflow="evidenceRequest" state={state} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Offers({
+  offers,
+  mayAttach,
+  busy,
+  onUse,
+}: {
+  offers: Found['offers'];
+  mayAttach: boolean;
+  busy: boolean;
+  onUse: (id: number) => void;
+}) {
+  const { t, lang, name, date } = useT();
+  return (
+    <Box component="ul" sx={plain}>
+      {offers.map(({ id, recordNo, title, newest, reason, lastUse, missingDays }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            display: 'flex',
+            gap: 1.5,
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            py: 1,
+            borderTop: '1px solid',
+            borderColor: 'line.soft',
+          }}
+        >
+          <Box sx={{ flex: 1, minWidth: 220 }}>
+            <EvidenceTitle id={id} recordNo={recordNo} title={title} />
+            <Box sx={dim}>
+              {t('evidenceRequest.effective', { from: date(newest.effectiveFrom), to: date(newest.effectiveTo) })} ·{' '}
+              {lastUse
+                ? t('evidenceRequest.lastUse', {
+                    number: lastUse.number,
+                    period: (lang === 'en' && lastUse.periodEn) || lastUse.period,
+                    name: lastUse.tester ? name(lastUse.tester) : '',
+                  })
+                : t(`evidenceRequest.offeredAs.${reason}`)}
+              {missingDays > 0 && ` · ${t('evidenceRequest.wouldMiss', { count: missingDays })}`}
+            </Box>
+          </Box>
+          {mayAttach && (
+            <Button size="small" variant="outlined" color="inherit" disabled={busy} onClick={() => onUse(id)}>
+              {t('evidenceRequest.use')}
+            </Button>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Evidence of a test: what it stands on and with which version, which days nothing covers, what was asked for, and what could be used again. */
+export function EvidencePanel({ record }: { record: ControlTestRecord }) {
+  const { t } = useT();
+  const { data } = useQuery(
+    readQuery(routes.getTestEvidence, { query: { id: record.id } }, { live: ['controlTest', 'evidence', 'evidenceRequest'] }),
+  );
+  const action = useRecordAction<'REQUEST' | 'RECORD_RESULTS'>({
+    stale: { ...staleControlTest, all: [...staleControlTest.all, routes.getTestEvidence.name, routes.getEvidenceRequestByPage.name] },
+  });
+  if (!data) return null;
+  const { tested, used, gaps, missingDays, requests, offers, mayAttach, mayRequest } = data;
+  const use = (evidenceId: number) => {
+    const body = { id: record.id, rowVersion: record.rowVersion, evidenceId, places: [] };
+    action.run(request({ route: routes.attachEvidence, input: { body }, event: 'RECORD_RESULTS', done: t('evidenceRequest.usedNow') }));
+  };
+  const head = (words: string) => <Box sx={{ fontSize: 12, fontWeight: 600, color: 'text.secondary', mt: 2, mb: 0.5 }}>{words}</Box>;
+  return (
+    <>
+      {mayRequest && (
+        <Button size="small" variant="outlined" color="inherit" onClick={() => action.ask('REQUEST')}>
+          {t('evidenceRequest.create')}
+        </Button>
+      )}
+      {tested && <Gaps tested={tested} gaps={gaps} missingDays={missingDays} />}
+      {used.length === 0 && <Box sx={{ fontSize: 13, color: 'text.secondary', mt: 1.5 }}>{t('evidenceRequest.noneUsed')}</Box>}
+      {used.map(({ id, no, recordNo, title, standsOn, newest, places }) => (
+        <Box key={`${id} ${no}`} sx={{ mt: 1 }}>
+          <EvidenceTitle id={id} recordNo={recordNo} title={title} />
+          <Box component="ul" sx={plain}>
+            <VersionLine version={standsOn}>
+              <Box sx={dim}>
+                {t('evidenceRequest.provesItems', { count: places.length })}
+                {newest.no !== no && ` · ${t('evidenceRequest.newerExists', { no: newest.no })}`}
+              </Box>
+            </VersionLine>
+          </Box>
+        </Box>
+      ))}
+      {requests.length > 0 && head(t('evidenceRequest.requests'))}
+      <Requests requests={requests} />
+      {offers.length > 0 && head(t('evidenceRequest.offers'))}
+      <Offers offers={offers} mayAttach={mayAttach} busy={action.busy} onUse={use} />
+      {action.event === 'REQUEST' && <RequestDialog action={action} testIds={[record.id]} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { DateField } from '#shared/forms/DateField.tsx';
+import { lengths, SelectField, TextAreaField } from '#shared/forms/fields.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { Field } from '#shared/parts/Field.tsx';
+
+/** What is said of a file of evidence beside the file itself. */
+export interface Description {
+  readonly title: string;
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string;
+  readonly source: string;
+  readonly confidentiality: string;
+}
+
+export const confidentialities = ['internal', 'confidential'] as const;
+export const confidentialityOf = (value: string) => confidentialities.find((one) => one === value) ?? 'internal';
+
+interface Props<Fields extends Partial<Description>> {
+  value: Fields;
+  onChange: (changes: Partial<Fields>) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** The days that it speaks of, where it comes from, and what else `value` has: a title, and who may use it again. */
+export function FileFields<Fields extends Partial<Description>>({ value, onChange, errorOf }: Props<Fields>) {
+  const { t } = useT();
+  const set = (changes: Partial<Description>) => onChange(changes as Partial<Fields>);
+  const day = (name: 'effectiveFrom' | 'effectiveTo') => (
+    <Field name={name} label={t(`evidenceRequest.fields.${name}`)} required error={errorOf(name)}>
+      {(control) => <DateField control={control} value={value[name] ?? ''} onChange={(next) => set({ [name]: next })} />}
+    </Field>
+  );
+  return (
+    <>
+      {value.title !== undefined && (
+        <TextAreaField
+          name="title"
+          label={t('evidenceRequest.fields.evidenceTitle')}
+          single
+          maxLength={lengths.name}
+          value={value.title}
+          error={errorOf('title')}
+          onChange={(title) => set({ title })}
+        />
+      )}
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {day('effectiveFrom')}
+        {day('effectiveTo')}
+      </Box>
+      <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('evidenceRequest.effectiveHint')}</Box>
+      <TextAreaField
+        name="source"
+        label={t('evidenceRequest.fields.source')}
+        single
+        maxLength={lengths.name}
+        value={value.source ?? ''}
+        error={errorOf('source')}
+        onChange={(source) => set({ source })}
+      />
+      {value.confidentiality !== undefined && (
+        <SelectField
+          name="confidentiality"
+          label={t('evidenceRequest.fields.confidentiality')}
+          value={value.confidentiality}
+          choices={confidentialities.map((one) => ({ value: one, label: t(`evidenceRequest.confidentialities.${one}`) }))}
+          error={errorOf('confidentiality')}
+          onChange={(confidentiality) => set({ confidentiality })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { useState } from 'react';
+import { routes } from '#shared/api/routes.ts';
+import { upload } from '#shared/api/upload.ts';
+import { showError } from '#shared/api/use-call.ts';
+import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import type { EvidenceRequestRecord } from '../api/records.ts';
+import { confidentialityOf, FileFields } from './FileFields.tsx';
+
+/** A file that was uploaded, and hangs on nothing yet. */
+export interface Stored {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Sends files; they hang on nothing until the answer is sent. */
+export async function store(list: readonly File[]): Promise<Stored[]> {
+  const stored = await upload(routes.attachmentUpload, [...list]);
+  return stored.map(({ id }, place) => ({ id, name: list[place]?.name ?? '' }));
+}
+interface Props<Event extends string> {
+  record: EvidenceRequestRecord;
+  action: RecordAction<Event>;
+  /** Files that were dropped on the page. */
+  dropped: readonly Stored[];
+}
+
+/** The days that all tests together speak of: what is asked for is mostly about them. */
+function suggestDays({ servesTests }: EvidenceRequestRecord): { effectiveFrom: string; effectiveTo: string } {
+  const days = servesTests.flatMap(({ tested }) => tested ?? []);
+  return {
+    effectiveFrom: days.map(({ from }) => from).sort()[0] ?? '',
+    effectiveTo:
+      days
+        .map(({ to }) => to)
+        .sort()
+        .at(-1) ?? '',
+  };
+}
+
+/** Answers a request: files with the days that they speak of, or evidence that there is already. */
+export function ProvideDialog<Event extends string>({ record, action, dropped }: Props<Event>) {
+  const { t } = useT();
+  const [files, setFiles] = useState(dropped);
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [comments, setComments] = useState('');
+  const [sending, setSending] = useState(false);
+  const [form, setForm] = useState({ ...suggestDays(record), source: '', confidentiality: 'internal' });
+  const { problem } = action;
+  const errorOf = (name: string) => (problem?.field?.toLowerCase().endsWith(name.toLowerCase()) ? problem.message : undefined);
+  const take = async (list: readonly File[]) => {
+    setSending(true);
+    try {
+      const stored = await store(list);
+      setFiles((current) => [...current, ...stored]);
+      action.edit();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const send = () => {
+    const body = {
+      id: record.id,
+      rowVersion: record.rowVersion,
+      comments,
+      files: files.map(({ id }) => ({ fileId: id, title: '', ...form, confidentiality: confidentialityOf(form.confidentiality) })),
+      evidenceIds: [...chosen],
+    };
+    action.run(request({ route: routes.provideEvidence, input: { body }, event: 'PROVIDE' }));
+  };
+  const toggle = (id: number) => {
+    action.edit();
+    setChosen((current) => (current.includes(id) ? current.filter((one) => one !== id) : [...current, id]));
+  };
+  const placed = ['files', 'effectiveFrom', 'effectiveTo', 'source'].some((name) => errorOf(name) !== undefined);
+  return (
+    <FormDialog
+      title={t('evidenceRequest.provide')}
+      submitLabel={t('evidenceRequest.provide')}
+      wide
+      busy={action.busy || sending}
+      onSubmit={send}
+      onClose={action.cancel}
+      note={!placed && problem?.message}
+    >
+      <Field name="files" label={t('evidenceRequest.fields.files')} group error={errorOf('files')}>
+        {() => (
+          <>
+            <FileDrop multiple disabled={sending} onFiles={(list) => void take(list)} />
+            {files.length > 0 && (
+              <Box sx={{ mt: 1 }}>
+                <EvidenceList files={[...files]} onRemove={({ id }) => setFiles((current) => current.filter((file) => file.id !== id))} />
+              </Box>
+            )}
+          </>
+        )}
+      </Field>
+      {files.length > 0 && (
+        <FileFields
+          value={form}
+          errorOf={errorOf}
+          onChange={(changes) => {
+            action.edit();
+            setForm((current) => ({ ...current, ...changes }));
+          }}
+        />
+      )}
+      {record.offers.length > 0 && (
+        <Field name="evidenceIds" label={t('evidenceRequest.existing')} group error={errorOf('evidenceIds')}>
+          {() => (
+            <Box>
+              {record.offers.map(({ id, recordNo, title, newest }) => (
+                <FormControlLabel
+                  key={id}
+                  sx={{ display: 'flex', mr: 0 }}
+                  slotProps={{ typography: { sx: { fontSize: 13, overflowWrap: 'anywhere' } } }}
+                  control={<Checkbox size="small" checked={chosen.includes(id)} onChange={() => toggle(id)} />}
+                  label={`${recordNo} ${title} · V${newest.no} · ${newest.effectiveFrom} – ${newest.effectiveTo}`}
+                />
+              ))}
+            </Box>
+          )}
+        </Field>
+      )}
+      <TextAreaField
+        name="comments"
+        label={t('evidenceRequest.fields.comments')}
+        minRows={2}
+        maxLength={lengths.comment}
+        value={comments}
+        error={errorOf('comments')}
+        onChange={setComments}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { routes } from '#shared/api/routes.ts';
+import { upload } from '#shared/api/upload.ts';
+import { showError } from '#shared/api/use-call.ts';
+import { lengths, TextAreaField } from '#shared/forms/fields.tsx';
+import { FormDialog } from '#shared/forms/FormDialog.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { EvidenceList } from '#shared/parts/EvidenceList.tsx';
+import { Field } from '#shared/parts/Field.tsx';
+import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { request, type RecordAction } from '#shared/record/use-record-action.ts';
+import type { EvidenceRecord } from '../api/records.ts';
+import { confidentialityOf, FileFields } from './FileFields.tsx';
+
+interface Props<Event extends string> {
+  record: EvidenceRecord;
+  action: RecordAction<Event>;
+}
+
+/** The next version; says beforehand where it takes the place of the old one, and where the old one stays. */
+export function ReplaceDialog<Event extends string>({ record, action }: Props<Event>) {
+  const { t } = useT();
+  const [newest] = record.versions;
+  const [file, setFile] = useState<{ id: number; name: string }>();
+  const [sending, setSending] = useState(false);
+  const [note, setNote] = useState('');
+  const [form, setForm] = useState({
+    effectiveFrom: newest?.effectiveFrom ?? '',
+    effectiveTo: newest?.effectiveTo ?? '',
+    source: newest?.source ?? '',
+  });
+  const { problem } = action;
+  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const take = async ([first]: File[]) => {
+    if (!first) return;
+    setSending(true);
+    try {
+      const [stored] = await upload(routes.attachmentUpload, [first]);
+      if (stored) setFile({ id: stored.id, name: first.name });
+      action.edit();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const send = () => {
+    if (!file) return action.fail(t('evidenceRequest.needs.file'), 'fileId');
+    const body = { id: record.id, rowVersion: record.rowVersion, fileId: file.id, note, ...form };
+    action.run(request({ route: routes.replaceEvidence, input: { body }, event: 'REPLACE' }));
+  };
+  const open = record.uses.filter(({ isOpen }) => isOpen).length;
+  const placed = ['fileId', 'effectiveFrom', 'effectiveTo', 'source'].some((name) => errorOf(name) !== undefined);
+  return (
+    <FormDialog
+      title={t('evidenceRequest.newVersion')}
+      submitLabel={t('evidenceRequest.newVersion')}
+      wide
+      busy={action.busy || sending}
+      onSubmit={send}
+      onClose={action.cancel}
+      note={placed ? undefined : (problem?.message ?? t('evidenceRequest.replaces', { open, kept: record.uses.length - open }))}
+    >
+      <Field name="fileId" label={t('evidenceRequest.fields.files')} required group error={errorOf('fileId')}>
+        {() =>
+          file ? (
+            <EvidenceList files={[file]} onRemove={() => setFile(undefined)} />
+          ) : (
+            <FileDrop disabled={sending} onFiles={(files) => void take(files)} />
+          )
+        }
+      </Field>
+      <FileFields
+        value={form}
+        errorOf={errorOf}
+        onChange={(changes) => {
+          action.edit();
+          setForm((current) => ({ ...current, ...changes }));
+        }}
+      />
+      <TextAreaField
+        name="note"
+        label={t('evidenceRequest.fields.note')}
+        single
+        maxLength={lengths.comment}
+        value={note}
+        error={errorOf('note')}
+        onChange={setNote}
+      />
+    </FormDialog>
+  );
+}
+
+/** What is said of the newest version, while nothing concluded stands on it. */
+export function DescribeDialog<Event extends string>({ record, action }: Props<Event>) {
+  const { t } = useT();
+  const [newest] = record.versions;
+  const [form, setForm] = useState({
+    title: record.title,
+    effectiveFrom: newest?.effectiveFrom ?? '',
+    effectiveTo: newest?.effectiveTo ?? '',
+    source: newest?.source ?? '',
+    confidentiality: record.confidentiality as string,
+  });
+  const { problem } = action;
+  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const send = () => {
+    const body = {
+      ...form,
+      id: record.id,
+      event: 'DESCRIBE',
+      rowVersion: record.rowVersion,
+      confidentiality: confidentialityOf(form.confidentiality),
+    };
+    action.run(request({ route: routes.updateEvidence, input: { body }, event: 'DESCRIBE' }));
+  };
+  return (
+    <FormDialog title={t('evidenceRequest.describe')} wide busy={action.busy} onSubmit={send} onClose={action.cancel}>
+      <FileFields
+        value={form}
+        errorOf={errorOf}
+        onChange={(changes) => {
+          action.edit();
+          setForm((current) => ({ ...current, ...changes }));
+        }}
+      />
+    </FormDialog>
+  );
+}

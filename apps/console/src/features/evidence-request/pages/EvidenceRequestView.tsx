@@ -1,0 +1,207 @@
+import { pageAddress, recordPages } from '@portal/contract/client';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { routes } from '#shared/api/routes.ts';
+import { showError } from '#shared/api/use-call.ts';
+import { AskedField, toAsked, type Asked } from '#shared/evidence/AskedField.tsx';
+import { EvidenceTitle, VersionLine } from '#shared/evidence/EvidenceLine.tsx';
+import { useT } from '#shared/i18n/use-t.ts';
+import { DueChip } from '#shared/parts/DueChip.tsx';
+import { FileDrop } from '#shared/parts/FileDrop.tsx';
+import { PersonTag } from '#shared/parts/PersonTag.tsx';
+import { Facts } from '#shared/parts/Section.tsx';
+import { ActionDialog } from '#shared/record/ActionDialog.tsx';
+import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
+import { useButtons } from '#shared/record/RecordButtons.tsx';
+import { RecordGateOf } from '#shared/record/RecordGate.tsx';
+import { RecordPage } from '#shared/record/RecordPage.tsx';
+import { request, type ActionOf } from '#shared/record/use-record-action.ts';
+import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
+import { evidenceRequestGate, evidenceRequestHistory, staleEvidenceRequest, type EvidenceRequestRecord } from '../api/records.ts';
+import { ProvideDialog, store, type Stored } from '../components/ProvideDialog.tsx';
+import { sayEvidenceChange } from '../history-words.ts';
+
+type Event = ActionOf<EvidenceRequestRecord>;
+
+function Dialogs({
+  record,
+  action,
+  dropped,
+}: {
+  record: EvidenceRequestRecord;
+  action: ReturnType<typeof useRecordDialogs<Event>>;
+  dropped: readonly Stored[];
+}) {
+  const { t } = useT();
+  const [asked, setAsked] = useState<Asked>({ of: record.department ? 'department' : 'person', chosen: [] });
+  const { event } = action;
+  if (event === undefined) return null;
+  if (event === 'PROVIDE') return <ProvideDialog record={record} action={action} dropped={dropped} />;
+  const { id, rowVersion, state } = record;
+  const isReassign = event === 'REASSIGN';
+  return (
+    <ActionDialog
+      key={event}
+      action={action}
+      state={state}
+      workflow="evidenceRequest"
+      fields={isReassign ? ['askedId', 'departmentId'] : []}
+      spec={{
+        reason: t('riskRecord.dialog.reason'),
+        ...(isReassign && { date: { name: 'dueOn', label: t('evidenceRequest.fields.dueOn'), start: record.dueOn } }),
+        send: ({ reason, date }) =>
+          request({
+            route: routes.updateEvidenceRequest,
+            input: { body: { id, event, comments: reason, rowVersion, ...(isReassign && { ...toAsked(asked), dueOn: date }) } },
+          }),
+      }}
+    >
+      {isReassign ? (errorOf) => <AskedField value={asked} onChange={setAsked} errorOf={errorOf} /> : undefined}
+    </ActionDialog>
+  );
+}
+
+/** What was provided, each with the version of then and of now. */
+function Answers({ record }: { record: EvidenceRequestRecord }) {
+  const { t } = useT();
+  if (record.answered.length === 0) return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('evidenceRequest.nothingYet')}</Box>;
+  return (
+    <>
+      {record.answered.map(({ id, recordNo, title, newest, providedNo }) => (
+        <Box key={id} sx={{ mb: 1 }}>
+          <EvidenceTitle id={id} recordNo={recordNo} title={title} />
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            <VersionLine version={newest}>
+              {providedNo !== newest.no && (
+                <Box sx={{ fontSize: 12, color: 'tone.amber.fg' }}>{t('evidenceRequest.providedAs', { no: providedNo })}</Box>
+              )}
+            </VersionLine>
+          </Box>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+/** Tests and controls that it is asked for, with the days that they speak of. */
+function Serves({ record }: { record: EvidenceRequestRecord }) {
+  const { t, date } = useT();
+  const line = (key: string, to: string, number: string, title: string, note: string) => (
+    <Box component="li" key={key} sx={{ py: 0.75, fontSize: 13, lineHeight: '20px', overflowWrap: 'anywhere' }}>
+      <Link component={RouterLink} to={to}>
+        {number}
+      </Link>{' '}
+      {title}{' '}
+      {note && (
+        <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          {note}
+        </Box>
+      )}
+    </Box>
+  );
+  if (record.servesTests.length + record.servesControls.length === 0)
+    return <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('evidenceRequest.servesNothing')}</Box>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {record.servesTests.map(({ id, number, title, tested }) =>
+        line(
+          `test ${id}`,
+          pageAddress(recordPages.controlTest.view, id),
+          number,
+          title,
+          tested ? t('evidenceRequest.gaps.tested', { from: date(tested.from), to: date(tested.to) }) : '',
+        ),
+      )}
+      {record.servesControls.map(({ id, number, title }) =>
+        line(`control ${id}`, pageAddress(recordPages.riskControl.view, id), number, title, ''),
+      )}
+    </Box>
+  );
+}
+
+/** One request with everything that may be done with it. */
+function View({ record }: { record: EvidenceRequestRecord }) {
+  const { t, lang, date } = useT();
+  const { id, recordNo, title, state, department } = record;
+  const action = useRecordDialogs<Event>(record, { stale: staleEvidenceRequest });
+  const [dropped, setDropped] = useState<readonly Stored[]>([]);
+  const isSettled = state === 'accepted' || state === 'cancelled';
+  const mayProvide = record.allowedActions.includes('PROVIDE');
+  const [storing, setStoring] = useState(false);
+  const take = async (files: readonly File[]) => {
+    setStoring(true);
+    try {
+      setDropped(await store(files));
+      action.ask('PROVIDE');
+    } catch (error) {
+      showError(error);
+    } finally {
+      setStoring(false);
+    }
+  };
+  return (
+    <RecordPage
+      header={{ no: recordNo, title, workflow: 'evidenceRequest', state }}
+      buttons={useButtons({ state, allowedActions: record.allowedActions }, { workflow: 'evidenceRequest' })}
+      onAct={(event) => {
+        setDropped([]);
+        action.ask(event);
+      }}
+      sending={action.sending}
+      place={
+        <Facts
+          items={[
+            {
+              label: t('evidenceRequest.fields.asked'),
+              value: record.asked ? <PersonTag person={record.asked} /> : (lang === 'en' && department?.nameEn) || department?.name,
+            },
+            { label: t('evidenceRequest.fields.requester'), value: record.requester && <PersonTag person={record.requester} /> },
+            { label: t('evidenceRequest.fields.dueOn'), value: isSettled ? date(record.dueOn) : <DueChip date={record.dueOn} showDate /> },
+          ]}
+        />
+      }
+      sections={[
+        {
+          id: 'description',
+          title: t('evidenceRequest.fields.description'),
+          when: record.description !== '',
+          content: (
+            <Box sx={{ fontSize: 14, lineHeight: '22px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{record.description}</Box>
+          ),
+        },
+        {
+          id: 'answers',
+          title: t('evidenceRequest.answered'),
+          content: (
+            <>
+              {mayProvide && (
+                <FileDrop multiple disabled={storing} hint={t('evidenceRequest.dropHint')} onFiles={(files) => void take(files)} />
+              )}
+              <Box sx={{ mt: mayProvide ? 2 : 0 }}>
+                <Answers record={record} />
+              </Box>
+            </>
+          ),
+        },
+        { id: 'serves', title: t('evidenceRequest.serves'), content: <Serves record={record} /> },
+      ]}
+      history={(tools) => (
+        <HistoryPanel
+          logOnly
+          query={() => evidenceRequestHistory(id, lang)}
+          words={(change) => sayEvidenceChange(change, t)}
+          tools={tools}
+        />
+      )}
+    >
+      <Dialogs key={action.event} record={record} action={action} dropped={dropped} />
+    </RecordPage>
+  );
+}
+
+/** The page of a request for evidence. */
+export default function EvidenceRequestView() {
+  return <RecordGateOf {...evidenceRequestGate}>{(record) => <View key={record.id} record={record} />}</RecordGateOf>;
+}

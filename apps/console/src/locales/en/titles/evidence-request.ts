@@ -1,0 +1,5 @@
+export default {
+  evidenceRequestList: 'Evidence requests',
+  evidenceRequestView: 'Evidence request',
+  evidenceView: 'Evidence',
+};

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { routes } from '../api/routes.ts';
+import { readQuery } from '../api/use-call.ts';
+import { DateField } from '../forms/DateField.tsx';
+import { lengths, TextAreaField } from '../forms/fields.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import { useT } from '../i18n/use-t.ts';
+import { Field } from '../parts/Field.tsx';
+import { PersonTag } from '../parts/PersonTag.tsx';
+import { request, type RecordAction } from '../record/use-record-action.ts';
+import { AskedField, toAsked, type Asked } from './AskedField.tsx';
+
+interface Props<Event extends string> {
+  action: RecordAction<Event>;
+  /** What it is asked for; several are grouped by the owners of their controls. */
+  testIds: readonly number[];
+  onDone?: (id: number | undefined) => void;
+}
+type Body = { title: string; description: string; dueOn: string; askedId: number | null; departmentId: number | null; testIds: number[] };
+
+/** What would be asked of whom, before anything is. */
+function Preview({ body }: { body: Body }) {
+  const { t } = useT();
+  const { data } = useQuery(readQuery(routes.previewEvidenceRequests, { body }));
+  if (!data) return null;
+  return (
+    <Field label={t('evidenceRequest.preview', { count: data.filter(({ problem }) => problem === null).length })} group>
+      {() => (
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', fontSize: 13 }}>
+          {data.map(({ asked, department, tests, problem }) => (
+            <Box
+              component="li"
+              key={asked?.id ?? department?.id ?? 'nobody'}
+              sx={{ py: 0.75, borderTop: '1px solid', borderColor: 'line.soft', display: 'flex', gap: 1.5, flexWrap: 'wrap' }}
+            >
+              <Box sx={{ minWidth: 140, fontWeight: 500 }}>{asked ? <PersonTag person={asked} /> : (department?.name ?? '–')}</Box>
+              <Box sx={{ flex: 1, minWidth: 160, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+                {tests.map(({ number }) => number).join(', ')}
+              </Box>
+              {problem && <Box sx={{ color: 'error.main' }}>{t(`evidenceRequest.problems.${problem}`)}</Box>}
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Field>
+  );
+}
+
+/** Asks one person, one department, or the owner of each control for one thing, until a day. */
+export function RequestDialog<Event extends string>({ action, testIds, onDone }: Props<Event>) {
+  const { t } = useT();
+  const isMany = testIds.length > 1;
+  const [asked, setAsked] = useState<Asked>({ of: testIds.length > 0 ? 'owners' : 'person', chosen: [] });
+  const [form, setForm] = useState({ title: '', description: '', dueOn: '' });
+  const set = (changes: Partial<typeof form>) => {
+    action.edit();
+    setForm((current) => ({ ...current, ...changes }));
+  };
+  const { problem } = action;
+  const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
+  const body = { ...form, ...toAsked(asked), testIds: [...testIds] };
+  const send = () => {
+    if (!form.title.trim()) return action.fail(t('evidenceRequest.needs.title'), 'title');
+    if (!form.dueOn) return action.fail(t('evidenceRequest.needs.dueOn'), 'dueOn');
+    const done = t('evidenceRequest.asked');
+    action.run(
+      testIds.length > 0
+        ? request({
+            route: routes.saveEvidenceRequests,
+            input: { body },
+            event: 'REQUEST',
+            done,
+            onDone: (made) => onDone?.(made.find((one) => one.request)?.request?.id),
+          })
+        : request({ route: routes.saveEvidenceRequest, input: { body }, event: 'REQUEST', done, onDone: ({ id }) => onDone?.(id) }),
+    );
+  };
+  const placed = ['title', 'dueOn', 'askedId', 'departmentId', 'description'].some((name) => errorOf(name) !== undefined);
+  const isAsking = asked.of === 'owners' || asked.chosen.length > 0;
+  return (
+    <FormDialog
+      title={t('evidenceRequest.create')}
+      submitLabel={t('evidenceRequest.send')}
+      wide
+      busy={action.busy}
+      onSubmit={send}
+      onClose={action.cancel}
+      note={!placed && problem?.message}
+    >
+      <TextAreaField
+        name="title"
+        label={t('evidenceRequest.fields.title')}
+        required
+        single
+        maxLength={lengths.name}
+        value={form.title}
+        error={errorOf('title')}
+        onChange={(title) => set({ title })}
+      />
+      <TextAreaField
+        name="description"
+        label={t('evidenceRequest.fields.description')}
+        minRows={2}
+        maxLength={lengths.longText}
+        value={form.description}
+        error={errorOf('description')}
+        onChange={(description) => set({ description })}
+      />
+      <AskedField value={asked} onChange={setAsked} withOwners={testIds.length > 0} errorOf={errorOf} />
+      <Field name="dueOn" label={t('evidenceRequest.fields.dueOn')} required error={errorOf('dueOn')}>
+        {(control) => <DateField control={control} value={form.dueOn} onChange={(dueOn) => set({ dueOn })} />}
+      </Field>
+      {(isMany || asked.of === 'owners') && testIds.length > 0 && isAsking && (
+        <Preview body={{ ...toAsked(asked), title: '', description: '', dueOn: '', testIds: [...testIds] }} />
+      )}
+    </FormDialog>
+  );
+}

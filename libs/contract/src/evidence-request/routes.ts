@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { actorAndIdQuery, actorQuery, exportAnswer, pageOf, waitQuery } from '../field.ts';
+import { taskRow } from '../risk-event/task-row.ts';
+import { defineRoutes } from '../route.ts';
+import { evidenceRequestPaths } from './paths.ts';
+import {
+  attachEvidenceBody,
+  evidenceBody,
+  evidenceEventBody,
+  evidenceRecord,
+  evidenceRequestBody,
+  evidenceRequestEventBody,
+  evidenceRequestListBody,
+  evidenceRequestRecord,
+  evidenceRequestRow,
+  evidenceRequestsBody,
+  evidenceRequestsPlan,
+  linkEvidenceBody,
+  provideEvidenceBody,
+  replaceEvidenceBody,
+  testEvidence,
+} from './schema.ts';
+
+const record = evidenceRequestRecord;
+
+/** Every call of requests for evidence, and of the evidence itself. */
+export const evidenceRequestRoutes = defineRoutes('evidence-request', evidenceRequestPaths, {
+  saveEvidenceRequest: {
+    summary: 'Request evidence from a person or a department',
+    query: actorQuery,
+    body: evidenceRequestBody,
+    data: record,
+  },
+  previewEvidenceRequests: {
+    summary: 'What would be requested from whom for these tests',
+    query: actorQuery,
+    body: evidenceRequestsBody,
+    data: evidenceRequestsPlan,
+    reads: true,
+  },
+  saveEvidenceRequests: {
+    summary: 'Request evidence for many tests: one request for each person asked',
+    query: actorQuery,
+    body: evidenceRequestsBody,
+    data: evidenceRequestsPlan,
+  },
+  updateEvidenceRequest: { summary: 'One event of a request', query: actorQuery, body: evidenceRequestEventBody, data: record },
+  provideEvidence: {
+    summary: 'Answer a request with files or existing evidence',
+    query: actorQuery,
+    body: provideEvidenceBody,
+    data: record,
+  },
+  getEvidenceRequest: { summary: 'One request with what it serves and its answers', query: actorAndIdQuery, data: record, reads: true },
+  getEvidenceRequestHistory: {
+    summary: 'Every step of one request, the newest first',
+    query: actorAndIdQuery,
+    data: z.array(taskRow),
+    reads: true,
+  },
+  getEvidenceRequestByPage: {
+    summary: 'A page of the list',
+    query: actorQuery,
+    body: evidenceRequestListBody,
+    data: pageOf(evidenceRequestRow),
+    reads: true,
+  },
+  exportEvidenceRequest: { summary: 'Export the list', query: waitQuery, body: evidenceRequestListBody, data: exportAnswer },
+  saveEvidence: { summary: 'Keep an uploaded file as evidence', query: actorQuery, body: evidenceBody, data: evidenceRecord },
+  replaceEvidence: {
+    summary: 'The next version of a piece of evidence, for all open work that stands on it',
+    query: actorQuery,
+    body: replaceEvidenceBody,
+    data: evidenceRecord,
+  },
+  updateEvidence: { summary: 'Correct or withdraw a piece of evidence', query: actorQuery, body: evidenceEventBody, data: evidenceRecord },
+  linkEvidence: {
+    summary: 'Link evidence to a record, or remove the link',
+    query: actorQuery,
+    body: linkEvidenceBody,
+    data: evidenceRecord,
+  },
+  getEvidence: { summary: 'One piece of evidence with its versions and uses', query: actorAndIdQuery, data: evidenceRecord, reads: true },
+  getEvidenceHistory: {
+    summary: 'Every step of a piece of evidence, the newest first',
+    query: actorAndIdQuery,
+    data: z.array(taskRow),
+    reads: true,
+  },
+  getTestEvidence: {
+    summary: 'Evidence of a control test: used, missing, requested, offered',
+    query: actorAndIdQuery,
+    data: testEvidence,
+    reads: true,
+  },
+  attachEvidence: {
+    summary: 'Attach evidence to items of a control test',
+    query: actorQuery,
+    body: attachEvidenceBody,
+    data: testEvidence,
+  },
+});
