@@ -82,6 +82,12 @@ const firstOf: Readonly<Record<keyof typeof recordPages, (who: Visitor) => Promi
   exam: async ({ ask }) => (await ask(routes.getKMSExamListByPage, { body: {} })).data[0]?.id,
   assessmentPeriod: async ({ ask }) => (await ask(routes.getAssessmentPeriodByPage, { body: {} })).data[0]?.id,
   controlTest: async ({ ask }) => (await ask(routes.getControlTestByPage, { body: {} })).data[0]?.id,
+  evidenceRequest: async ({ ask }) => (await ask(routes.getEvidenceRequestByPage, { body: {} })).data[0]?.id,
+  evidence: async ({ ask }) => {
+    const { data } = await ask(routes.getEvidenceRequestByPage, { body: {} });
+    const answered = data.find(({ answers }) => answers > 0);
+    return answered && (await ask(routes.getEvidenceRequest, { query: { id: answered.id } })).answered[0]?.id;
+  },
   deficiency: async ({ ask }) => (await ask(routes.getDeficiencyByPage, { body: {} })).data[0]?.id,
   certification: async ({ ask }) => (await ask(routes.getCertificationByPage, { body: {} })).data[0]?.id,
   committeePack: async ({ ask }) => (await ask(routes.getCommitteePackByPage, { body: {} })).data[0]?.id,

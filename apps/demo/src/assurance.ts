@@ -1,6 +1,7 @@
 import type { FileStorage, Sql } from '@portal/platform';
 import { tellControlTests } from './assurance-tests.ts';
 import type { DemoDirectory } from './demo-directory.ts';
+import { tellAssuranceEvidence } from './tell-assurance-evidence.ts';
 import { tellAssurancePeriod } from './tell-assurance-period.ts';
 import { tellAssuranceStatements } from './tell-assurance-statements.ts';
 import { tellAssuranceWeigh } from './tell-assurance-weigh.ts';
@@ -22,6 +23,7 @@ export interface AssuranceStage {
 const scenes: readonly ((stage: AssuranceStage) => Promise<void>)[] = [
   tellAssurancePeriod,
   (stage) => tellControlTests(stage, stage.storage),
+  tellAssuranceEvidence,
   tellAssuranceWeigh,
   tellAssuranceStatements,
 ];
