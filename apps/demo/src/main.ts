@@ -4,6 +4,7 @@ import { AssessmentPeriodModule } from '@portal/assessment-period';
 import { CertificationModule } from '@portal/certification';
 import { ControlTestModule } from '@portal/control-test';
 import { DeficiencyModule } from '@portal/deficiency';
+import { EvidenceRequestModule } from '@portal/evidence-request';
 import { pathToFileURL } from 'node:url';
 import { NestFactory } from '@nestjs/core';
 import {
@@ -99,6 +100,7 @@ export async function loadDemo(databaseUrl: string, storageDir: string): Promise
         CertificationModule,
         ControlTestModule,
         DeficiencyModule,
+        EvidenceRequestModule,
       ],
     },
     { logger: ['error', 'warn'] },
