@@ -81,7 +81,7 @@ export class EvidenceRequestService {
           dueOn,
           changes: [
             ...change('asked', null, plan.askedId),
-            ...change('department', null, plan.departmentId),
+            ...change('department', '', await nameDepartment(tx, plan.departmentId)),
             ...change('requester', null, actor.id),
             ...change('dueOn', null, dueOn),
           ],
@@ -191,7 +191,7 @@ export class EvidenceRequestService {
     if (act.requesterId !== null) await assertActivePeople(sql, 'requesterId', [act.requesterId]);
     const changes = [
       ...change('asked', row.asked_id, asked.askedId),
-      ...change('department', row.department_id, asked.departmentId),
+      ...change('department', await nameDepartment(sql, row.department_id), await nameDepartment(sql, asked.departmentId)),
       ...change('requester', row.requester_id, requesterId),
       ...change('dueOn', row.due_on, dueOn),
     ];
@@ -239,6 +239,12 @@ async function assertMayAsk(sql: SqlRunner, { testIds, controlIds }: RequestPlan
   if (!actor.isAdministrator && !tests.every(({ isOwn }) => isOwn)) throw refuseField('testIds', 'evidence.notYourTest');
   const controls = await sql.query('select 1 from risk_control where id = any($1::bigint[]) and is_active', [controlIds]);
   if (controls.length !== controlIds.length) throw refuseField('controlIds', 'validation.unknown_reference', { field: 'controlIds' });
+}
+
+/** Departments are told by their names as they are now; of people the history knows who they are. */
+async function nameDepartment(sql: SqlRunner, id: number | null): Promise<string> {
+  const [row] = id === null ? [] : await sql.query<{ name: string }>('select name from department where id = $1', [id]);
+  return row?.name ?? '';
 }
 
 const change = (field: string, before: number | string | null, after: number | string | null): FieldChange[] =>

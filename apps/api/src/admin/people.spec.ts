@@ -144,7 +144,8 @@ describe('roles', () => {
     expect(find(ROLE.administrator).pages.map((page) => page.path)).toContain('/admin/People');
     expect(find(ROLE.user).pages.map((page) => page.path)).not.toContain('/admin/People');
     expect(find(ROLE.administrator).deeds).toContainEqual(expect.objectContaining({ event: 'REASSIGN', relations: [] }));
-    expect(find(ROLE.riskOwner).deeds.some((deed) => deed.event === 'REASSIGN')).toBe(false);
+    // Nobody else reassigns by his role alone; who asked for evidence may ask another.
+    expect(find(ROLE.riskOwner).deeds.some(({ event, relations }) => event === 'REASSIGN' && relations.length === 0)).toBe(false);
     const { totalCount } = await admin.ask(routes.getPeopleByPage, { body: { roleId: ROLE.administrator, active: 'true' } });
     expect(find(ROLE.administrator).people).toBe(totalCount);
   });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes } from '@portal/contract';
-import { verifyAudit, verifyRecord, verifyValues, type SqlRunner } from '@portal/platform';
+import { readHistory, verifyAudit, verifyRecord, verifyValues, type SqlRunner } from '@portal/platform';
 import { buildWorld, makeFolder, makePolicy, recordKinds, setPermission, startTestApi, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
+import { toTaskRow } from './task-row.ts';
 import { listAudited } from './audited-tables.fixture.ts';
 import { buildAuditedWorld, type AuditedWorld } from './audited-world.fixture.ts';
 
@@ -121,6 +122,20 @@ test('what the portal itself did is whole, and every column of it was said', asy
       .map(({ workflow }) => workflow.name as string)
       .sort(),
   );
+});
+
+test('the history of every kind of record says who, never an id', async () => {
+  const people = new Set((await api.sql.query<{ id: number }>('select id from person')).map(({ id }) => String(id)));
+  const told: string[] = [];
+  let said = 0;
+  for (const [kind, id] of Object.entries(made.records))
+    for (const step of await readHistory(api.sql, [id]))
+      for (const { field, before, after } of toTaskRow(step, 'en', true).changes) {
+        said += 1;
+        if ([before, after].some((value) => people.has(value))) told.push(`${kind} ${step.event}: ${field} ${before} ${after}`);
+      }
+  expect(said).toBeGreaterThan(50);
+  expect(told).toEqual([]);
 });
 
 test('every audited column of every table, one at a time: the record and the column are named', async () => {

@@ -18,6 +18,9 @@ export function toTaskRow(step: HistoryStep, language: Language, isLog: boolean)
     onBehalfOf: language === 'en' ? step.onBehalfOfEnglishName || step.onBehalfOfName : step.onBehalfOfName,
     fromState: step.from,
     toState: step.to,
-    changes: step.changes.map((change) => ({ ...change })),
+    changes: step.changes.map(({ said, ...change }) => ({
+      ...change,
+      ...(said && { before: said.before[language], after: said.after[language] }),
+    })),
   };
 }

@@ -357,6 +357,10 @@ test('who tested and who reviewed leave: the test goes to two others, and one al
     tester: { id: heir.id },
     reviewer: { id: second.id },
   });
+  const history = await world.administrator.client.ask(routes.getControlTestHistory, { query: { id: row.id } });
+  const changes = history.flatMap((step) => step.changes);
+  expect(changes).toContainEqual({ field: 'tester', before: tester.name, after: heir.name });
+  expect(changes).toContainEqual({ field: 'reviewer', before: reviewer.name, after: second.name });
 });
 
 test('lists, board and export show the same tests; tabs are one’s own', async () => {

@@ -89,7 +89,12 @@ const events = ['/RiskInfoCollection', '/RiskInfoCollection/MyRiskEventList'];
 const reports = '/RiskInfoCollection/RiskReportQuery';
 const issues = '/RiskControl/RemediationIssueList';
 /** Whoever is named in them has work there: testers, signers and owners may be anybody. */
-const assurance = ['/ControlTest/ControlTestList', '/Deficiency/DeficiencyList', '/Certification/CertificationList'];
+const assurance = [
+  '/ControlTest/ControlTestList',
+  '/EvidenceRequest/EvidenceRequestList',
+  '/Deficiency/DeficiencyList',
+  '/Certification/CertificationList',
+];
 const assuranceOfAll = ['/Assurance', '/AssessmentPeriod/AssessmentPeriodList', ...assurance];
 /** The policy library has its own switch, it and the knowledge area have their own tests. */
 const hasOwnTests = (name: string): boolean => /^\/?(dms|KMSKnowLedge|Share|Exam|Course)/.test(name);

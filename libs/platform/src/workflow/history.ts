@@ -1,6 +1,12 @@
+import type { Text } from '@portal/workflows';
 import type { SqlRunner } from '../database/sql.ts';
-import type { FieldChange } from './subject.ts';
 import type { StepBody } from './hash-chain.ts';
+import type { FieldChange } from './subject.ts';
+
+/** A change as it is read: where it is of a person, its step keeps the id, and the reader is told the name. */
+export interface SaidChange extends FieldChange {
+  readonly said?: { readonly before: Text; readonly after: Text };
+}
 
 /** A step of a record's history with the people's names. */
 export interface HistoryStep {
@@ -13,7 +19,7 @@ export interface HistoryStep {
   readonly operation: string | null;
   readonly at: Date;
   readonly comment: string;
-  readonly changes: readonly FieldChange[];
+  readonly changes: readonly SaidChange[];
   readonly actorId: number;
   readonly actorName: string;
   readonly actorEnglishName: string;
@@ -58,6 +64,9 @@ export async function readHistory(sql: SqlRunner, subjects: readonly number[]): 
      where s.subject_id = any($1::bigint[]) order by s.id desc`,
     [subjects],
   );
+  const bodies = rows.map(({ body }) => (JSON.parse(body) as StepBody).changes);
+  const names = await readNames(sql, bodies.flat());
+  const changesOf = new Map(rows.map(({ id }, place) => [id, bodies[place]!.map((change) => sayNames(change, names))]));
   return raiseOwnSteps(rows, subjects[0]).map((row) => ({
     id: row.id,
     subjectId: row.subject_id,
@@ -68,7 +77,7 @@ export async function readHistory(sql: SqlRunner, subjects: readonly number[]): 
     operation: row.operation,
     at: row.at,
     comment: row.comment,
-    changes: (JSON.parse(row.body) as StepBody).changes,
+    changes: changesOf.get(row.id) ?? [],
     actorId: row.actor_id,
     actorName: row.name ?? '',
     actorEnglishName: row.english_name ?? '',
@@ -77,6 +86,27 @@ export async function readHistory(sql: SqlRunner, subjects: readonly number[]): 
     onBehalfOfName: row.behalf_name ?? '',
     onBehalfOfEnglishName: row.behalf_english_name ?? '',
   }));
+}
+
+/** Fields whose values are the ids of people: a step that gives work into other hands names its field so. */
+const peopleFields: ReadonlySet<string> = new Set(['asked', 'assignee', 'requester', 'reviewer', 'signer', 'tester']);
+type Names = ReadonlyMap<string, Text>;
+const isId = (value: string): boolean => /^\d+$/.test(value);
+
+async function readNames(sql: SqlRunner, changes: readonly FieldChange[]): Promise<Names> {
+  const ids = new Set(changes.flatMap(({ field, before, after }) => (peopleFields.has(field) ? [before, after].filter(isId) : [])));
+  if (ids.size === 0) return new Map();
+  const rows = await sql.query<{ id: string; zh: string; en: string }>(
+    `select id::text as id, name as zh, coalesce(nullif(english_name, ''), name) as en from person where id = any($1::bigint[])`,
+    [[...ids]],
+  );
+  return new Map(rows.map(({ id, zh, en }) => [id, { zh, en }]));
+}
+
+function sayNames(change: FieldChange, names: Names): SaidChange {
+  if (!peopleFields.has(change.field)) return change;
+  const say = (value: string): Text => names.get(value) ?? { zh: value, en: value };
+  return { ...change, said: { before: say(change.before), after: say(change.after) } };
 }
 
 /** Within each run of steps of one instant, those of the record come first; the order by sequence stays otherwise. */

@@ -141,6 +141,7 @@ export default {
     actedFor: '{{who}} for {{absent}}',
     onBehalf: 'on behalf of {{who}}',
     changed: '{{field}}:',
+    allChanges: 'Show all {{number}} changes',
     empty: 'empty',
     failed: 'The history could not be loaded.',
     zone: 'Times in {{zone}}',

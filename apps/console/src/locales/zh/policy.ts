@@ -221,7 +221,7 @@ export default {
     downloadOnly: '您可以下载该文件，不能在线预览。',
     access: { owner: '负责人', both: '阅读和下载', read: '阅读', download: '下载', none: '无' },
     revision: '第 {{revision}} 版',
-    changed: '{{field}}:{{before}} → {{after}}',
+    changed: '{{field}}：{{before}} → {{after}}',
     empty: '空',
   },
   form: {

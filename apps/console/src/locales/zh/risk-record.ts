@@ -129,6 +129,7 @@ export default {
     actedFor: '{{who}}（代{{absent}}）',
     onBehalf: '代 {{who}}',
     changed: '{{field}}：',
+    allChanges: '显示全部 {{number}} 项变更',
     empty: '空',
     failed: '历史没有加载成功。',
     zone: '时间按 {{zone}} 时区显示',

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import type { TaskRow } from '@portal/contract/client';
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -23,9 +24,13 @@ type Change = TaskRow['changes'][number];
 /** A field change in the reader's words. */
 export type ChangeWords = (change: Change) => { label: string; before: string; after: string };
 
+/** So many changes of one step are read at once: a sheet of results changes a hundred. */
+const MOST_CHANGES = 8;
+
 /** Field, value before and value after, in the reader's language. */
 function Changes({ changes, words }: { changes: readonly Change[]; words: ChangeWords }) {
-  const { t } = useT();
+  const { t, n } = useT();
+  const [isWhole, setWhole] = useState(changes.length <= MOST_CHANGES + 1);
   if (changes.length === 0) return null;
   const shown = (text: string) => text || t('riskRecord.history.empty');
   return (
@@ -33,7 +38,7 @@ function Changes({ changes, words }: { changes: readonly Change[]; words: Change
       component="ul"
       sx={{ listStyle: 'none', m: 0, mt: 0.5, p: 0, fontSize: 12, lineHeight: '18px', color: 'text.secondary', overflowWrap: 'anywhere' }}
     >
-      {changes.map((change, index) => {
+      {(isWhole ? changes : changes.slice(0, MOST_CHANGES)).map((change, index) => {
         const { label, before, after } = words(change);
         return (
           <Box component="li" key={`${change.field}-${index}`} sx={{ py: 0.25 }}>
@@ -48,6 +53,13 @@ function Changes({ changes, words }: { changes: readonly Change[]; words: Change
           </Box>
         );
       })}
+      {!isWhole && (
+        <li>
+          <Link component="button" type="button" onClick={() => setWhole(true)} sx={{ fontSize: 12, minHeight: 24 }}>
+            {t('riskRecord.history.allChanges', { number: n(changes.length) })}
+          </Link>
+        </li>
+      )}
     </Box>
   );
 }

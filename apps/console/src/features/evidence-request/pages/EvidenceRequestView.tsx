@@ -151,16 +151,21 @@ function View({ record }: { record: EvidenceRequestRecord }) {
       }}
       sending={action.sending}
       place={
-        <Facts
-          items={[
-            {
-              label: t('evidenceRequest.fields.asked'),
-              value: record.asked ? <PersonTag person={record.asked} /> : (lang === 'en' && department?.nameEn) || department?.name,
-            },
-            { label: t('evidenceRequest.fields.requester'), value: record.requester && <PersonTag person={record.requester} /> },
-            { label: t('evidenceRequest.fields.dueOn'), value: isSettled ? date(record.dueOn) : <DueChip date={record.dueOn} showDate /> },
-          ]}
-        />
+        <Box sx={{ mb: 2.5 }}>
+          <Facts
+            items={[
+              {
+                label: t('evidenceRequest.fields.asked'),
+                value: record.asked ? <PersonTag person={record.asked} /> : (lang === 'en' && department?.nameEn) || department?.name,
+              },
+              { label: t('evidenceRequest.fields.requester'), value: record.requester && <PersonTag person={record.requester} /> },
+              {
+                label: t('evidenceRequest.fields.dueOn'),
+                value: isSettled ? date(record.dueOn) : <DueChip date={record.dueOn} showDate />,
+              },
+            ]}
+          />
+        </Box>
       }
       sections={[
         {

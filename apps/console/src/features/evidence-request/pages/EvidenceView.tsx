@@ -110,13 +110,18 @@ function View({ record }: { record: EvidenceRecord }) {
       onAct={action.ask}
       sending={action.sending}
       place={
-        <Facts
-          items={[
-            { label: t('evidenceRequest.fields.provider'), value: record.provider && <PersonTag person={record.provider} /> },
-            { label: t('evidenceRequest.fields.source'), value: versions[0]?.source },
-            { label: t('evidenceRequest.fields.confidentiality'), value: t(`evidenceRequest.confidentialities.${record.confidentiality}`) },
-          ]}
-        />
+        <Box sx={{ mb: 2.5 }}>
+          <Facts
+            items={[
+              { label: t('evidenceRequest.fields.provider'), value: record.provider && <PersonTag person={record.provider} /> },
+              { label: t('evidenceRequest.fields.source'), value: versions[0]?.source },
+              {
+                label: t('evidenceRequest.fields.confidentiality'),
+                value: t(`evidenceRequest.confidentialities.${record.confidentiality}`),
+              },
+            ]}
+          />
+        </Box>
       }
       notices={widest?.tested && <Gaps tested={widest.tested} gaps={widest.gaps} missingDays={widest.missingDays} />}
       sections={[
