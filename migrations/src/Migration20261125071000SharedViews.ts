@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Views of lists that a department shares or that open a list for a role (ADR 64). */
+/** Views of lists that a department shares or that open a list for a role (ADR 62). */
 export class Migration20261125071000SharedViews extends Migration {
   override up(): void {
     this

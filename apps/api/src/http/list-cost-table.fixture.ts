@@ -97,6 +97,7 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   getHolidays: { rows: 'days', rowBytes: 100, ...query(() => 2100, 'year') },
   openMailLink: still('one link'),
   getListSettings: { rows: 'views', rowBytes: 400, as: 'owner' },
+  getSharedListViews: still('as many as the menu of a list holds'),
   getHome: still('cards come with a release', { as: 'owner' }),
   getScormById: still('the units of one course'),
   getReviewLoad: still('one row an administrator, counted in one statement'),

@@ -6,7 +6,7 @@ const text = (zh: string, en: string): Text => ({ zh, en });
 export const evidenceMessages = {
   'evidence.askOne': text('请选择一个人或一个部门，且只选其一', 'Choose one person or one department, not both'),
   'evidence.askSelf': text('不能向自己请求证据', 'You cannot request evidence from yourself'),
-  'evidence.emptyDepartment': text('该部门没有在职人员，无人可以提供', 'Nobody in this department is active, so nobody could provide it'),
+  'evidence.emptyDepartment': text('该部门没有在职人员，无人可以提供', 'No one in this department is active, so no one could provide it'),
   'evidence.notYourTest': text(
     '只有管理员和该测试的测试人、复核人可以为其请求证据',
     'Only administrators and the tester or reviewer of a test may request evidence for it',

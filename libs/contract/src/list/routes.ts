@@ -39,7 +39,7 @@ export const listView = z.object({
 const listSettings = z.object({ columns: columnChoice.nullable(), views: z.array(listView) });
 
 /**
- * Views of lists and their columns (ADR 64). A view is filters, order and columns and no right: what its list shows is asked with the reader's own
+ * Views of lists and their columns (ADR 62). A view is filters, order and columns and no right: what its list shows is asked with the reader's own
  * rights. Changes answer all settings of the list.
  */
 export const listRoutes = defineRoutes('list', listPaths, {

@@ -20,7 +20,7 @@ type ViewInput = RouteBody<typeof routes.saveListView>;
 /** More views than these of a person, and as many of a department, nobody can tell apart. */
 const MOST_VIEWS = 30;
 
-/** Views of lists, one's own and shared ones (ADR 64), and how people have arranged the columns. */
+/** Views of lists, one's own and shared ones (ADR 62), and how people have arranged the columns. */
 @Injectable()
 export class ListSettings {
   readonly #sql: Sql;

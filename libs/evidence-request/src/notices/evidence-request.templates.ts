@@ -4,7 +4,7 @@ import { text } from '@portal/workflows';
 export const evidenceRequestTemplates = {
   evidenceRequested: request(
     words('duty', '请提供证据', 'Evidence was requested from you'),
-    text('[{recordNo}] 请提供证据：{title}', '[{recordNo}] Please provide evidence: {title}'),
+    text('[{recordNo}] 请提供证据', '[{recordNo}] Please provide evidence'),
     text('{actor} 请您提供证据 {recordNo}。', '{actor} requested evidence from you: {recordNo}.'),
     text('{actor} 请您提供证据 {recordNo}', '{actor} requested evidence from you: {recordNo}'),
     { act: 'answerRequest' },
@@ -21,7 +21,7 @@ export const evidenceRequestTemplates = {
   ),
   evidenceProvided: request(
     words('duty', '请查看所提供的证据', 'Evidence that you requested was provided'),
-    text('[{recordNo}] 证据已提供，请查看', '[{recordNo}] Evidence provided, please judge it'),
+    text('[{recordNo}] 证据已提供，请查看', '[{recordNo}] Evidence provided: please accept or return it'),
     text('{actor} 为 {recordNo} 提供了证据，请接受或退回。', '{actor} provided evidence for {recordNo}. Please accept or return it.'),
     text('{actor} 为 {recordNo} 提供了证据', '{actor} provided evidence for {recordNo}'),
     { act: 'acceptEvidence' },

@@ -33,7 +33,7 @@ export default {
   needs: { title: 'Say what you need', dueOn: 'Choose a due date', file: 'Add the new file' },
   preview_one: 'One request will be sent',
   preview_other: '{{count}} requests will be sent',
-  problems: { noOwner: 'No control owner: nobody is asked', self: 'You own this control: nobody is asked' },
+  problems: { noOwner: 'No control owner: no one is asked', self: 'You own this control: no one is asked' },
   provide: 'Provide evidence',
   existing: 'Or use existing evidence',
   dropHint: 'You then say which days the files cover',
