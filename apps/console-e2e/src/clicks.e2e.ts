@@ -20,7 +20,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 /** Opens a record from anywhere by its number. */
 async function find(page: Page, number: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search everywhere' }).fill(number);
+  await page.getByRole('combobox', { name: 'Search records, pages and actions' }).fill(number);
   await expect(page.getByRole('option', { name: new RegExp(number) }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -166,6 +166,7 @@ export function stubServer(user: UserInfo, handlers: Partial<Record<keyof typeof
     getAllResources: () => resources,
     beatPresence: () => ({ editors: [] }),
     getRiskControlByPage: () => ({ totalCount: 0, data: [] }),
+    getMyRiskControlByPage: () => ({ totalCount: 0, data: [] }),
     getRiskCategory: ({ url }) =>
       url.includes('parentId=0') ? [category(11, 'Operations', 0)] : url.includes('parentId=11') ? [category(12, 'Supply chain', 11)] : [],
   };

@@ -138,7 +138,7 @@ test('area, unit, function and department are proposed as in the owner’s newes
       choice('RiskControl_KeyControl', 'Y', 'Yes'),
       choice('RiskControl_KeyControl', 'N', 'No'),
     ],
-    getRiskControlByPage: ({ body }) => {
+    getMyRiskControlByPage: ({ body }) => {
       asked.push(body);
       return { totalCount: 1, isCapped: false, data: [{ id: 9, riskNo: 'RC-2025-000009' }] };
     },
@@ -146,7 +146,7 @@ test('area, unit, function and department are proposed as in the owner’s newes
   });
   await open('/RiskControl/RiskControlEdit');
   expect(await screen.findByText(/As in RC-2025-000009: China · PNC · Logistics/)).toBeInTheDocument();
-  expect(asked[0]).toMatchObject({ ownerId: buildUser('owner').id, pageSize: 1 });
+  expect(asked[0]).toMatchObject({ wfStatus: 3, ownerId: buildUser('owner').id, pageSize: 1 });
   await choose('Business unit', 'PNC');
   await actor.click(screen.getByRole('button', { name: 'Use these' }));
   expect(within(field('managementArea')).getByRole('combobox')).toHaveTextContent('China');
