@@ -13,7 +13,7 @@ const asked = /\bstate\s*(?:=|<>|is (?:not )?distinct from|(?:not )?in)\s*(\((?:
 /** The states that a source asks for in SQL and that no lifecycle has whose table it names; of a fragment without one, that none has at all. */
 function findStrangers(source: string): string[] {
   const named = kinds.filter(({ table, workflow }) =>
-    new RegExp(String.raw`\b(?:${table}|${workflow.name}(?:Kind|Workflow))\b`).test(source),
+    new RegExp(String.raw`\b(?:(?:from|join|into|update|,)\s+${table}|${workflow.name}(?:Kind|Workflow))\b`).test(source),
   );
   const known = new Set((named.length > 0 ? named : kinds).flatMap(({ workflow }) => workflow.states));
   return [...source.matchAll(asked)]
