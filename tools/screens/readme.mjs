@@ -10,6 +10,7 @@ const PICTURES = [
   { name: 'home', languages: ['en', 'zh'], user: 'owner', path: '/dashboard' },
   { name: 'list', languages: ['en', 'zh'], user: 'admin', path: '/RiskControl/RiskControlList?state=reviewing' },
   { name: 'record', languages: ['en', 'zh'], user: 'reviewer', find: findComparedReview },
+  { name: 'control-test', languages: ['en'], user: 'user', find: findTestAtWork },
   { name: 'import', languages: ['en', 'zh'], user: 'admin', path: '/RiskControl/RiskControlList', open: openImport },
 ];
 
@@ -50,6 +51,12 @@ async function findComparedReview(context, url) {
   return `/RiskControl/RiskCurrentControlReviewEdit?Id=${best.id}`;
 }
 
+/** A test at work: some of its sample is judged, and some of its evidence is still missing. */
+async function findTestAtWork(context, url) {
+  const { data } = await post(context, url, '/api/ControlTest/GetControlTestByPage', { state: 'inProgress', tab: 'mine' });
+  return `/ControlTest/ControlTestView?Id=${data.data[0].id}`;
+}
+
 const HEADERS = '风险库编号,风险编号,管理区域,是否关键控制,业务线,控制目标,标准控制描述,控制类别,控制责任职能,控制责任部门,控制责任人';
 
 /** A file with a fault, so that the picture shows where faults are said. */
@@ -58,7 +65,7 @@ async function openImport(page) {
   const rows = data.data.map(
     ({ ruNo }, index) => `${ruNo},,中国,是,ANC,运营,每季度复核并签字,预防性,运营,供应链部,${index === 2 ? 'Chen Ming' : 'owner'}`,
   );
-  await page.getByRole('button', { name: /^(Import Excel|导入 ?Excel)$/ }).click();
+  await page.getByRole('button', { name: /^(Import from Excel|(从 ?)?Excel ?导入|导入 ?Excel)$/ }).click();
   const buffer = Buffer.from(`\uFEFF${[HEADERS, ...rows].join('\r\n')}\r\n`);
   await page.getByRole('dialog').locator('input[type="file"]').setInputFiles({ name: 'Risk controls.csv', mimeType: 'text/csv', buffer });
   await page

@@ -16,7 +16,8 @@ beforeEach(() => {
     const path = String(url);
     if (path.includes('GetSignInOptions'))
       return Promise.resolve(answer({ captcha: false, oidc: true, providerName: '', defaultLanguage: 'en', demo: null }));
-    if (path.includes('getUserInfo') && signedIn) return Promise.resolve(answer({ userNO: 'owner', timeZone: 'Asia/Shanghai', roles: [] }));
+    if (path.includes('GetSession'))
+      return Promise.resolve(answer(signedIn ? { userNO: 'owner', timeZone: 'Asia/Shanghai', roles: [] } : null));
     return Promise.resolve(envelope({ isSuccess: false, code: 'unauthenticated', message: 'Please sign in', data: null }, 401));
   });
   globalThis.fetch = fetchMock;
@@ -30,7 +31,7 @@ test('who signs in at the provider does so in another window; back here the wait
   const link = await screen.findByRole('link', { name: 'Sign in with your organisation' });
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('href', '/api/User/SignInAtProvider?redirect=%2Fsigned-in');
-  const asked = () => fetchMock.mock.calls.filter(([url]) => String(url).includes('getUserInfo')).length;
+  const asked = () => fetchMock.mock.calls.filter(([url]) => String(url).includes('GetSession')).length;
   fireEvent.focus(window);
   await waitFor(() => expect(asked()).toBe(1));
   expect(goesOn).not.toHaveBeenCalled();
