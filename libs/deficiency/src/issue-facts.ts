@@ -1,16 +1,14 @@
-import { quoteStates, type SqlRunner } from '@portal/platform';
-import { remediationIssueWorkflow, settledIssueStates } from '@portal/workflows';
-
-const open = `state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})`;
+import type { SqlRunner } from '@portal/platform';
+import { isUnsettled } from '@portal/remediation';
 
 /** SQL: all issues of the deficiency `alias` are verified or cancelled. */
 export const issuesSettled = (alias: string): string => `not exists (select 1 from remediation_issue mending
-  where mending.source_workflow = 'deficiency' and mending.source_id = ${alias}.id and mending.${open})`;
+  where mending.source_workflow = 'deficiency' and mending.source_id = ${alias}.id and ${isUnsettled('mending')})`;
 
 /** How many issues of a deficiency are neither verified nor cancelled. */
 export async function countOpenIssues(sql: SqlRunner, id: number): Promise<number> {
   const [row] = await sql.query<{ n: number }>(
-    `select count(*)::int as n from remediation_issue where source_workflow = 'deficiency' and source_id = $1 and ${open}`,
+    `select count(*)::int as n from remediation_issue i where i.source_workflow = 'deficiency' and i.source_id = $1 and ${isUnsettled('i')}`,
     [id],
   );
   return row?.n ?? 0;

@@ -1,9 +1,9 @@
 import { deficiencyList, remediationList, riskEventLists } from '@portal/contract';
 import { quoteState, quoteStates } from '@portal/platform';
+import { isUnsettled } from '@portal/remediation';
 import {
   deficiencyWorkflow,
   remediationIssueWorkflow,
-  settledIssueStates,
   stateMeta,
   statesOf,
   text,
@@ -39,7 +39,7 @@ export const deficiencySection: PackSection = {
     }>(
       `select d.record_no as no, d.title, d.title_en as "titleEn", d.class, d.state, p.name as owner, p.english_name as "ownerEn",
          (select min(i.due_on) from remediation_issue i where i.source_workflow = 'deficiency' and i.source_id = d.id
-           and i.state not in (${quoteStates(remediationIssueWorkflow, settledIssueStates)})) as "dueOn"
+           and ${isUnsettled('i')}) as "dueOn"
        from deficiency d join person p on p.id = d.owner_id
        where d.period_id = $1 and d.is_active and d.state not in (${settled})
        order by case d.class when 'material' then 1 when 'significant' then 2 when 'control' then 3 else 4 end, d.id limit 500`,
@@ -92,17 +92,16 @@ export const deficiencySection: PackSection = {
 export const remediationSection: PackSection = {
   name: 'remediation',
   async gather(sql, { year, today }) {
-    const ended = quoteStates(remediationIssueWorkflow, settledIssueStates);
     const [counts] = await sql.query<{ open: number; late: number; verified: number }>(
-      `select count(*) filter (where i.state not in (${ended}))::int as open,
-         count(*) filter (where i.state not in (${ended}) and i.due_on < $1::date)::int as late,
+      `select count(*) filter (where ${isUnsettled('i')})::int as open,
+         count(*) filter (where ${isUnsettled('i')} and i.due_on < $1::date)::int as late,
          count(*) filter (where i.state = ${quoteState(remediationIssueWorkflow, 'verified')} and extract(year from i.updated_at)::int = $2)::int as verified
        from remediation_issue i`,
       [today, year],
     );
     const late = await sql.query<{ no: string; plan: string; name: string; nameEn: string; dueOn: string; state: RemediationIssueState }>(
       `select i.issue_no as no, left(i.plan, 120) as plan, p.name, p.english_name as "nameEn", i.due_on as "dueOn", i.state
-       from remediation_issue i join person p on p.id = i.assignee_id where i.state not in (${ended}) and i.due_on < $1::date
+       from remediation_issue i join person p on p.id = i.assignee_id where ${isUnsettled('i')} and i.due_on < $1::date
        order by i.due_on, i.id limit 100`,
       [today],
     );
