@@ -359,8 +359,8 @@ test('who tested and who reviewed leave: the test goes to two others, and one al
   });
   const history = await world.administrator.client.ask(routes.getControlTestHistory, { query: { id: row.id } });
   const changes = history.flatMap((step) => step.changes);
-  expect(changes).toContainEqual({ field: 'tester', before: tester.name, after: heir.name });
-  expect(changes).toContainEqual({ field: 'reviewer', before: reviewer.name, after: second.name });
+  expect(changes).toContainEqual({ field: 'tester', before: tester.englishName, after: heir.englishName });
+  expect(changes).toContainEqual({ field: 'reviewer', before: reviewer.englishName, after: second.englishName });
 });
 
 test('lists, board and export show the same tests; tabs are one’s own', async () => {
