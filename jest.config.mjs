@@ -7,5 +7,6 @@ export default {
   maxWorkers: 2,
   // What suites leave in a worker adds up: near the limit of its memory it stands in garbage collection, and ends there.
   workerIdleMemoryLimit: '2GB',
+  testSequencer: './tools/test/longest-first.mjs',
   projects: [server, web],
 };

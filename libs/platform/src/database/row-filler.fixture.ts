@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts';
+import type { Sql, SqlRunner } from './sql.ts';
 
 interface Column {
   readonly table: string;
@@ -34,9 +34,21 @@ const COLUMNS = `
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'schema_migration' order by c.relname, a.attnum`;
 
+/** Does the first statement that is taken: asked one by one, each refusal would cost a round of its own. */
+const TRY_FIRST = `create or replace function pg_temp.try_first(statements text[]) returns boolean language plpgsql as $$
+  declare statement text;
+  begin
+    foreach statement in array statements loop
+      begin execute statement; return true; exception when others then null; end;
+    end loop;
+    return false;
+  end $$`;
+
 /** Writes a row into every table of a database, whatever its tables are, so that later migrations meet data. */
 export class RowFiller {
   readonly #sql: Sql;
+  /** How often a table took a row as it is, by table and shape: two, for others may refer to two of them. */
+  readonly #filled = new Map<string, number>();
   #serial = 0;
 
   constructor(sql: Sql) {
@@ -44,39 +56,43 @@ export class RowFiller {
   }
 
   /**
-   * One row more in every table that takes one; some hold one row only.
+   * One row more in every table that has not taken two as it is now; some hold one row only.
    * @returns the tables that are empty
    */
-  async fillAll(): Promise<string[]> {
-    const columns = await this.#sql.query<Column>(COLUMNS);
-    const tables = new Map<string, Column[]>();
-    for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
-    let waiting = [...tables.keys()];
-    // What refers to others comes after them.
-    for (let round = 0; round < 6 && waiting.length > 0; round += 1) {
-      const failed: string[] = [];
-      for (const table of waiting) if (!(await this.#fill(table, tables.get(table)!))) failed.push(table);
-      waiting = failed;
-    }
-    const empty: string[] = [];
-    for (const table of waiting) if ((await this.#sql.query(`select 1 from ${table} limit 1`)).length === 0) empty.push(table);
-    return empty;
+  fillAll(): Promise<string[]> {
+    return this.#sql.transaction(async (tx) => {
+      await tx.query(TRY_FIRST);
+      const columns = await tx.query<Column>(COLUMNS);
+      const tables = new Map<string, Column[]>();
+      for (const column of columns) tables.set(column.table, [...(tables.get(column.table) ?? []), column]);
+      const takenBy = (table: string) => this.#filled.get(JSON.stringify(tables.get(table))) ?? 0;
+      let waiting = [...tables.keys()].filter((table) => takenBy(table) < 2);
+      // What refers to others comes after them.
+      for (let round = 0; round < 6 && waiting.length > 0; round += 1) {
+        const failed: string[] = [];
+        for (const table of waiting)
+          if (await this.#fill(tx, table, tables.get(table)!)) this.#filled.set(JSON.stringify(tables.get(table)), takenBy(table) + 1);
+          else failed.push(table);
+        waiting = failed;
+      }
+      const empty: string[] = [];
+      for (const table of waiting) if ((await tx.query(`select 1 from ${table} limit 1`)).length === 0) empty.push(table);
+      return empty;
+    });
   }
 
   /** With everything that it can hold; else with what it must hold and one reference, or that alone: a rule may want exactly one of several. */
-  async #fill(table: string, columns: readonly Column[]): Promise<boolean> {
+  async #fill(tx: SqlRunner, table: string, columns: readonly Column[]): Promise<boolean> {
     const given = columns.filter((column) => !column.own);
     const needed = given.filter((column) => !column.nullable);
     const reference = given.find((column) => column.nullable && column.refers);
     const choices = [given, ...(reference ? [[...needed, reference]] : []), needed];
-    for (const choice of choices) {
-      for (const number of [String(this.#serial), '1']) if (await this.#insert(table, choice, number)) return true;
-    }
-    return false;
+    const inserts = choices.flatMap((choice) => [String(this.#serial), '1'].map((number) => this.#insert(table, choice, number)));
+    return (await tx.query<{ done: boolean }>('select pg_temp.try_first($1::text[]) as done', [inserts]))[0]!.done;
   }
 
   /** @param number for numbers that must not be there twice, or must be small */
-  async #insert(table: string, given: readonly Column[], number: string): Promise<boolean> {
+  #insert(table: string, given: readonly Column[], number: string): string {
     this.#serial += 1;
     const referred = new Map<string, number>();
     const values = given.map((column, index) => {
@@ -84,12 +100,7 @@ export class RowFiller {
       if (column.refers) referred.set(column.refers, before + 1);
       return this.#value(column, index, before, number);
     });
-    try {
-      await this.#sql.query(`insert into ${table} (${given.map(({ name }) => `"${name}"`).join(', ')}) select ${values.join(', ')}`);
-      return true;
-    } catch {
-      return false;
-    }
+    return `insert into ${table} (${given.map(({ name }) => `"${name}"`).join(', ')}) select ${values.join(', ')}`;
   }
 
   /** Later columns get later times, and the second reference to a table another row than the first. */

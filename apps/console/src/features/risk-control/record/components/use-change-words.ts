@@ -12,14 +12,13 @@ const flags = ['needOwnerApprove', 'isActive'];
 const byName = ['managementArea', 'keyControl', 'businessUnit', 'controlObjective', 'controlCategory', 'controlOwnerFunction'] as const;
 const byItem = ['controlOwnerDeptId', 'controlFrequency', 'controlMode', 'controlDeficiency'] as const;
 const categories = ['categoryLevelOne', 'categoryLevelTwo', 'categoryLevelThree'] as const;
-const people = ['controlOwner', 'assignee'];
 const scores = ['controlAssessmentScore', 'controlEffectiveness'];
 
 const isIn = <Name extends string>(names: readonly Name[], field: string): field is Name => (names as readonly string[]).includes(field);
 
-/** Turns a step's field changes into words: labels, reference values, categories, people and flags in the reader's language. */
+/** Turns a step's field changes into words: labels, reference values, categories and flags in the reader's language; people are named by the service. */
 export function useChangeWords(record: RiskControlRecord): (change: Change) => { label: string; before: string; after: string } {
-  const { t, lang, name, date } = useT();
+  const { t, lang, date } = useT();
   const reference = useReference();
   const one = useQuery(categoriesQuery(0)).data ?? [];
   const two = useQuery({ ...categoriesQuery(record.categoryLevelOne ?? 0), enabled: Boolean(record.categoryLevelOne) }).data ?? [];
@@ -30,20 +29,12 @@ export function useChangeWords(record: RiskControlRecord): (change: Change) => {
     const found = [...one, ...two, ...three].find((row) => String(row.id) === id);
     return found ? (lang === 'en' && found.categoryNameEn) || found.categoryName : id;
   };
-  const personOf = (id: string) => {
-    const assistants = record.owners.map((person) => ({ id: person.userId, name: person.name, englishName: person.englishName }));
-    const known = [record.owner, record.creator, record.risk_ReviewInfo?.reviewer, ...assistants].find(
-      (person) => person && String(person.id) === id,
-    );
-    return known ? name(known) : id;
-  };
   const valueOf = (field: string, value: string): string => {
     if (value === '') return '';
     if (flags.includes(field)) return t(value === 'true' ? 'common.yes' : 'common.no');
     if (isIn(byName, field)) return reference.label(listCodes[field], value);
     if (isIn(byItem, field)) return reference.itemLabel(listCodes[field], value) || value;
     if (isIn(categories, field)) return categoryOf(field, value);
-    if (people.includes(field)) return personOf(value);
     if (scores.includes(field) && isScore(Number(value))) return `${value} ${t(`scores.short.s${Number(value) as 1 | 2 | 3 | 4 | 5}`)}`;
     if (field === 'expectedCompletionDate' || field === 'dueDate') return date(value);
     return value;
