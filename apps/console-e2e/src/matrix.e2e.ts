@@ -30,7 +30,7 @@ const words = {
   zh: {
     views: '视图',
     save: '保存为视图…',
-    manage: '管理我的视图…',
+    manage: '管理视图…',
     name: /^名称/,
     keep: '保存',
     close: '关闭',

@@ -90,7 +90,14 @@ const firstOf: Readonly<Record<keyof typeof recordPages, (who: Visitor) => Promi
   },
   deficiency: async ({ ask }) => (await ask(routes.getDeficiencyByPage, { body: {} })).data[0]?.id,
   certification: async ({ ask }) => (await ask(routes.getCertificationByPage, { body: {} })).data[0]?.id,
-  committeePack: async ({ ask }) => (await ask(routes.getCommitteePackByPage, { body: {} })).data[0]?.id,
+  // The demo prepares none: its period is half way.
+  committeePack: async ({ ask }) => {
+    const [period] = (await ask(routes.getAssessmentPeriodByPage, { body: {} })).data;
+    const body = { periodId: period!.id, title: '季度资料', titleEn: 'Quarterly pack' };
+    const { id } = await ask(routes.prepareCommitteePack, { body });
+    await expect.poll(async () => (await ask(routes.getCommitteePack, { query: { id } })).state).toBe('frozen');
+    return id;
+  },
 };
 
 test('a record of every kind prints what is read', async ({ visit }) => {
