@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { routes } from '@portal/contract';
 import { test } from './portal.ts';
-import { assess, assignControl, choose, fillDay, pick, press, readRecord, unique } from './stories.ts';
+import { assess, assignControl, choose, fillDay, pageOf, pick, press, readRecord, unique } from './stories.ts';
 
 /** Counts what a hand presses with the mouse from here on; what is done by keys is no click. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
@@ -20,8 +20,13 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 /** Opens a record from anywhere by its number. */
 async function find(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search records, pages and actions' }).fill(number);
+  const field = page.getByRole('combobox', { name: 'Search records, pages and actions' });
+  // The keys of a page come beside it.
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await field.fill(number);
   await expect(page.getByRole('option', { name: new RegExp(number) }).first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -32,7 +37,7 @@ test('a new control takes two thirds of the clicks that it took', async ({ visit
   const { page } = owner;
   const clicks = await countClicks(page);
   await page.goto('/RiskControl/MyRiskControlTaskList?type=3');
-  await press(page, /^New risk control$/).catch(() => page.getByRole('link', { name: 'New risk control' }).click());
+  await page.getByRole('main').getByRole('link', { name: 'New risk control' }).click();
   const [category] = await owner.ask(routes.getRiskCategory, { query: { parentId: 0 } });
   await choose(page, 'Category 1', category!.categoryNameEn || category!.categoryName);
   await page.getByLabel('Risk description', { exact: true }).fill(unique('A supplier fails'));
@@ -52,21 +57,20 @@ test('closing with a deficiency, and its issue from start to verification, take 
   const admin = await visit('admin');
   const owner = await visit('owner');
   const reviewer = await visit('reviewer');
-  const { id, riskNo } = await assignControl(admin);
+  const { id } = await assignControl(admin);
   await assess(owner, id);
 
   const closing = await countClicks(reviewer.page);
-  await reviewer.page.goto('/');
-  await find(reviewer.page, riskNo);
-  await press(reviewer.page, 'Review');
+  // Where the verb of the task on the home page leads: one click, counted below.
+  await reviewer.page.goto(pageOf.review(id));
   await reviewer.page.getByRole('radiogroup', { name: 'Review effectiveness' }).getByRole('radio').nth(1).click();
   await pick(reviewer.page, 'Control deficiency', 'Deficiency, remediation required');
   await fillDay(reviewer.page, 'Expected completion', '2030-01-31');
   await reviewer.page.getByLabel('Remediation plan', { exact: true }).fill('Two people sign');
   await press(reviewer.page, 'Approve & close', 'Review closed');
-  // It took 9; the plan is clicked into as well.
+  // It took 9; the task is opened and the plan clicked into as well.
   const closed = await closing();
-  expect(closed + 1).toBeLessThanOrEqual(6);
+  expect(closed + 2).toBeLessThanOrEqual(6);
 
   const [issue] = await admin.ask(routes.getRemediationIssues, { query: { id } });
   const step = async (page: Page, name: string, said: string) => {
