@@ -9,6 +9,10 @@ export class Migration20261125102803EvidenceRequest extends Migration {
     this.addRequest();
     this.addEvidence();
     this.addLinks();
+    this.addSql(`create view search_source_evidence_request as
+      select r.id as record_id, r.record_no as number, r.title, '' as title_en, '' as body from evidence_request r where r.is_active;`);
+    this.addSql(`create view search_source_evidence as
+      select r.id as record_id, r.record_no as number, r.title, '' as title_en, '' as body from evidence r where r.is_active;`);
     for (const table of ['evidence_request', 'evidence']) this.addSearch(table);
   }
 
@@ -68,8 +72,6 @@ export class Migration20261125102803EvidenceRequest extends Migration {
 
   /** The records in the search box, as Migration20261120000008Search says how. */
   private addSearch(table: string): void {
-    this.addSql(`create view search_source_${table} as
-      select r.id as record_id, r.record_no as number, r.title, '' as title_en, '' as body from ${table} r where r.is_active;`);
     this.addSql(`create trigger search_${table}_after_insert after insert on ${table} referencing new table as changed
       for each statement execute function follow_search_rows('${table}', 'id');`);
     this.addSql(`create trigger search_${table}_after_delete after delete on ${table} referencing old table as changed

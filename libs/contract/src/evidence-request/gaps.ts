@@ -11,7 +11,7 @@ export interface Gap extends DayRange {
 
 const DAY = 86_400_000;
 const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
-const dayOf = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
+const dayOf = (number: number): string => new Date(Date.UTC(1970, 0, 1 + number)).toISOString().slice(0, 10);
 
 /**
  * What of the tested period is not covered by the effective dates of evidence, from first to last. When a file came says nothing: evidence dated 30 June that

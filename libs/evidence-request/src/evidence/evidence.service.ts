@@ -10,16 +10,7 @@ import {
 } from '@portal/contract';
 import { EvidenceLinks } from '@portal/control-test';
 import { RecordReaders, type Reader } from '@portal/directory';
-import {
-  CHAIN_START,
-  Sql,
-  toStepFiles,
-  WorkflowRunner,
-  type Moved,
-  type SqlRunner,
-  type SqlTransaction,
-  type StepFile,
-} from '@portal/platform';
+import { CHAIN_START, toStepFiles, WorkflowRunner, type Moved, type SqlRunner, type SqlTransaction, type StepFile } from '@portal/platform';
 import {
   controlTestWorkflow,
   isStateOf,
@@ -44,14 +35,12 @@ type Described = Pick<NewEvidence, 'effectiveFrom' | 'effectiveTo' | 'source'>;
 /** Evidence as a thing: received once, replaced once for all open work, corrected while nothing concluded stands on it (docs/adr/0059-evidence.md). */
 @Injectable()
 export class EvidenceService {
-  readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #queries: EvidenceQueries;
   readonly #links: EvidenceLinks;
   readonly #readers: RecordReaders;
 
-  constructor(sql: Sql, runner: WorkflowRunner, queries: EvidenceQueries, links: EvidenceLinks, readers: RecordReaders) {
-    this.#sql = sql;
+  constructor(runner: WorkflowRunner, queries: EvidenceQueries, links: EvidenceLinks, readers: RecordReaders) {
     this.#runner = runner;
     this.#queries = queries;
     this.#links = links;

@@ -22,11 +22,11 @@ export async function measureYearEnd(sql: SqlRunner, filters: ListFilters, reade
   const { where, params } = buildListWhere('management', filters, reader);
   const [size] = await sql.query<YearEndSize>(
     `with chosen as materialized (select c.id from risk_control c ${joins} where ${where}),
-       evidence as (select e.file_id from control_evidence e join chosen on chosen.id = e.risk_id
+       kept as (select e.file_id from control_evidence e join chosen on chosen.id = e.risk_id
          union all select e.file_id from remediation_issue i join chosen on chosen.id = i.source_id
            join issue_evidence e on e.issue_id = i.id where i.source_workflow = 'riskControl')
      select (select count(*)::int from chosen) as controls, count(f.id)::int as files, coalesce(sum(f.size), 0)::float8 as bytes
-     from evidence e join stored_file f on f.id = e.file_id`,
+     from kept e join stored_file f on f.id = e.file_id`,
     params,
   );
   return size!;

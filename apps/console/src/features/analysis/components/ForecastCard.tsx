@@ -5,7 +5,7 @@ import { portalDay } from '#shared/i18n/portal-day.ts';
 import { Card } from '#shared/parts/Card.tsx';
 
 const dayMs = 86_400_000;
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const dayOf = (at: number): string => new Date(Date.UTC(1970, 0, 1) + at).toISOString().slice(0, 10);
 
 /** Points of the line of what has ended, week by week, from a day on, else from the first week; a week's cases have ended when it has. */
 export function toLine(closings: ProcessFigures['closings'], today: string, from?: string): { at: number; closed: number }[] {
