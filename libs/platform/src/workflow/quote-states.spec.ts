@@ -10,10 +10,15 @@ const kinds = [...recordKinds.all(), { table: 'job_run', workflow: jobRunWorkflo
 /** `state = 'x'`, `state <> 'x'`, `state in ('x', 'y')` and the like, as statements and their fragments have them. */
 const asked = /\bstate\s*(?:=|<>|is (?:not )?distinct from|(?:not )?in)\s*(\((?:\s*'\w+',?)+\s*\)|'\w+')/g;
 
+/** A table whose name is also an ordinary word: it is named where a statement names it. */
+const ordinary: readonly string[] = ['evidence'];
+
 /** The states that a source asks for in SQL and that no lifecycle has whose table it names; of a fragment without one, that none has at all. */
 function findStrangers(source: string): string[] {
   const named = kinds.filter(({ table, workflow }) =>
-    new RegExp(String.raw`\b(?:(?:from|join|into|update|,)\s+${table}|${workflow.name}(?:Kind|Workflow))\b`).test(source),
+    new RegExp(
+      String.raw`\b(?:${ordinary.includes(table) ? String.raw`(?:from|join|into|update)\s+` : ''}${table}|${workflow.name}(?:Kind|Workflow))\b`,
+    ).test(source),
   );
   const known = new Set((named.length > 0 ? named : kinds).flatMap(({ workflow }) => workflow.states));
   return [...source.matchAll(asked)]
