@@ -45,7 +45,7 @@ export const coursePages: readonly CoursePage[] = [
     lines: [
       [
         '对外发送含个人信息的文件，先加密，密码另行告知。',
-        'Encrypt a file with personal data before it leaves; say the password on another way.',
+        'Encrypt a file with personal data before it leaves; pass the password on through a separate channel.',
       ],
       ['发给供应商之前，确认合同里有数据处理条款。', 'Check that the contract with a supplier says how data is handled.'],
       [

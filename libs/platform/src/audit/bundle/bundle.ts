@@ -17,10 +17,10 @@ verify.mjs  离线校验程序,只需 Node 18 或更新版本 / the offline veri
 
 校验 / To verify:   node verify.mjs
 
-它校验签名、每个文件的哈希、每条记录的哈希链以及每日封存,并指出被修改、删除或截断的步骤。
-请将显示的密钥指纹与从系统管理员处通过其他途径得到的指纹进行比对:
+它校验签名、每个文件的哈希、每条记录的哈希链以及每日封存，并指出被修改、删除或截断的步骤。
+请将显示的密钥指纹与从系统管理员处通过其他途径得到的指纹进行比对：
 It checks the signature, the hash of each file, each record's chain and the daily heads, and names any step that was changed, removed or cut off.
-Compare the fingerprint that it shows with the one that the portal's administrators told you on another way:
+Compare the fingerprint that it shows with the one that the portal's administrators gave you through a separate channel:
 
                     node verify.mjs --fingerprint <sha256>
 `;
