@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { policyRoutes as routes } from '@portal/contract';
-import { expectAccessible, expectNoSidewaysScroll, test, type Visitor } from './portal.ts';
-
-const kinds = { pdf: 1, word: 2, slides: 3, sheet: 4, image: 5 } as const;
-
-/** The newest readable policy of the demo's library whose file is of a kind. */
-async function findPolicy(who: Visitor, kind: keyof typeof kinds) {
-  const { data } = await who.ask(routes.searchDocsByPage, { body: { docType: kinds[kind], pageSize: 1 } });
-  const [found] = data;
-  if (!found) throw new Error(`The demo has no policy of the kind ${kind}.`);
-  return found;
-}
+import { findPolicyOfKind, policyKinds, type PolicyKind } from './policy-kinds.ts';
+import { expectAccessible, expectNoSidewaysScroll, test } from './portal.ts';
 
 /** How many colours a canvas shows: a page that was not drawn has one. */
 const countColors = (page: Page): Promise<number> =>
@@ -22,7 +13,7 @@ const countColors = (page: Page): Promise<number> =>
       return new Set(new Uint32Array(data.buffer)).size;
     });
 
-const shows: Record<keyof typeof kinds, (page: Page) => Promise<void>> = {
+const shows: Record<PolicyKind, (page: Page) => Promise<void>> = {
   async pdf(page) {
     const words = page.locator('.textLayer span').first();
     await expect(words).not.toBeEmpty();
@@ -73,8 +64,8 @@ test('each kind of file of the policy library is previewed in the console, and n
   page.on('console', (message) => {
     if (/content security policy|worker/i.test(message.text())) complaints.push(message.text());
   });
-  for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) {
-    const policy = await findPolicy(admin, kind);
+  for (const kind of Object.keys(policyKinds) as PolicyKind[]) {
+    const policy = await findPolicyOfKind(admin, kind);
     await page.goto(`/dms/preview?Id=${policy.id}`);
     await expect(page.getByRole('heading', { level: 1, name: policy.docName })).toBeVisible();
     await shows[kind](page);
@@ -87,7 +78,7 @@ test('each kind of file of the policy library is previewed in the console, and n
 test('two versions of a policy are compared, and keys go from change to change', async ({ visit }) => {
   const admin = await visit('admin', { width: 390 });
   const { page } = admin;
-  const { data } = await admin.ask(routes.searchDocsByPage, { body: { docType: kinds.word, pageSize: 50 } });
+  const { data } = await admin.ask(routes.searchDocsByPage, { body: { docType: policyKinds.word, pageSize: 50 } });
   const policy = data.find(({ revision }) => revision > 1);
   if (!policy) throw new Error('The demo has no Word policy of two versions.');
   await page.goto(`/dms/compare?Id=${policy.id}`);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { recordPages, routes } from '@portal/contract';
 import { consolePages, recordPages as pagesOfOne } from './page-table.ts';
+import { findPolicyOfKind, policyKinds, type PolicyKind } from './policy-kinds.ts';
 import { test, type Visitor } from './portal.ts';
 import { pageOf } from './stories.ts';
 
@@ -33,7 +34,6 @@ const readPaper = (page: Page): Promise<OnPaper> =>
       notPaper: [...seen(document, 'nav, [role="navigation"]'), ...seen(main, clicked)].map(
         (part) => part.getAttribute('aria-label') ?? part.textContent.trim(),
       ),
-      // Pages of a previewed file are drawn while they are looked at.
       cutOff: seen(main, '*')
         .filter((part) => part.textContent.trim() !== '' && scrolls(part))
         .map((part) => `${part.tagName}.${part.className}: ${part.textContent.slice(0, 60)}`),
@@ -114,6 +114,26 @@ test('a record of every kind prints what is read', async ({ visit }) => {
       const paper = await print(admin.page);
       expectPaper(paper);
       expect.soft(paper.headings.join(), `a ${kind} is a record`).not.toMatch(/not found/i);
+    });
+});
+
+/** What tells that the contents of a file stand on the page of its policy. */
+const contentsOf: Readonly<Record<PolicyKind, string>> = {
+  pdf: '.textLayer span',
+  word: '[role="region"] p',
+  slides: '[role="region"] li',
+  sheet: 'th:text-is("B")',
+  image: 'img[alt^="Contents of"]',
+};
+
+test('the file of a policy prints whole with it, whatever its kind', async ({ visit }) => {
+  const admin = await visit('admin');
+  for (const kind of Object.keys(policyKinds) as PolicyKind[])
+    await test.step(kind, async () => {
+      const { id } = await findPolicyOfKind(admin, kind);
+      await admin.page.goto(`${recordPages.policy.view}?Id=${id}`);
+      await expect(admin.page.locator(contentsOf[kind]).first()).toBeAttached();
+      expectPaper(await print(admin.page));
     });
 });
 

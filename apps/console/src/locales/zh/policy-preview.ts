@@ -37,6 +37,7 @@ export default {
     next: '下一页',
     pageLabel: '第 {{page}} 页，共 {{total}} 页',
     keys: '左右方向键翻页，加号和减号缩放，0 适合宽度',
+    onPaper: '此处仅打印屏幕上已显示的页面，文件共 {{total}} 页。如需打印全文，请下载文件。',
   },
   image: { tools: '图片工具', broken: '图片无法显示', alt: '{{name}} 的内容' },
   sheets: {

@@ -39,6 +39,7 @@ export default function ImageFile({ fileId, url, name }: { fileId: number; url: 
       <Box
         role="region"
         aria-label={name}
+        data-paper="whole"
         tabIndex={0}
         onKeyDown={onKeyDown}
         sx={{

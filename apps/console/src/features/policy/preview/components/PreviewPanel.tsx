@@ -39,6 +39,7 @@ export default function PreviewPanel({ fileId, fileName }: FilePreviewProps) {
         bgcolor: 'background.paper',
         // As high as most of the window, and the whole of it in full screen.
         '--preview-height': 'clamp(320px, calc(100vh - 260px), 900px)',
+        '@media print': { '--preview-height': 'auto', overflow: 'visible' },
         '&:fullscreen': { '--preview-height': '100%', borderRadius: 0, border: 0, height: '100%' },
       }}
     >

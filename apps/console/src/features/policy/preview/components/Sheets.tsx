@@ -27,6 +27,7 @@ export default function Sheets({ sheets, canDownload }: { sheets: readonly Sheet
         role="tabpanel"
         id={`${id}-panel`}
         aria-label={sheet.name}
+        data-paper="whole"
         tabIndex={0}
         sx={{ height: 'var(--preview-height)', flex: '0 1 auto', minHeight: 0, overflow: 'auto', overscrollBehavior: 'contain' }}
       >

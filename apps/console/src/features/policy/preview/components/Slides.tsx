@@ -12,6 +12,7 @@ export default function Slides({ slides }: { slides: readonly Slide[] }) {
     <Box
       role="region"
       aria-label={t('policyPreview.slides.slide', { number: `1–${slides.length}` })}
+      data-paper="whole"
       tabIndex={0}
       sx={{ height: 'var(--preview-height)', overflow: 'auto', bgcolor: 'surface.sunken', p: { xs: 1, md: 3 } }}
     >

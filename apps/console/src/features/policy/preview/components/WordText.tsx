@@ -11,6 +11,7 @@ export default function WordText({ html, name, drawings = false }: { html: strin
     <Box
       role="region"
       aria-label={name}
+      data-paper="whole"
       tabIndex={0}
       sx={{ height: 'var(--preview-height)', overflow: 'auto', bgcolor: 'surface.sunken', p: { xs: 1, md: 3 } }}
     >

@@ -41,6 +41,16 @@ const words = {
   '& br::selection': { backgroundColor: 'transparent' },
 } as const;
 
+/** A sheet takes a page as wide as it is itself, and none that was not drawn. */
+const onPaper = {
+  width: '100% !important',
+  height: 'auto !important',
+  breakInside: 'avoid',
+  '&:not(:has(canvas))': { display: 'none' },
+  '& canvas': { height: 'auto !important' },
+  '& .textLayer': { display: 'none' },
+} as const;
+
 /** One page: a place of its size that is drawn when it comes into sight and forgotten when it is far away. */
 export function PdfPage({ document, number, scale, first, root }: PdfPageProps) {
   const { t } = useT();
@@ -85,7 +95,13 @@ export function PdfPage({ document, number, scale, first, root }: PdfPageProps) 
       aria-label={label}
       style={{ width: own.width * scale, height: own.height * scale, '--total-scale-factor': scale } as React.CSSProperties}
       // Paper is white in the dark too: a page is shown as it is printed.
-      sx={{ position: 'relative', flexShrink: 0, bgcolor: '#fff', boxShadow: '0 0 0 1px var(--mui-palette-line-main)' }}
+      sx={{
+        position: 'relative',
+        flexShrink: 0,
+        bgcolor: '#fff',
+        boxShadow: '0 0 0 1px var(--mui-palette-line-main)',
+        '@media print': onPaper,
+      }}
     >
       {isNear && (
         <>

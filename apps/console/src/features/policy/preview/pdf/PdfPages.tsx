@@ -86,11 +86,17 @@ export function PdfPages({ document, name }: { document: PDFDocumentProxy; name:
       <ZoomTools label={t('policyPreview.pdf.tools')} zoom={zoom} shown={shown} from={shown} onZoom={setZoom}>
         <PageChooser page={current} total={total} onPage={goTo} />
       </ZoomTools>
+      {total > 1 && (
+        <Box sx={{ display: 'none', px: 1.5, py: 1, fontSize: 13, '@media print': { display: 'block' } }}>
+          {t('policyPreview.pdf.onPaper', { total })}
+        </Box>
+      )}
       <Box
         ref={scroller}
         role="region"
         aria-label={name}
         aria-description={t('policyPreview.pdf.keys')}
+        data-paper="whole"
         tabIndex={0}
         onScroll={follow}
         onKeyDown={onKeyDown}
