@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { compileProjects } from '../tools/build.mjs';
+import { buildChanged } from '../tools/build.mjs';
 import { runTool } from '../tools/runtime/tool.mjs';
 
 /** A line's program, and whether it is measured at every size, at some, or once. */
@@ -69,7 +69,7 @@ await runTool(async (given) => {
   if (asked?.some((rows) => !Number.isInteger(rows) || rows < 1_000)) throw new Error('--rows takes whole numbers from 1000');
   const [loadBefore] = loadavg();
   if (names.length > 0) {
-    await compileProjects(['apps/api', 'apps/worker']);
+    await buildChanged({ log: console.log });
     const server = await startServer();
     try {
       const client = new pg.Client({ connectionString: server.url });

@@ -3,12 +3,13 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bootstrap } from './bootstrap.mjs';
 import { COMPILE_CACHE, fromRoot, ROOT } from './runtime/places.mjs';
+import { SERVER_ENTRIES } from './runtime/servers.mjs';
 import { isSameState, openStamp, stampSources } from './runtime/source-stamp.mjs';
 
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.base.json', 'workflows', 'libs/contract'];
 const SERVER_SOURCES = [...SHARED_SOURCES, 'tsconfig.json', 'migrations', 'libs', 'apps/api', 'apps/worker', 'apps/demo'];
 const CONSOLE_SOURCES = [...SHARED_SOURCES, 'apps/console'];
-const SERVER_PROJECTS = ['apps/api', 'apps/worker', 'apps/demo'];
+const SERVER_OUTPUTS = [...Object.values(SERVER_ENTRIES), 'apps/demo/dist/main.js'];
 
 /**
  * Builds what has changed: the server's packages with the native TypeScript compiler, the console with Vite.
@@ -19,7 +20,7 @@ const SERVER_PROJECTS = ['apps/api', 'apps/worker', 'apps/demo'];
  */
 export async function buildChanged({ force = false, log = () => {} } = {}) {
   const steps = [
-    { name: 'server', sources: SERVER_SOURCES, outputs: SERVER_PROJECTS.map((place) => `${place}/dist/main.js`), run: buildServer },
+    { name: 'server', sources: SERVER_SOURCES, outputs: SERVER_OUTPUTS, run: buildServer },
     { name: 'console', sources: CONSOLE_SOURCES, outputs: ['apps/console/dist/index.html'], run: buildConsole },
   ].filter((step) => step.name !== 'console' || existsSync(fromRoot('apps/console/vite.config.ts')));
   const due = steps
@@ -49,9 +50,12 @@ export async function compileProjects(projects) {
   await runNode([fromRoot('node_modules/typescript7/bin/tsc'), '-b', ...projects], 'The server does not compile, see above.');
 }
 
-function buildServer() {
+async function buildServer() {
   rmSync(COMPILE_CACHE, { recursive: true, force: true });
-  return compileProjects(listProjects());
+  await compileProjects(listProjects());
+  // The bundler is no part of a packed product, which builds nothing.
+  const { bundleServers } = await import('./bundle.mjs');
+  await bundleServers();
 }
 
 /** All projects of the root tsconfig but the console, whose code is bundled by Vite and checked by `npm test`. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { NODE_FLAGS, SERVER_ENTRIES } from './runtime/servers.mjs';
 
 interface Service {
   image: string;
@@ -34,7 +35,8 @@ const exampleNames = [...example.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map((match) 
 
 test('a signal to npm reaches the process itself: no shell stands between them', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  for (const name of ['api', 'worker']) expect(scripts[`start:${name}`]).toBe(`NODE_ENV=production exec node apps/${name}/dist/main.js`);
+  for (const name of ['api', 'worker'] as const)
+    expect(scripts[`start:${name}`]).toBe(`NODE_ENV=production exec node ${[...NODE_FLAGS, SERVER_ENTRIES[name]].join(' ')}`);
 });
 
 /** What a service needs of root: to become itself, or to bind a low port. The others need nothing of it. */
@@ -79,11 +81,13 @@ describe('docker-compose.yml', () => {
   });
 
   test('the portal runs in production mode with compiled entry points of this project', () => {
-    for (const name of ['api', 'worker']) {
+    for (const name of ['api', 'worker'] as const) {
       const service = compose.services[name];
       expect(service?.environment?.['NODE_ENV']).toBe('production');
-      expect(service?.command).toEqual(['node', `apps/${name}/dist/main.js`]);
+      expect(service?.command).toEqual(['node', SERVER_ENTRIES[name]]);
     }
+    expect(read('deploy/Dockerfile')).toContain(`NODE_OPTIONS="${NODE_FLAGS.join(' ')}"`);
+    expect(read('deploy/Dockerfile')).toContain(`CMD ["node", "${SERVER_ENTRIES.api}"]`);
   });
 
   test('every setting it asks for is explained in .env.example', () => {

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tmpdir } from 'node:os';
 import { compileProjects } from '../../tools/build.mjs';
+import { COMPILE_CACHE } from '../../tools/runtime/places.mjs';
 import { pickFreePort } from '../../tools/runtime/ports.mjs';
+import { NODE_FLAGS, SERVER_ENTRIES } from '../../tools/runtime/servers.mjs';
 
 const root = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
@@ -43,12 +45,13 @@ function start(args, env, name) {
  * @returns {Promise<{ base: string, readyMs: number, pids: { api: number, worker?: number }, tokenOf(personId: number): Promise<string>, stop(): Promise<void> }>}
  */
 export async function startPortal({ url, worker = false, redisUrl }) {
-  await compileProjects(['apps/api', 'apps/worker', 'libs/directory']);
+  await compileProjects(['libs/directory']);
   const port = process.env.BENCH_PORT ?? (await pickFreePort());
   const files = join(process.env.BENCH_DIR ?? join(tmpdir(), 'portal-bench'), 'files');
   mkdirSync(files, { recursive: true });
   const env = {
     NODE_ENV: 'test',
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     DATABASE_URL: url,
     ...(redisUrl && { REDIS_URL: redisUrl }),
     STORAGE_URL: `file:${files}`,
@@ -61,10 +64,10 @@ export async function startPortal({ url, worker = false, redisUrl }) {
   };
   const base = `http://127.0.0.1:${port}`;
   const begun = performance.now();
-  const processes = [start([root('apps/api/dist/main.js')], env, 'The api')];
+  const processes = [start([...NODE_FLAGS, root(SERVER_ENTRIES.api)], env, 'The api')];
   await processes[0].ready(`${base}/health/ready`);
   const readyMs = performance.now() - begun;
-  if (worker) processes.push(start([root('apps/worker/dist/main.js')], env, 'The worker'));
+  if (worker) processes.push(start([...NODE_FLAGS, root(SERVER_ENTRIES.worker)], env, 'The worker'));
   const { insertSession } = await import('../../libs/directory/dist/index.js');
   const { Sql } = await import('../../libs/platform/dist/index.js');
   const sql = new Sql(url, { max: 1 });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './places.mjs';
+import { NODE_FLAGS } from './servers.mjs';
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 15_000;
@@ -29,7 +30,7 @@ export function runService({ name, entry, env, log, onHopeless }) {
 
   const start = () => {
     const startedAt = Date.now();
-    child = spawn(process.execPath, ['--import', new URL('./tether.mjs', import.meta.url).href, '--enable-source-maps', entry], {
+    child = spawn(process.execPath, ['--import', new URL('./tether.mjs', import.meta.url).href, ...NODE_FLAGS, entry], {
       cwd: ROOT,
       env,
       // A group of its own: Ctrl-C reaches the supervisor alone, which then stops everything in order.

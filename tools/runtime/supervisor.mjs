@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { startPostgres } from '../embedded-postgres.mjs';
 import { COMPILE_CACHE, describeDataFolder, fromRoot } from './places.mjs';
+import { SERVER_ENTRIES } from './servers.mjs';
 import { runService } from './service.mjs';
 
 const READY_LIMIT = 180_000;
@@ -110,8 +111,8 @@ export async function loadFreshDemo({ env, log }) {
 
 const ENTRIES = {
   prepare: fromRoot('tools/runtime/prepare-database.mjs'),
-  api: fromRoot('apps/api/dist/main.js'),
-  worker: fromRoot('apps/worker/dist/main.js'),
+  api: fromRoot(SERVER_ENTRIES.api),
+  worker: fromRoot(SERVER_ENTRIES.worker),
 };
 
 function buildEnvironment(env, data, port, embeddedUrl) {

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import { expect } from '@playwright/test';
 import { routes, type StartedExam } from '@portal/contract';
 import { expectAccessible, test, type Visitor } from './portal.ts';
+import { SERVER_ENTRIES } from './server-entries.ts';
 
 const questions = [
   { kind: 'single', stem: '一', stemEn: 'First', options: options(), answer: 'A', score: 10 },
@@ -30,7 +30,7 @@ function killApi(baseURL: string): void {
   const lines = execFileSync('ps', ['axeww', '-o', 'pid=,command='], { maxBuffer: 64 * 2 ** 20 })
     .toString()
     .split('\n');
-  const api = lines.find((line) => line.includes(path.join('apps', 'api', 'dist', 'main.js')) && ` ${line} `.includes(` PORT=${port} `));
+  const api = lines.find((line) => line.includes(SERVER_ENTRIES.api) && ` ${line} `.includes(` PORT=${port} `));
   if (!api) throw new Error('no api process was found');
   process.kill(Number.parseInt(api, 10), 'SIGKILL');
 }

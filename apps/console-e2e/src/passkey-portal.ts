@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildAccount, createTestDatabase, type BuiltAccount } from '@portal/testing';
 import { end, findFreePort, untilReady } from './provider-portal.ts';
+import { SERVER_ENTRIES } from './server-entries.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
@@ -22,7 +23,7 @@ export async function startPasskeyPortal(): Promise<PasskeyPortal> {
   const database = await createTestDatabase();
   const files = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-files-'));
   const account = await buildAccount(database, { language: 'en' });
-  const child = fork(path.join(ROOT, 'apps/api/dist/main.js'), {
+  const child = fork(path.join(ROOT, SERVER_ENTRIES.api), {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

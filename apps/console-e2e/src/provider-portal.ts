@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createTestDatabase, startIdentityProvider, type IdentityProvider } from '@portal/testing';
+import { SERVER_ENTRIES } from './server-entries.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const READY_LIMIT = 300_000;
@@ -22,7 +23,7 @@ export async function startProviderPortal(env: Readonly<Record<string, string>>)
   const database = await createTestDatabase();
   const provider = await startIdentityProvider(url);
   const files = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-files-'));
-  const child = fork(path.join(ROOT, 'apps/api/dist/main.js'), {
+  const child = fork(path.join(ROOT, SERVER_ENTRIES.api), {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

@@ -20,7 +20,6 @@ import { comparePacks, hashContent, listFigures, writeContent, type PackContent,
 import { same, type PackSubject } from './pack-section.ts';
 import { packSections } from './pack-sections.ts';
 import { writeDocx } from './write-docx.ts';
-import { writePdf } from './write-pdf.ts';
 
 const MEDIA = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -64,6 +63,8 @@ export class PackFreezer implements JobWork<CommitteePackInput, object> {
     const at = currentTime();
     const content = await this.#sql.snapshot((tx) => this.#gather(tx, pack, at));
     await checkpoint(40);
+    // What draws a PDF comes with the first pack, not with the start.
+    const { writePdf } = await import('./write-pdf.ts');
     const written: Written[] = [];
     for (const kind of ['docx', 'pdf'] as const) {
       for (const language of LANGUAGES) {

@@ -24,7 +24,6 @@ import {
 } from '@portal/platform';
 import { workflowCatalogue } from '@portal/workflows';
 import { paperSheets, type PaperRecord, type PaperScope } from './paper-sheets.ts';
-import { writePaperPdf } from './write-paper.ts';
 
 /** What was asked for, and by whom. */
 export interface WorkingPapersQuery {
@@ -109,6 +108,7 @@ function* portionsOf(rows: readonly SheetRow[]): Generator<readonly SheetRow[]> 
 }
 
 async function* pages(records: readonly PaperRecord[], checkpoint: Checkpoint): AsyncGenerator<PackedRecord> {
+  const { writePaperPdf } = await import('./write-paper.ts');
   for (const [place, record] of records.entries()) {
     const states = labelStates(workflowCatalogue[record.workflow]!);
     const state = String(record.cells['state'] ?? '');

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, type PasskeyAnswer, type PasskeyQuestion } from '@portal/contract';
 import { CONFIG, Mailer, Sql, type Config } from '@portal/platform';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { FactorNews, type FactorOrigin, type FactorOwner } from '../second-factor/factor-news.ts';
 import { signInLog } from '../sign-in/sign-in-log.ts';
 import { codeAccount, SignInThrottle } from '../sign-in/sign-in-throttle.ts';
@@ -121,6 +120,8 @@ interface Counted {
 /** @throws Refusal for a wrong challenge, origin, relying party or signature, and where the authenticator has not made sure of the person */
 async function verify(party: RelyingParty, challenge: string, stored: StoredPasskey, answer: PasskeyAnswer): Promise<Counted> {
   const { userHandle, ...response } = answer.response;
+  // Certificates and their parsers come with the first passkey, not with the start.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const result = await verifyAuthenticationResponse({
     response: { ...answer, response: { ...response, ...(userHandle && { userHandle }) }, clientExtensionResults: {} },
     expectedChallenge: challenge,

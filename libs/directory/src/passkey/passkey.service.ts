@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Refusal, refuseField, type NewPasskey, type PasskeyInvitation, type PasskeyQuestion } from '@portal/contract';
 import { CONFIG, Mailer, needsSecondFactor, readRows, Sql, type Config, type SqlTransaction } from '@portal/platform';
-import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { FactorNews, type FactorOrigin } from '../second-factor/factor-news.ts';
 import { writeRecoveryCodes } from '../second-factor/recovery-codes.ts';
@@ -192,6 +191,7 @@ export class Passkeys {
     } catch (error) {
       throw refuse(error);
     }
+    const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const result = await verifyRegistrationResponse({
       response: { ...rest, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,

@@ -1,7 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, Sql, type Config } from '@portal/platform';
-import svgCaptcha from 'svg-captcha';
 
 /** Leading zero bits of sha256(salt + nonce): about a second of a browser's work. */
 const DIFFICULTY = 16;
@@ -27,6 +26,8 @@ export class CaptchaService {
   }
 
   async create(): Promise<Captcha> {
+    // Fonts and their reader come with the first picture, not with the start.
+    const { default: svgCaptcha } = await import('svg-captcha');
     const picture = svgCaptcha.create({ size: LENGTH, noise: 2, ignoreChars: '0oO1ilIL', color: false, width: 120, height: 40 });
     const uuid = randomUUID();
     const salt = randomBytes(16).toString('hex');

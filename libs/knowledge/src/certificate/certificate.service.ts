@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql, WorkCalendar } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
-import { drawCertificate } from './draw-certificate.ts';
 
 export interface CertificateRow {
   readonly id: number;
@@ -50,7 +49,9 @@ export class Certificates {
   }
 
   /** The certificate as PDF, in the language asked for. */
-  draw(row: CertificateRow, language: 'zh' | 'en'): Promise<Buffer> {
+  async draw(row: CertificateRow, language: 'zh' | 'en'): Promise<Buffer> {
+    // What draws a PDF comes with the first certificate, not with the start.
+    const { drawCertificate } = await import('./draw-certificate.ts');
     const of = (chinese: string, english: string) => (language === 'en' ? english || chinese : chinese || english);
     return drawCertificate({
       certificateNo: row.certificate_no,
