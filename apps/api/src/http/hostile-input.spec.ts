@@ -28,6 +28,8 @@ const hostile: readonly unknown[] = [
   {},
 ];
 
+const AT_ONCE = 40;
+
 const all = Object.values(routes) as unknown as Route[];
 const readers = all.filter((route) => !route.mutates && !route.upload && !route.raw);
 
@@ -48,8 +50,15 @@ describe.each(readers.map((route) => [route.name, route] as const))('%s', (_name
       ...fieldsOf(route.query).flatMap((field) => hostile.map((value) => ({ query: { [field]: value }, body: {} }))),
       ...bodyFieldsOf(route).flatMap((field) => hostile.map((value) => ({ query: {}, body: { [field]: value } }))),
     ];
-    const answers = await Promise.all(calls.map(async (input) => ({ input, answer: await world.administrator.client.call(route, input) })));
-    expect(answers.filter(({ answer }) => answer.status >= 500 || typeof answer.isSuccess !== 'boolean')).toEqual([]);
+    const faults = [];
+    // As many at once as a busy portal has: hundreds would wait for a connection until they are told to come back.
+    for (let start = 0; start < calls.length; start += AT_ONCE) {
+      const answers = await Promise.all(
+        calls.slice(start, start + AT_ONCE).map(async (input) => ({ input, answer: await world.administrator.client.call(route, input) })),
+      );
+      faults.push(...answers.filter(({ answer }) => answer.status >= 500 || typeof answer.isSuccess !== 'boolean'));
+    }
+    expect(faults).toEqual([]);
   });
 });
 
