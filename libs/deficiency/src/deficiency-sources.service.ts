@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { LENGTH } from '@portal/contract';
+import { readTestFailure, type TestFailure } from '@portal/control-test';
 import { currentTime, WorkCalendar, type OutboxMessage, type SqlTransaction } from '@portal/platform';
 import { controlTestWorkflow, independentReviewWorkflow, riskReportWorkflow, topicOf, type Actor } from '@portal/workflows';
 import { DeficiencyService } from './deficiency.service.ts';
@@ -53,38 +55,41 @@ export class DeficiencySources {
 
   /** Everything that the test knows is filled in: control, owner, tester, accounts, process. */
   async #ofTest(tx: SqlTransaction, testId: number, actor: Actor): Promise<number | null> {
-    const [test] = await tx.query<{
-      controlId: number;
-      periodId: number;
-      title: string;
-      ownerId: number | null;
-      testerId: number;
-      summary: string;
-    }>(
-      `select t.control_id as "controlId", t.period_id as "periodId", coalesce(nullif(c.standard_control_desc, ''), c.risk_description) as title, c.owner_id as "ownerId",
-         t.tester_id as "testerId", t.record_no as summary
+    const failure = await readTestFailure(tx, testId);
+    if (!failure || failure.controlOwnerId === null) return null;
+    const [test] = await tx.query<{ title: string; testerId: number }>(
+      `select coalesce(nullif(c.standard_control_desc, ''), c.risk_description) as title, t.tester_id as "testerId"
        from control_test t join risk_control c on c.id = t.control_id where t.id = $1`,
       [testId],
     );
-    if (!test || test.ownerId === null) return null;
+    const { periodId, controlId, controlOwnerId } = failure;
     return this.deficiencies.propose(
       tx,
       {
-        periodId: test.periodId,
-        title: test.title,
+        periodId,
+        title: test!.title,
         titleEn: '',
-        description: test.summary,
+        description: describeFailure(failure),
         area: 'financialReporting',
         source: 'controlTest',
         sourceId: testId,
-        controlId: test.controlId,
-        ownerId: test.ownerId,
-        testerIds: [test.testerId],
-        ...(await readScope(tx, test.controlId, test.periodId)),
+        controlId,
+        ownerId: controlOwnerId,
+        testerIds: [test!.testerId],
+        ...(await readScope(tx, controlId, periodId)),
       },
       actor,
     );
   }
+}
+
+/** What the tester concluded, and every exception: item, attribute and what failed. The words are the tester's own, in whichever language. */
+function describeFailure({ conclusionNote, failed }: TestFailure): string {
+  const exceptions = failed.map(({ key, letter, note }) => `${key} · ${letter}${note && `: ${note}`}`);
+  return [conclusionNote, ...exceptions]
+    .filter((line) => line !== '')
+    .join('\n')
+    .slice(0, LENGTH.longText);
 }
 
 /** The accounts of the period, the process and the component that a control is there for. */

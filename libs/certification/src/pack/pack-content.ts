@@ -74,13 +74,16 @@ export interface FigureDifference {
   readonly after: number | string | null;
 }
 
+/** Packs of earlier versions wrote amounts without thousands apart: the same amount is no difference. */
+const plain = (value: number | string): number | string => (typeof value === 'string' ? value.replaceAll(/(?<=\d),(?=\d{3})/g, '') : value);
+
 /** What differs between two packs, in the order of the later one; what the earlier alone has stands at the end. */
 export function comparePacks(before: readonly PackFigure[], after: readonly PackFigure[]): FigureDifference[] {
   const [was, is] = [new Map(before.map((one) => [one.key, one])), new Map(after.map((one) => [one.key, one]))];
   const keys = [...new Set([...is.keys(), ...was.keys()])];
   return keys.flatMap((key) => {
     const [old, now] = [was.get(key), is.get(key)];
-    if (old?.value === now?.value) return [];
+    if (old && now && plain(old.value) === plain(now.value)) return [];
     return [{ key, label: (now ?? old)!.label, before: old?.value ?? null, after: now?.value ?? null }];
   });
 }

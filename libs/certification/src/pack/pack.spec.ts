@@ -127,4 +127,7 @@ test('the hash is of the content in one order of its keys, and two packs are com
     { key: 'tests.late', label: figure!.label, before: null, after: 5 },
     { key: 'gone', label: figure!.label, before: 1, after: null },
   ]);
+  const amount = (value: string) => [{ ...figure!, value }];
+  expect(comparePacks(amount('CNY 3980000.00'), amount('CNY 3,980,000.00'))).toEqual([]);
+  expect(comparePacks(amount('CNY 3980000.00'), amount('CNY 3,980,001.00'))).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { deficiencyList, remediationList, riskEventLists } from '@portal/contract';
+import { deficiencyList, groupAmount, remediationList, riskEventLists } from '@portal/contract';
 import { quoteState, quoteStates } from '@portal/platform';
 import { isUnsettled } from '@portal/remediation';
 import {
@@ -141,7 +141,7 @@ export const lossSection: PackSection = {
   name: 'losses',
   async gather(sql, { firstDay, lastDay }) {
     const rows = await sql.query<{ currency: string; events: number; gross: string; net: string }>(
-      `select l.currency, count(distinct l.event_id)::int as events, sum(l.amount) filter (where l.kind = 'loss')::text as gross, sum(l.net)::text as net
+      `select l.currency, count(distinct l.event_id)::int as events, round(sum(l.amount) filter (where l.kind = 'loss'), 2)::text as gross, round(sum(l.net), 2)::text as net
        from risk_event_loss_line l join risk_event e on e.id = l.event_id and e.is_active
        where l.entry_date between $1::date and $2::date group by l.currency order by l.currency`,
       [firstDay, lastDay],
@@ -157,7 +157,7 @@ export const lossSection: PackSection = {
         {
           kind: 'table',
           head: [text('币种', 'Currency'), text('事件', 'Events'), text('损失', 'Loss'), text('扣除收回后的净额', 'Net of recoveries')],
-          rows: rows.map((row) => [same(row.currency), same(row.events), same(row.gross ?? '0'), same(row.net)]),
+          rows: rows.map((row) => [same(row.currency), same(row.events), same(groupAmount(row.gross ?? '0')), same(groupAmount(row.net))]),
           empty: text('期间内没有记录损失。', 'No loss was recorded in the period.'),
         },
       ],

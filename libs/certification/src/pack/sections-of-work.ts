@@ -1,4 +1,4 @@
-import { certificationList, controlTestList, recordPages, riskControlLists } from '@portal/contract';
+import { certificationList, controlTestList, groupAmount, recordPages, riskControlLists } from '@portal/contract';
 import { quoteState, quoteStates } from '@portal/platform';
 import {
   certificationWorkflow,
@@ -46,7 +46,7 @@ export const scopeSection: PackSection = {
        from significant_account a where a.period_id = $1 order by a.code`,
       [periodId],
     );
-    const amount = (value: string | undefined) => (materiality && value ? `${materiality.currency} ${value}` : '–');
+    const amount = (value: string | undefined) => (materiality && value ? `${materiality.currency} ${groupAmount(value)}` : '–');
     return {
       title: text('范围与覆盖', 'Scope and coverage'),
       blocks: [

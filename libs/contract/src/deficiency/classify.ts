@@ -105,7 +105,7 @@ function measure({ rules, area }: Weighing, cents: bigint, what: Text, lines: De
   for (const threshold of rules[area].thresholds) {
     const amount = rules.bases.find(({ base }) => base === threshold.base)?.amount;
     const words = baseWords[threshold.base];
-    const rule = text(`${what.zh} ÷ ${words.zh}`, `${what.en} ÷ ${words.en}`);
+    const rule = text(`${what.zh} ÷ ${words.zh}`, `${what.en} ÷ ${words.en.toLowerCase()}`);
     // Nothing is measured against a loss, nor against what nobody has stated.
     if (amount === undefined || toCents(amount) === 0n) {
       lines.push({ rule, figures: '–', class: null, effect: null });
@@ -134,7 +134,7 @@ function weighLikelihood(likelihood: Likelihood, found: DeficiencyClass, lines: 
   const words = likelihoodWords[likelihood];
   const isReduced = likelihood === 'remote' && found !== 'control';
   const weighed = isReduced ? oneLess(found) : found;
-  const rule = text(`可能性：${words.zh}`, `Likelihood: ${words.en}`);
+  const rule = text(`可能性：${words.zh}`, `Likelihood: ${words.en.toLowerCase()}`);
   lines.push({ rule, figures: '', class: isReduced ? weighed : null, effect: isReduced ? 'reduces' : 'keeps' });
   return weighed;
 }

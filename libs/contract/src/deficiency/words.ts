@@ -7,15 +7,15 @@ export const classWords: Readonly<Record<DeficiencyClass, Text>> = {
   material: { zh: '重大缺陷', en: 'Material weakness' },
 };
 export const baseWords: Readonly<Record<MeasureBase, Text>> = {
-  revenue: { zh: '营业收入', en: 'revenue' },
-  profitBeforeTax: { zh: '税前利润', en: 'profit before tax' },
-  totalAssets: { zh: '资产总额', en: 'total assets' },
-  netAssets: { zh: '净资产', en: 'net assets' },
+  revenue: { zh: '营业收入', en: 'Revenue' },
+  profitBeforeTax: { zh: '税前利润', en: 'Profit before tax' },
+  totalAssets: { zh: '资产总额', en: 'Total assets' },
+  netAssets: { zh: '净资产', en: 'Net assets' },
 };
 export const likelihoodWords: Readonly<Record<Likelihood, Text>> = {
-  remote: { zh: '极小可能', en: 'remote' },
-  reasonablyPossible: { zh: '合理可能', en: 'reasonably possible' },
-  probable: { zh: '很可能', en: 'probable' },
+  remote: { zh: '极小可能', en: 'Remote' },
+  reasonablyPossible: { zh: '合理可能', en: 'Reasonably possible' },
+  probable: { zh: '很可能', en: 'Probable' },
 };
 
 export const areaWords: Readonly<Record<DeficiencyArea, Text>> = {

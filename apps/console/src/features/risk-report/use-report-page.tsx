@@ -1,6 +1,7 @@
 import { firstFailure, riskReportChecks, type RiskReportRecord } from '@portal/contract/client';
 import type { ReactNode } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
+import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons, type ButtonAction } from '#shared/record/RecordButtons.tsx';
 import type { RecordPageProps } from '#shared/record/RecordPage.tsx';
@@ -40,7 +41,12 @@ export function useReportPage(record: RiskReportRecord): Pick<RecordPageProps, '
       owner: record.escalationUser,
       due: isReportDue(record) ? { label: t('riskReport.dates.due'), date: record.dueDate } : undefined,
     },
-    rail: <ReportRail record={record} />,
+    rail: (
+      <>
+        <ReportRail record={record} />
+        <BecameOf source="riskReport" id={record.id} />
+      </>
+    ),
     history: (tools?: ReactNode) => (
       <HistoryPanel
         query={(log) => reportHistoryQuery(record.id, log, lang)}

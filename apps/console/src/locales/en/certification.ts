@@ -84,6 +84,7 @@ export default {
   textVersion: 'Version {{no}}',
   signers: 'Signers',
   proposeHint: 'Start from a tree that the portal knows; every signer can be changed.',
+  nothingProposed: 'No control of this period is tied to any of these. Try another tree.',
   by: { company: 'By company', department: 'By department', process: 'By process' },
   controlCount_one: '{{count}} control',
   controlCount_other: '{{count}} controls',

@@ -41,7 +41,7 @@ export default {
   },
   risks: { lower: 'Lower risk', higher: 'Higher risk' },
   plan: {
-    search: 'Search for a control',
+    search: 'Type a number or words of the control',
     dueHint: 'Without a date, the last day of the period',
     choosePeriod: 'Choose an assessment period',
     chooseControl: 'Choose a control',

@@ -77,7 +77,7 @@ export default {
     storage: '{{created}} items added, {{updated}} updated.',
     question: '{{created}} questions added. Exams already taken now have a new revision.',
     people: '{{created}} people added, {{updated}} updated. New people have no password yet: set one for anyone who signs in locally.',
-    balance: '{{created}} accounts added, {{updated}} replaced.',
+    balance: '{{created}} balances added, {{updated}} replaced.',
     company: '{{created}} companies added, {{updated}} updated.',
     open: {
       balance: 'View scope',

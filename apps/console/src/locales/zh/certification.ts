@@ -74,6 +74,7 @@ export default {
   textVersion: '第 {{no}} 版',
   signers: '签署人',
   proposeHint: '从平台已有的结构生成，每位签署人都可以更换。',
+  nothingProposed: '本期没有控制与之关联，请换一种方式。',
   by: { company: '按公司', department: '按部门', process: '按流程' },
   controlCount_other: '{{count}} 项控制',
   leaveOut: '不纳入',

@@ -41,7 +41,7 @@ export default {
   },
   risks: { lower: '较低风险', higher: '较高风险' },
   plan: {
-    search: '搜索控制',
+    search: '输入控制编号或内容进行查找',
     dueHint: '不填则为评价期间的最后一天',
     choosePeriod: '请选择评价期间',
     chooseControl: '请选择控制',

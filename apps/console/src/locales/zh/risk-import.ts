@@ -64,7 +64,7 @@ export default {
     storage: '新增 {{created}} 条，更新 {{updated}} 条。',
     question: '新增 {{created}} 道题目。已有人作答的考试生成了新的修订版。',
     people: '新增 {{created}} 人，更新 {{updated}} 人。新增人员没有密码；需本地登录的，请逐一设置临时密码。',
-    balance: '新增 {{created}} 个科目，替换 {{updated}} 个。',
+    balance: '新增 {{created}} 条余额，替换 {{updated}} 条。',
     company: '新增 {{created}} 家公司，更新 {{updated}} 家。',
     open: {
       balance: '查看评价范围',

@@ -21,6 +21,8 @@ export function useT() {
       n: (value: number): string => formatNumber(value, lang),
       date: formatDate,
       instant: formatInstant,
+      /** One after the other, with the comma of the language. */
+      list: (words: readonly string[]): string => words.join(lang === 'zh' ? '、' : ', '),
       size: (bytes: number): string => formatSize(bytes, lang),
       /** A person's name in the reader's language; the other one when it is missing. */
       name: (person: { name: string; englishName?: string | null }): string => (lang === 'en' && person.englishName) || person.name,

@@ -116,7 +116,7 @@ function View({ record }: { record: CertificationRecord }) {
           id: 'sign',
           title: t('certification.signature'),
           when: canSign || record.blockers.length > 0,
-          content: canSign ? <SignPanel key={`${id} ${rowVersion}`} record={record} /> : <Blockers blockers={record.blockers} />,
+          content: canSign ? <SignPanel key={id} record={record} /> : <Blockers blockers={record.blockers} />,
         },
       ]}
       rail={

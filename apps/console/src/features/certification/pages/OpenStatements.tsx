@@ -12,6 +12,7 @@ import type { DataOf } from '#shared/api/route-types.ts';
 import { routes } from '#shared/api/routes.ts';
 import { DateField } from '#shared/forms/DateField.tsx';
 import { useFieldErrors } from '#shared/forms/use-field-errors.ts';
+import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Field } from '#shared/parts/Field.tsx';
 import { Page, PageTop } from '#shared/parts/Page.tsx';
@@ -39,14 +40,19 @@ export default function OpenStatements() {
   const { data: found } = useQuery(periods);
   const { data: texts = [] } = useQuery(statementTexts);
   const [periodId, setPeriodId] = useState<number | ''>('');
-  const [textId, setTextId] = useState<number | ''>('');
+  const [chosenText, setTextId] = useState<number | ''>('');
+  // The newest words, unless others are chosen.
+  const textId = chosenText || (texts[0]?.id ?? '');
   const [names, setNames] = useState({ name: '', nameEn: '' });
   const [dueOn, setDueOn] = useState('');
   const [rows, setRows] = useState<Row[]>([]);
   const [refused, setRefused] = useState('');
   const propose = useMutation({
     mutationFn: (by: (typeof trees)[number]) => call(routes.proposeStatementTree, { body: { periodId: periodId || null, by } }),
-    onSuccess: (proposed) => setRows(underOneTop(proposed, t('certification.wholeGroup'))),
+    onSuccess: (proposed) => {
+      setRows(underOneTop(proposed, t('certification.wholeGroup')));
+      setRefused(proposed.length === 0 ? t('certification.nothingProposed') : '');
+    },
     onError: (error) => void (errors.take(error) || setRefused(error.message)),
   });
   const open = useMutation({
@@ -90,6 +96,7 @@ export default function OpenStatements() {
   );
   return (
     <Page kind="flush">
+      <LeaveGuard when={(rows.length > 0 || names.name !== '') && !open.isPending && !open.isSuccess} />
       <PageTop>
         <PageHeader title={t('titles.openStatements')} />
       </PageTop>
@@ -111,7 +118,7 @@ export default function OpenStatements() {
               >
                 {(found?.data ?? []).map((period) => (
                   <MenuItem key={period.id} value={period.id}>
-                    {period.title}
+                    {(lang === 'en' && period.titleEn) || period.title}
                   </MenuItem>
                 ))}
               </Select>

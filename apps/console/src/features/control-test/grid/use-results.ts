@@ -10,20 +10,28 @@ type Changes = { marks?: Partial<Record<Letter, TestMark | ''>>; notes?: Partial
 /** The results of a sample as they are typed: shown at once, sent together, and kept when the server says no. */
 export function useResults(record: ControlTestRecord, items: readonly TestItem[]) {
   const [changes, setChanges] = useState<ReadonlyMap<number, Changes>>(new Map());
-  const { mutate, isPending } = useCommand(routes.saveTestResults, {
-    refreshes: staleControlTest.all,
-    onSuccess: () => setChanges(new Map()),
-  });
+  const { mutate, isPending } = useCommand(routes.saveTestResults, { refreshes: staleControlTest.all });
   const change = (place: number, next: Changes) =>
     setChanges((current) => {
       const before = current.get(place);
       return new Map(current).set(place, { marks: { ...before?.marks, ...next.marks }, notes: { ...before?.notes, ...next.notes } });
     });
+  // A sample drawn anew has other items: what was typed for those that went is not sent.
+  const drawn = new Set(items.map(({ place }) => place));
+  const typed = [...changes].filter(([place]) => drawn.has(place));
   const markOf = (item: TestItem, letter: Letter): string => changes.get(item.place)?.marks?.[letter] ?? item.marks[letter] ?? '';
   const noteOf = (item: TestItem, letter: Letter): string => changes.get(item.place)?.notes?.[letter] ?? item.notes[letter] ?? '';
-  const send = (given: { place: number; docs?: { docId: number; isDelete?: boolean }[] }[]) =>
-    mutate({ body: { id: record.id, rowVersion: record.rowVersion, items: given } });
-  const save = () => send([...changes].map(([place, { marks, notes }]) => ({ place, ...(marks && { marks }), ...(notes && { notes }) })));
+  const send = (given: { place: number; docs?: { docId: number; isDelete?: boolean }[] }[], onSuccess?: () => void) =>
+    mutate({ body: { id: record.id, rowVersion: record.rowVersion, items: given } }, onSuccess && { onSuccess });
+  const save = () => {
+    const sent = changes;
+    // What was typed while it was under way is still to be sent.
+    const forget = () => setChanges((current) => new Map([...current].filter(([place, typed]) => sent.get(place) !== typed)));
+    send(
+      typed.map(([place, { marks, notes }]) => ({ place, ...(marks && { marks }), ...(notes && { notes }) })),
+      forget,
+    );
+  };
   const attach = async (place: number, files: readonly File[]) => {
     try {
       const uploaded = await upload(routes.attachmentUpload, files);
@@ -45,8 +53,7 @@ export function useResults(record: ControlTestRecord, items: readonly TestItem[]
     setNote: (item: TestItem, letter: Letter, note: string) => change(item.place, { notes: { [letter]: note } }),
     save,
     attach,
-    discard: () => setChanges(new Map()),
-    changed: changes.size,
+    changed: typed.length,
     silent,
     busy: isPending,
   };

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { routes } from '#shared/api/routes.ts';
+import { LeaveGuard } from '#shared/forms/LeaveGuard.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { Kbd } from '#shared/parts/Kbd.tsx';
@@ -10,6 +11,7 @@ import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { Facts } from '#shared/parts/Section.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
 import { ActionDialog, type ActionSpec } from '#shared/record/ActionDialog.tsx';
+import { BecameOf } from '#shared/record/BecameOf.tsx';
 import { HistoryPanel } from '#shared/record/HistoryPanel.tsx';
 import { useButtons } from '#shared/record/RecordButtons.tsx';
 import { RecordGateOf } from '#shared/record/RecordGate.tsx';
@@ -120,6 +122,7 @@ function Work({ record }: { record: ControlTestRecord }) {
   const shared = { items, attributes, results, readOnly };
   return (
     <>
+      <LeaveGuard when={results.changed > 0} />
       <PopulationStrip record={record} />
       <Box
         sx={{
@@ -186,10 +189,10 @@ function Work({ record }: { record: ControlTestRecord }) {
 function Conclusion({ conclusion, exceptions }: { conclusion: 'effective' | 'ineffective'; exceptions: number }) {
   const { t } = useT();
   return (
-    <Tag tone={conclusion === 'ineffective' ? 'red' : 'green'}>
-      {t(`controlTest.conclusions.${conclusion}`)}
-      {exceptions > 0 && ` · ${t('controlTest.exceptionCount', { count: exceptions })}`}
-    </Tag>
+    <>
+      <Tag tone={conclusion === 'ineffective' ? 'red' : 'green'}>{t(`controlTest.conclusions.${conclusion}`)}</Tag>
+      {exceptions > 0 && <Box sx={{ fontSize: 12, color: 'text.secondary' }}>{t('controlTest.exceptionCount', { count: exceptions })}</Box>}
+    </>
   );
 }
 
@@ -203,7 +206,12 @@ function View({ record }: { record: ControlTestRecord }) {
     <RecordPage
       header={{ no: `${recordNo} · ${record.controlNo}`, title, workflow: 'controlTest', state }}
       buttons={useButtons({ state, allowedActions: listActions(record) }, { workflow: 'controlTest', weights: weighActions(record) })}
-      onAct={action.ask}
+      // A start needs no words and takes nothing back: it is done by its button.
+      onAct={(event) =>
+        event === 'START'
+          ? action.run(request({ route: routes.updateControlTest, input: { body: { id, event, rowVersion: record.rowVersion } }, event }))
+          : action.ask(event)
+      }
       sending={action.sending}
       place={
         <Facts
@@ -228,9 +236,10 @@ function View({ record }: { record: ControlTestRecord }) {
         />
       }
       sections={[
-        { id: 'work', content: <Work key={record.rowVersion} record={record} /> },
+        { id: 'work', content: <Work record={record} /> },
         { id: 'evidence', title: t('evidenceRequest.panel'), content: <EvidencePanel record={record} /> },
       ]}
+      rail={<BecameOf source="controlTest" id={id} />}
       history={(tools) => (
         <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={(change) => sayTestChange(change, t)} tools={tools} />
       )}

@@ -167,14 +167,15 @@ function Form({ periodId, newest }: { periodId: number; newest: StandardVersion 
 
 /** The standard that a period's deficiencies are classed by. */
 export default function DeficiencyStandard() {
-  const { t, instant, name } = useT();
+  const { t, lang, instant, name } = useT();
   const named = Number(useSearchParams()[0].get('id') ?? 0);
   const { data: periods } = useQuery(openPeriods());
   const periodId = named || (periods?.[0]?.id ?? 0);
+  const period = periods?.find(({ id }) => id === periodId);
   const { data } = useQuery({ ...standardsOf(periodId), enabled: periodId > 0 });
   return (
     <Page>
-      <PageHeader title={t('deficiency.standard.title')} />
+      <PageHeader title={t('deficiency.standard.title')} meta={period && ((lang === 'en' && period.titleEn) || period.title)} />
       {data && <Form key={data[0]?.id ?? 0} periodId={periodId} newest={data[0]} />}
       {data?.map((version) => (
         <Box key={version.id} sx={{ fontSize: 13, py: 0.75, borderTop: '1px solid', borderColor: 'line.main' }}>

@@ -20,7 +20,7 @@ const pageOf: Readonly<Record<string, (id: number) => string>> = {
 
 /** Who may judge it and who may not, and what it hangs together with. */
 export function DeficiencyRail({ record }: { record: DeficiencyRecord }) {
-  const { t, name } = useT();
+  const { t, name, list } = useT();
   const { sourceRecord: source, control, lastYear, issues, retest, evaluatedBy, testedBy, mayJudge, owner, state } = record;
   const isJudged = state === 'evaluated' || state === 'challenged';
   const excluded = [
@@ -35,8 +35,8 @@ export function DeficiencyRail({ record }: { record: DeficiencyRecord }) {
         <RailValues
           title={t('deficiency.rail.challenge')}
           rows={[
-            [t('deficiency.rail.mayJudge'), mayJudge.map(name).join(', ') || t('deficiency.rail.nobody')],
-            [t('deficiency.rail.mayNot'), excluded.join(', ')],
+            [t('deficiency.rail.mayJudge'), list(mayJudge.map(name)) || t('deficiency.rail.nobody')],
+            [t('deficiency.rail.mayNot'), list(excluded)],
           ]}
         />
       )}
