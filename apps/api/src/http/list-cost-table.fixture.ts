@@ -203,6 +203,7 @@ export const listCosts: Partial<Record<RouteName, Growing | Still>> = {
   ),
   getLossAnalysis: still('groups, not rows'),
   getProcessAnalysis: still('groups, not rows'),
+  getLikelyLateCases: page(400, { input: () => ({ body: { workflow: 'riskControl' } }) }),
   search: { rows: 'groups.*.hits', rowBytes: 1_200, ...query(() => '供应商', 'q') },
   getKMSShareListByPage: page(1_000),
   getShareById: { rows: 'docs', rowBytes: 700, ...query(({ share }) => share) },
