@@ -63,13 +63,16 @@ export function LikelyLate({ workflow, filters }: { workflow: string; filters: P
           <CardSkeleton height={200} />
         )}
         {data && data.totalCount > 10 && (
-          <Pager
-            total={data.totalCount}
-            page={page.pageIndex + 1}
-            pageSize={page.pageSize}
-            onPage={(next) => setPage({ ...page, pageIndex: next - 1 })}
-            onPageSize={(pageSize) => setPage({ pageIndex: 0, pageSize })}
-          />
+          // At the foot of its card, not of the window: more cards follow.
+          <Box sx={{ '& > nav': { position: 'static' } }}>
+            <Pager
+              total={data.totalCount}
+              page={page.pageIndex + 1}
+              pageSize={page.pageSize}
+              onPage={(next) => setPage({ ...page, pageIndex: next - 1 })}
+              onPageSize={(pageSize) => setPage({ pageIndex: 0, pageSize })}
+            />
+          </Box>
         )}
       </Card>
     </Box>
