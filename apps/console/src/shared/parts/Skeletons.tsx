@@ -84,7 +84,7 @@ export function CardSkeleton({ height = 560 }: { height?: number }) {
   return (
     <Loading>
       <Box sx={{ height, overflow: 'hidden', px: 2, border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }}>
-        {rowsOf(Math.floor(height / 44)).map((row) => (
+        {rowsOf(Math.floor((height - 16) / 29)).map((row) => (
           <Skeleton key={row} width={row === 0 ? 160 : `${38 + ((row * 17) % 30)}%`} height={14} sx={{ my: '15px' }} />
         ))}
       </Box>

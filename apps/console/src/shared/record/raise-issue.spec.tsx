@@ -1,7 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import '@testing-library/jest-dom/jest-globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { useEffect } from 'react';
 import { closeToast, getToasts } from '../feedback/toast-store.ts';
 import { Toaster } from '../feedback/Toaster.tsx';
 import type { DateFieldProps } from '../forms/DateField.tsx';
@@ -21,13 +20,12 @@ afterEach(() => getToasts().forEach(({ id }) => closeToast(id)));
 
 function Raising() {
   const action = useRecordAction<'RAISE_ISSUE'>({ stale: { record: 'getRiskControl', all: [] } });
-  const { ask, event } = action;
-  useEffect(() => {
-    if (event === undefined) ask('RAISE_ISSUE');
-    // Once, as a press of the button does.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  return <RaiseIssueDialog on={{ state: 'complete', workflow: 'riskControl', id: 7, rowVersion: 3 }} action={action} />;
+  return (
+    <>
+      <button onClick={() => action.ask('RAISE_ISSUE')}>go</button>
+      <RaiseIssueDialog on={{ state: 'complete', workflow: 'riskControl', id: 7, rowVersion: 3 }} action={action} />
+    </>
+  );
 }
 
 test.each([
@@ -42,6 +40,7 @@ test.each([
     </Signed>,
     { language },
   );
+  await actor.click(await screen.findByRole('button', { name: 'go' }));
   fill((await screen.findAllByRole('textbox'))[0] as HTMLTextAreaElement, 'Two people sign');
   fill((await screen.findByLabelText(new RegExp(due))) as never, '2030-01-31');
   await actor.click(screen.getByRole('button', { name: raise }));
