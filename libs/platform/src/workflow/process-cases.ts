@@ -81,6 +81,8 @@ export async function readTimeliness(
   now: Date,
   timeZone: string,
 ): Promise<Timeliness> {
+  // Where nothing has a due date nothing is late, and the log need not be read for it.
+  if (statesOf(kind.workflow, ({ duty }) => duty !== undefined).length === 0) return { dated: 0, onTime: 0, likelyLate: 0 };
   const { text, params } = selectCases(kind, filter, now, timeZone);
   const [counts] = await sql.query<Timeliness>(
     `${text} select count(on_time)::int as dated, (count(*) filter (where on_time))::int as "onTime", (count(*) filter (where is_late))::int as "likelyLate" from c`,
