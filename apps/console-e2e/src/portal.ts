@@ -175,6 +175,28 @@ export async function expectNamesOfWhatIsSeen(page: Page): Promise<void> {
   });
 }
 
+/** A date stays in one line: a hyphen is no place to break it. */
+export async function expectWholeDates(page: Page): Promise<void> {
+  await expectNothingFound(page, () =>
+    page.evaluate(() => {
+      const found: string[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const node = texts.currentNode;
+        if (!node.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
+        for (const { 0: date, index } of (node.textContent ?? '').matchAll(/\d{4}-\d{2}-\d{2}/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + date.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) found.push(`${date} in “${node.textContent?.trim().slice(0, 60)}”`);
+        }
+      }
+      return found;
+    }),
+  );
+}
+
 /** The page fits the window, and on a desk each table its frame: nothing scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);

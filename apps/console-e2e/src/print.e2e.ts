@@ -117,6 +117,21 @@ test('a record of every kind prints what is read', async ({ visit }) => {
     });
 });
 
+test('of a record in parts the paper says which one it has', async ({ visit }) => {
+  for (const [language, words] of [
+    ['en', /^Printed: People.*\. Not printed: .+\.$/],
+    ['zh', /^已打印：.+。未打印：.+。$/],
+  ] as const) {
+    const admin = await visit('admin', { language });
+    await admin.page.goto(`${recordPages.exam.results}?Id=${String(await firstOf.exam(admin))}`);
+    const said = admin.page.getByText(words);
+    await expect(said).toBeAttached();
+    await expect(said).toBeHidden();
+    await admin.page.emulateMedia({ media: 'print' });
+    await expect(said).toBeVisible();
+  }
+});
+
 /** What tells that the contents of a file stand on the page of its policy. */
 const contentsOf: Readonly<Record<PolicyKind, string>> = {
   pdf: '.textLayer span',

@@ -1,7 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { consolePages, goInside, readMenu, recordPages } from './page-table.ts';
-import { expectAccessible, expectNamesOfWhatIsSeen, expectNoSidewaysScroll, expectReadableColors, test } from './portal.ts';
+import {
+  expectAccessible,
+  expectNamesOfWhatIsSeen,
+  expectNoSidewaysScroll,
+  expectReadableColors,
+  expectWholeDates,
+  test,
+} from './portal.ts';
 import { findForeignWords } from './sweep-words.ts';
 
 /*
@@ -73,6 +80,7 @@ async function lookAt(page: Page, address: string, language: 'zh' | 'en'): Promi
   if (problems.length > 0) return problems;
   await note('words', async () => expect(await findForeignWords(page, language)).toEqual([]));
   await note('fits', () => expectNoSidewaysScroll(page));
+  await note('dates', () => expectWholeDates(page));
   await note('names', () => expectNamesOfWhatIsSeen(page));
   await note('accessible', () => expectAccessible(page));
   await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'dark'));

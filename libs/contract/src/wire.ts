@@ -27,7 +27,7 @@ import type {
 } from './knowledge/exam-schema.ts';
 import type { courseNeed, courseProgress, courseUnit, courseUnitStanding, learnRow, scormRecord } from './knowledge/scorm-schema.ts';
 import type { exchangeRates, lossEntry, lossTotals } from './risk-event/loss-schema.ts';
-import type { lossAnalysis, processAnalysis, processFigures } from './risk-event/analysis-schema.ts';
+import type { likelyLateCase, lossAnalysis, processAnalysis, processFigures } from './risk-event/analysis-schema.ts';
 import type {
   eventListBody,
   eventRef,
@@ -116,6 +116,7 @@ export type LossTotals = z.output<typeof lossTotals>;
 export type ExchangeRates = z.output<typeof exchangeRates>;
 export type LossAnalysis = z.output<typeof lossAnalysis>;
 export type ProcessAnalysis = z.output<typeof processAnalysis>;
+export type LikelyLateCase = z.output<typeof likelyLateCase>;
 export type ProcessFigures = z.output<typeof processFigures>;
 export type RiskCategoryRow = z.output<typeof riskCategory>;
 export type StoreItem = z.output<typeof storeItem>;

@@ -76,6 +76,8 @@ export * from './workflow/quote-states.ts';
 export type { DecidedStep, PortalStep, StepRequest } from './workflow/decided-step.ts';
 export * from './workflow/hash-chain.ts';
 export * from './workflow/closing-forecast.ts';
+export { listMoves, type CaseFilter } from './workflow/case-moves.ts';
+export * from './workflow/process-cases.ts';
 export * from './workflow/process-figures.ts';
 export * from './workflow/record-trail.ts';
 export * from './workflow/time-travel.ts';

@@ -28,6 +28,7 @@ export const riskControlKind: RecordKind<RiskControlWorkflow> = {
     review: { events: ['CLOSE'], page: review },
   },
   isGone: 'not record.is_active',
+  unit: 'record.business_unit',
   replay: riskControlReplay,
   files: 'select risk_id as record, file_id as file from control_evidence',
   related: `select 'independentReview' as workflow, v.id from independent_review v where v.risk_id = $1
@@ -41,6 +42,7 @@ export const independentReviewKind: RecordKind<IndependentReviewWorkflow> = {
   page: view,
   pageId: 'record.risk_id',
   isGone: 'exists (select 1 from risk_control c where c.id = record.risk_id and not c.is_active)',
+  unit: '(select c.business_unit from risk_control c where c.id = record.risk_id)',
   madeWithoutStep: true,
   replay: independentReviewReplay,
 };

@@ -18,6 +18,8 @@ export * from './risk-event.reader.ts';
 export * from './risk-event.service.ts';
 export * from './risk-report.reader.ts';
 export * from './risk-report.service.ts';
+export * from './analysis/case-export.source.ts';
+export * from './analysis/case-filter.ts';
 export * from './analysis/loss.queries.ts';
 export * from './analysis/loss-comparison.queries.ts';
 export * from './loss/exchange-rates.service.ts';

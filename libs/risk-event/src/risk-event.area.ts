@@ -1,4 +1,5 @@
 import type { Area } from '@portal/platform';
+import { CaseExportSource } from './analysis/case-export.source.ts';
 import { ReportBulkSource } from './bulk/report-bulk.source.ts';
 import { EventExportSource } from './export/event-export.source.ts';
 import { LossExportSource } from './export/loss-export.source.ts';
@@ -16,6 +17,6 @@ export const riskEventArea: Area = {
   notices: riskEventNotices,
   modules: [RiskEventModule],
   search: [EventSearchSource, ReportSearchSource],
-  exports: [EventExportSource, ReportExportSource, LossExportSource],
+  exports: [EventExportSource, ReportExportSource, LossExportSource, CaseExportSource],
   bulk: [ReportBulkSource],
 };

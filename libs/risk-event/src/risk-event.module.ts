@@ -2,6 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
 import { RemediationModule } from '@portal/remediation';
 import { CategoryCarriersModule } from '@portal/risk-register';
+import { CaseExportSource } from './analysis/case-export.source.ts';
 import { LossComparison } from './analysis/loss-comparison.queries.ts';
 import { LossQueries } from './analysis/loss.queries.ts';
 import { EventCareService } from './event-care.service.ts';
@@ -32,6 +33,7 @@ import { RiskReportReader } from './risk-report.reader.ts';
 import { RiskReportService } from './risk-report.service.ts';
 
 const services = [
+  CaseExportSource,
   EventCareService,
   EventDecisionService,
   EventExportSource,

@@ -1,5 +1,5 @@
 import { recordPages } from '@portal/contract';
-import type { RecordKind } from '@portal/platform';
+import { quoteState, type RecordKind } from '@portal/platform';
 import { selectIssueChains } from '@portal/remediation';
 import { riskEventWorkflow, riskReportWorkflow, type RiskEventWorkflow, type RiskReportWorkflow } from '@portal/workflows';
 import { riskEventAudited, riskReportAudited } from './risk-event.audited.ts';
@@ -18,6 +18,10 @@ export const riskEventKind: RecordKind<RiskEventWorkflow> = {
   },
   isGone: 'not record.is_active',
   onlyDraftsGo: true,
+  unit: 'record.business_unit',
+  // As administrators read them: nobody's draft, and nothing that they were recused from.
+  isSecretTo: (person) =>
+    `(${person} = any(record.recused_ids) or (record.state = ${quoteState(riskEventWorkflow, 'draft')} and record.submitted_by is null))`,
   files: 'select event_id as record, file_id as file from risk_event_file',
   related: `select 'riskReport' as workflow, r.id from risk_report r where r.event_id = $1
     union all ${selectIssueChains('riskEvent', '= $1')}
@@ -37,6 +41,8 @@ export const riskReportKind: RecordKind<RiskReportWorkflow> = {
     writeReport: { events: ['SUBMIT', 'SAVE_DRAFT'], page: recordPages.riskReport.edit },
     decideReport: { events: ['APPROVE'], dialog: 'APPROVE' },
   },
+  unit: '(select e.business_unit from risk_event e where e.id = record.event_id)',
+  isSecretTo: (person) => `exists (select 1 from risk_event e where e.id = record.event_id and ${person} = any(e.recused_ids))`,
   files: 'select report_id as record, file_id as file from risk_report_file',
   related: selectIssueChains('riskReport', '= $1'),
 };

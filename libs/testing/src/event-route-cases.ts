@@ -66,6 +66,8 @@ export function describeEventRoutes(world: World) {
     setGroupCurrency: { input: () => ({ body: { currency: 'CNY' } }) },
     getLossAnalysis: plain,
     getProcessAnalysis: plain,
+    getLikelyLateCases: { input: () => ({ body: { workflow: 'riskControl' } }) },
+    exportProcessCases: { input: () => ({ body: { workflow: 'riskControl' } }) },
   } satisfies Record<string, RouteCase>;
 }
 

@@ -1,9 +1,13 @@
-import type { ProcessFigures as WireFigures } from '@portal/contract';
-import type { ClosingForecast, ProcessFigures } from '@portal/platform';
-import { stateMeta, type Workflow } from '@portal/workflows';
+import { pageAddress, type LikelyLateCase, type ProcessFigures as WireFigures } from '@portal/contract';
+import type { ClosingForecast, ProcessCase, ProcessFigures, RecordKind } from '@portal/platform';
+import { stateMeta } from '@portal/workflows';
 
 /** The figures with the states in the order of the machine and their names; a state that nobody was in yet stands there with zeros. */
-export function toProcessFigures(workflow: Workflow, figures: ProcessFigures, forecast: ClosingForecast | undefined): WireFigures {
+export function toProcessFigures(
+  { workflow, unit }: RecordKind,
+  figures: ProcessFigures,
+  forecast: ClosingForecast | undefined,
+): WireFigures {
   const order = workflow.states;
   return {
     workflow: workflow.name,
@@ -11,6 +15,8 @@ export function toProcessFigures(workflow: Workflow, figures: ProcessFigures, fo
     openCases: figures.openCases,
     reworkedCases: figures.reworkedCases,
     closed: { ...figures.closed },
+    hasUnits: unit !== undefined,
+    timeliness: { ...figures.timeliness },
     closings: figures.closings.map((one) => ({ ...one })),
     forecast: forecast ? { ...forecast } : null,
     states: order.map((state) => {
@@ -39,5 +45,20 @@ export function toProcessFigures(workflow: Workflow, figures: ProcessFigures, fo
     byRole: figures.byRole.map((role) => ({ ...role })),
     variants: figures.variants.map((variant) => ({ ...variant, path: [...variant.path] })),
     loops: figures.loops.map((loop) => ({ ...loop })),
+  };
+}
+
+/** A case that is likely late, with the address of its page where it may be known. */
+export function toLikelyLate({ page }: RecordKind, row: ProcessCase): LikelyLateCase {
+  return {
+    id: row.id,
+    number: row.number,
+    page: page && row.pageId !== null ? pageAddress(page, row.pageId) : null,
+    unit: row.unit,
+    state: row.state,
+    since: row.since.toISOString(),
+    // A case without a due date is never likely late.
+    dueOn: row.dueOn!,
+    expectedOn: row.expectedOn,
   };
 }

@@ -12,6 +12,7 @@ import { EventAnswers } from './event-answers.ts';
 import { toReader } from '@portal/directory';
 import { LossController } from './loss.controller.ts';
 import { RiskEventListController } from './risk-event-list.controller.ts';
+import { AnalysisController } from './analysis.controller.ts';
 import { RiskEventRecordController } from './risk-event-record.controller.ts';
 import { RiskEventController } from './risk-event.controller.ts';
 import { RiskNoQueries } from './risk-no.queries.ts';
@@ -38,7 +39,7 @@ const reportRoutes: readonly string[] = [
 /** The calls of risk events and reports; it also tells who may read their files, lost answers again, and how events find their control. */
 @Module({
   imports: [ExportApiModule, RiskEventModule, RiskControlModule, PolicyModule],
-  controllers: [LossController, RiskEventController, RiskEventListController, RiskEventRecordController],
+  controllers: [AnalysisController, LossController, RiskEventController, RiskEventListController, RiskEventRecordController],
   providers: [ControlFinderQueries, EventAnswers, RiskNoQueries],
 })
 export class RiskEventApiModule implements OnModuleInit {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, dayField, idField, nameText, textField } from '../field.ts';
+import { day, dayField, idField, instant, nameText, pageIndexField, pageSizeField, textField } from '../field.ts';
 import { missingRate } from './loss-schema.ts';
 import { eventSpans } from './event-values.ts';
 
@@ -58,6 +58,23 @@ export const processAnalysisBody = z.object({
   workflow: textField(40),
   startDate: dayField(),
   endDate: dayField(),
+  bu: nameText().describe('only records of this business unit; lifecycles whose records have none (hasUnits) are answered as a whole'),
+});
+
+/** Cases of one lifecycle, those that the figures count. */
+export const processCasesBody = processAnalysisBody.extend({ workflow: z.string().max(40) });
+export const likelyLateBody = processCasesBody.extend({ pageIndex: pageIndexField(), pageSize: pageSizeField() });
+
+/** An open case that is past its due date, or whose date comes before the usual time in its state is over. */
+export const likelyLateCase = z.object({
+  id: z.number().nullable(),
+  number: z.string().nullable().describe('null where the reader must not know which one it is'),
+  page: z.string().nullable().describe('the address of its page in the console'),
+  unit: z.string(),
+  state: z.string(),
+  since: instant,
+  dueOn: day,
+  expectedOn: day.nullable().describe('when records have usually left this state'),
 });
 
 const hours = z.number().nullable();
@@ -80,6 +97,12 @@ export const processFigures = z.object({
   reworkedCases: z.number(),
   /** Cases that have ended, from their first step to their last. */
   closed: z.object({ cases: z.number(), ...durations }),
+  hasUnits: z.boolean().describe('its records belong to business units'),
+  timeliness: z.object({
+    dated: z.number().describe('cases that have ended and whose due dates are known'),
+    onTime: z.number().describe('those of them that met every due date'),
+    likelyLate: z.number().describe('open cases past their due date, or whose date comes before the usual time in their state is over'),
+  }),
   /** How many of them ended in each week; weeks without any are left out. */
   closings: z.array(z.object({ week: day.describe('its Monday'), cases: z.number() })),
   /** How many will have ended on the last day of the span, at the pace of the last twelve weeks; null where nothing is left to foretell. */

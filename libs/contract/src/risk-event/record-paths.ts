@@ -43,4 +43,6 @@ export const riskEventRecordPaths = {
   setGroupCurrency: call('SetGroupCurrency'),
   getLossAnalysis: call('GetLossAnalysis'),
   getProcessAnalysis: call('GetProcessAnalysis'),
+  getLikelyLateCases: call('GetLikelyLateCases'),
+  exportProcessCases: call('ExportProcessCases'),
 };

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { actorAndIdQuery, actorQuery, exportAnswer, nothing, numberField, pageOf } from '../field.ts';
 import { defineRoutes } from '../route.ts';
-import { lossAnalysis, lossAnalysisBody, processAnalysis, processAnalysisBody } from './analysis-schema.ts';
+import {
+  likelyLateBody,
+  likelyLateCase,
+  lossAnalysis,
+  lossAnalysisBody,
+  processAnalysis,
+  processAnalysisBody,
+  processCasesBody,
+} from './analysis-schema.ts';
 import {
   closeEventBody,
   discardEventBody,
@@ -201,5 +209,20 @@ export const riskEventRecordRoutes = defineRoutes('risk-event', riskEventRecordP
     body: processAnalysisBody.optional(),
     data: processAnalysis,
     reads: true,
+  },
+  getLikelyLateCases: {
+    summary: 'The open records of one lifecycle that will probably miss their due date',
+    access: 'administrator',
+    query: actorQuery,
+    body: likelyLateBody,
+    data: pageOf(likelyLateCase),
+    reads: true,
+  },
+  exportProcessCases: {
+    summary: 'Export the records that the cycle times of one lifecycle count, with their times',
+    access: 'administrator',
+    query: exported.query,
+    body: processCasesBody,
+    data: exportAnswer,
   },
 });

@@ -41,6 +41,10 @@ export interface RecordKind<W extends Workflow = Workflow> {
   readonly isGone?: string;
   /** Only drafts are ever taken away, before anybody else saw them: what is gone never was a case. */
   readonly onlyDraftsGo?: true;
+  /** SQL: the code of the business unit that the record belongs to, where records have one. */
+  readonly unit?: string;
+  /** SQL: the person must not learn of the record by its number in a list of cases, although the figures count it. @param person SQL of his id */
+  readonly isSecretTo?: (person: string) => string;
   /** Records that are made without a step of their own begin when their row does; all others begin with their first step. */
   readonly madeWithoutStep?: true;
   /** SQL: the files that hang on the records now as evidence (`record`, `file`); the step that linked one holds its hash (docs/decisions/machinery.md). */

@@ -62,6 +62,30 @@ test('many records move in few statements, each with its own values, step and me
   expect((await verifyAudit(database.url, recordKinds)).problems).toEqual([]);
 });
 
+test('the due date of a duty that a step ends is kept, of many that move together as of one that moves alone', async () => {
+  const subjects = await makeBatches(4, 'due-');
+  const [first, second, none, alone] = subjects.map(({ id }) => id);
+  // A duty as it stands: its due date, and a reminder before it.
+  await database.sql.query(
+    `insert into workflow_timer (workflow, subject_id, duty, rung, due_on, fire_at)
+     select $1, id, 'review', rung, date '2026-03-01' + (id = $3)::int, now() from unnest($2::bigint[]) id, unnest(array[0, -7]) rung`,
+    [kind.workflow.name, [first, second, alone], second],
+  );
+  await complete(subjects.slice(0, 3));
+  await runner.commit([{ kind, subject: subjects[3]!, event: 'COMPLETE_UPLOAD' }], { actor: uploader });
+  const ended = await database.sql.query(
+    `select d.subject_id::int as id, d.duty, d.due_on::text as due, d.ended_at = s.at as by_the_step from ended_duty d
+     join workflow_step s on s.workflow = d.workflow and s.subject_id = d.subject_id where d.subject_id = any($1) order by d.subject_id`,
+    [[first, second, none, alone]],
+  );
+  expect(ended).toEqual([
+    { id: first, duty: 'review', due: '2026-03-01', by_the_step: true },
+    { id: second, duty: 'review', due: '2026-03-02', by_the_step: true },
+    { id: alone, duty: 'review', due: '2026-03-01', by_the_step: true },
+  ]);
+  expect(await database.sql.query('select 1 from workflow_timer where subject_id = any($1)', [[first, second, none, alone]])).toEqual([]);
+});
+
 test('one that had moved meanwhile is a conflict for all of them', async () => {
   const subjects = await makeBatches(20, 'late-');
   await runner.commit([{ kind, subject: subjects[7]!, event: 'COMPLETE_UPLOAD' }], { actor: uploader });

@@ -1,6 +1,8 @@
 import { statesOf, type Workflow } from '@portal/workflows';
 import type { Sql } from '../database/sql.ts';
 import type { RecordKind } from '../record/index.ts';
+import { bindCases, listMoves, selectGone, selectMoves, type CaseFilter } from './case-moves.ts';
+import { readTimeliness, type Timeliness } from './process-cases.ts';
 
 /** How long something takes, in hours; null when nothing has ended yet. */
 export interface Durations {
@@ -28,6 +30,7 @@ export interface ProcessFigures {
   readonly reworkedCases: number;
   /** The cases that have ended, from their first step to their last. */
   readonly closed: { readonly cases: number } & Durations;
+  readonly timeliness: Timeliness;
   /** How many of them ended in each week, by its Monday `yyyy-MM-dd` in the business time zone; weeks without any are left out. */
   readonly closings: readonly { readonly week: string; readonly cases: number }[];
   readonly states: readonly ({
@@ -68,20 +71,21 @@ interface Waits {
 /**
  * Where the cases of a lifecycle wait, computed from the step log: visits and waits of each state, by state and role, the ways that cases
  * take, and how often they come back. A case counts when it began within the span.
- * @param span instants, both included; null is no bound
  * @param now until when those count that wait still
  * @param timeZone of the weeks in which cases ended
  */
 export async function readProcessFigures(
   sql: Sql,
   kind: RecordKind,
-  span: { readonly from: Date | null; readonly until: Date | null },
+  filter: CaseFilter,
   now: Date,
   timeZone: string,
 ): Promise<ProcessFigures> {
-  const { workflow, table, isGone } = kind;
+  const { workflow } = kind;
   const moves = selectMoves(kind);
-  const params = [workflow.name, span.from, span.until];
+  const gone = selectGone(kind, 'm.subject_id');
+  const params = bindCases(kind, filter);
+  const [ends, until, zone] = [1, 2, 3].map((place) => `$${params.length + place}`);
   return sql.transaction(async (tx) => {
     await tx.query(`set local work_mem = '${SORT_MEMORY}'`);
     const variants = await tx.query<Variant>(
@@ -96,7 +100,7 @@ export async function readProcessFigures(
          from (${moves}) m window w as (partition by subject_id order by seq)),
        ended as (select from_state as state, role_id, extract(epoch from at - since) / 3600 as hours
          from moved left join primary_role on person_id = actor_id where since is not null and from_state <> to_state),
-       closed as (select at, extract(epoch from at - began) / 3600 as hours from moved where is_last and to_state = any($5::text[]))
+       closed as (select at, extract(epoch from at - began) / 3600 as hours from moved where is_last and to_state = any(${ends}::text[]))
        select
          (select coalesce(json_agg(x), '[]') from (
            select state, coalesce(role_id, 0) as "roleId", coalesce(r.name, '系统') as name, coalesce(r.name_en, 'The portal') as "nameEn",
@@ -107,42 +111,23 @@ export async function readProcessFigures(
            left join role r on r.id = role_id) x) as ended,
          (select row_to_json(x) from (select cases, ${DURATIONS} from (select count(*) as cases, ${SPREAD} as spread from closed) c) x) as closed,
          (select coalesce(json_agg(x order by week), '[]') from (
-           select to_char(date_trunc('week', at at time zone $6), 'YYYY-MM-DD') as week, count(*) as cases from closed group by 1) x) as closings,
+           select to_char(date_trunc('week', at at time zone ${zone}), 'YYYY-MM-DD') as week, count(*) as cases from closed group by 1) x) as closings,
          (select coalesce(json_agg(x), '[]') from (
-           select to_state as state, count(*) as "waitingNow", ${percentile(0.5, `extract(epoch from $4::timestamptz - at) / 3600`)} as "waitingMedianHours"
-           from moved m where is_last${isGone ? ` and not exists (${selectGone(table, isGone, 'm.subject_id')})` : ''} group by to_state) x) as lasting`,
-      [...params, now, statesOf(workflow, ({ isEnd }) => isEnd), timeZone],
+           select to_state as state, count(*) as "waitingNow", ${percentile(0.5, `extract(epoch from ${until}::timestamptz - at) / 3600`)} as "waitingMedianHours"
+           from moved m where is_last${gone && ` and not exists (${gone})`} group by to_state) x) as lasting`,
+      [...params, statesOf(workflow, ({ isEnd }) => isEnd), now, timeZone],
     );
-    return sumUp(workflow, variants, waits!);
+    return { ...sumUp(workflow, variants, waits!), timeliness: await readTimeliness(tx, kind, filter, now, timeZone) };
   });
 }
 
-/**
- * The steps that move a record, and the first one, in the order of the index that holds nothing else. A record that is made on its way to
- * another state never waited in its first one: a case begins where its first step leads. Only names of our own stand in the text.
- */
-function selectMoves({ workflow: { initial }, table, isGone, onlyDraftsGo, madeWithoutStep }: RecordKind): string {
-  const within = (column: string) => `($2::timestamptz is null or ${column} >= $2) and ($3::timestamptz is null or ${column} <= $3)`;
-  const steps = `select s.subject_id, s.seq, s.from_state, s.to_state, s.at, s.actor_id from workflow_step s
-    where s.workflow = $1 and (s.from_state <> s.to_state or s.seq = 1)${
-      onlyDraftsGo && isGone ? ` and not exists (${selectGone(table, isGone, 's.subject_id')})` : ''
-    }`;
-  if (madeWithoutStep) {
-    return `select id as subject_id, 0 as seq, null::text as from_state, '${initial}'::text as to_state, created_at as at, null::bigint as actor_id
-      from ${table} where ${within('created_at')}
-      union all ${steps} and s.from_state <> s.to_state and exists (select 1 from ${table} t where t.id = s.subject_id and ${within('t.created_at')})`;
-  }
-  return `${steps} and (($2::timestamptz is null and $3::timestamptz is null) or s.subject_id in (
-    select f.subject_id from workflow_step f where f.workflow = $1 and f.seq = 1 and ${within('f.at')}))`;
-}
-
-const selectGone = (table: string, isGone: string, id: string): string =>
-  `select 1 from ${table} record where record.id = ${id} and ${isGone}`;
-
 /** What depends on the ways alone is counted a way, not a case: there are few of them. */
-function sumUp(workflow: Workflow, variants: readonly Variant[], { ended, closed, closings, lasting }: Waits): ProcessFigures {
+function sumUp(
+  workflow: Workflow,
+  variants: readonly Variant[],
+  { ended, closed, closings, lasting }: Waits,
+): Omit<ProcessFigures, 'timeliness'> {
   const ends = statesOf(workflow, ({ isEnd }) => isEnd);
-  const sentBack = new Set(statesOf(workflow, ({ turnsBack }) => turnsBack === true));
   const loops = new Map<string, { from: string; to: string; times: number; cases: number }>();
   const visits = new Map<string, number>();
   const onwards = new Map<string, number>();
@@ -151,7 +136,7 @@ function sumUp(workflow: Workflow, variants: readonly Variant[], { ended, closed
     cases += count;
     if (!ends.includes(path.at(-1) ?? '')) openCases += count;
     for (const state of path) visits.set(state, (visits.get(state) ?? 0) + count);
-    const moves = path.slice(1).map((to, index) => ({ from: path[index]!, to, isBack: path.indexOf(to) <= index || sentBack.has(to) }));
+    const moves = listMoves(workflow, path);
     for (const { from } of moves.filter(({ isBack }) => !isBack)) onwards.set(from, (onwards.get(from) ?? 0) + count);
     const returns = moves.filter(({ isBack }) => isBack);
     if (returns.length > 0) reworkedCases += count;

@@ -65,7 +65,9 @@ export function buildStatementOfMany(writes: readonly StepWrite[]): Statement {
     message as (insert into outbox_message (topic, workflow, subject_id, payload, created_at, request_id)
       select topic, ${workflow}, s.id, payload, ${instant}, ${requestId} from subject s join given g on g.id = s.id order by s.id),
     gone as (delete from workflow_timer t using subject s join given g on g.id = s.id and g.ends_timers
-      where t.workflow = ${workflow} and t.subject_id = s.id returning 1)${armPart(writes, { workflow, instant, bind })}
+      where t.workflow = ${workflow} and t.subject_id = s.id returning t.subject_id, t.duty, t.rung, t.due_on, g.from_state <> g.to_state as is_over),
+    ended as (insert into ended_duty (workflow, subject_id, duty, due_on, ended_at)
+      select ${workflow}, subject_id, duty, due_on, ${instant} from gone where rung = 0 and is_over order by subject_id)${armPart(writes, { workflow, instant, bind })}
     select id, version from subject`;
   return { text, params };
 }

@@ -106,15 +106,19 @@ function dependentsParts({ kind: { dependentsColumn }, involvement }: StepWrite,
 function timerParts(write: StepWrite, bind: BindCast, names: { at: string; workflow: string; mark: string }): string[] {
   if (write.timers === undefined) return [];
   const subject = `subject${names.mark}`;
-  const gone = `gone${names.mark} as (delete from workflow_timer t using ${subject} s where t.workflow = ${names.workflow} and t.subject_id = s.id returning 1)`;
-  if (write.timers === null) return [gone];
+  const gone = `gone${names.mark} as (delete from workflow_timer t using ${subject} s where t.workflow = ${names.workflow} and t.subject_id = s.id returning t.duty, t.rung, t.due_on)`;
+  // Its due date goes with the timer; whether it was met is asked for long after.
+  const ended = `ended${names.mark} as (insert into ended_duty (workflow, subject_id, duty, due_on, ended_at)
+      select ${names.workflow}, s.id, g.duty, g.due_on, ${names.at} from ${subject} s, gone${names.mark} g where g.rung = 0)`;
+  const over = write.decision.from === write.decision.to ? [gone] : [gone, ended];
+  if (write.timers === null) return over;
   const plan = write.timers;
   const rungs = bind([0, ...plan.timers.map((timer) => timer.rung)], '::int[]');
   const managers = bind([false, ...plan.timers.map((timer) => timer.alsoManager)], '::boolean[]');
   const fireAts = bind([write.at, ...plan.timers.map((timer) => timer.fireAt)], '::timestamptz[]');
   // Reading what has gone makes the insert wait for the delete; rung 0 holds the due date and counts as fired.
   return [
-    gone,
+    ...over,
     `armed${names.mark} as (insert into workflow_timer (workflow, subject_id, duty, rung, also_manager, due_on, is_set, fire_at, fired_at)
       select ${names.workflow}, s.id, ${bind(plan.duty, '::text')}, rung, also_manager, ${bind(plan.dueOn, '::date')}, ${bind(plan.isSet, '::boolean')}, fire_at,
         case when rung = 0 then ${names.at} end

@@ -41,4 +41,6 @@ export const eventAccess = {
   setGroupCurrency: '401 403 403 403 ok',
   getLossAnalysis: '401 403 403 403 ok',
   getProcessAnalysis: '401 403 403 403 ok',
+  getLikelyLateCases: '401 403 403 403 ok',
+  exportProcessCases: '401 403 403 403 ok',
 } satisfies Record<keyof ReturnType<typeof describeEventRoutes>, string>;

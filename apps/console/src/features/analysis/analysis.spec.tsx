@@ -105,6 +105,8 @@ const processes: Processes = {
       openCases: 2,
       reworkedCases: 1,
       closed: { cases: 2, ...hours(96, 480) },
+      hasUnits: true,
+      timeliness: { dated: 2, onTime: 1, likelyLate: 1 },
       closings: [{ week: '2020-01-06', cases: 2 }],
       forecast: { day: '2099-12-31', low: 2, high: 3, allOn: '2100-02-01' },
       states: [
@@ -124,7 +126,14 @@ const processes: Processes = {
       ],
       loops: [{ from: 'submitted', to: 'returned', times: 2, cases: 1 }],
     },
-    { workflow: 'unheardOf', ...nothing, closed: { cases: 0, ...hours(null, null) }, forecast: null },
+    {
+      workflow: 'unheardOf',
+      ...nothing,
+      closed: { cases: 0, ...hours(null, null) },
+      forecast: null,
+      hasUnits: false,
+      timeliness: { dated: 0, onTime: 0, likelyLate: 0 },
+    },
   ],
 };
 
@@ -149,7 +158,7 @@ function state(name: string, nameEn: string, more: Partial<Processes['workflows'
 }
 
 test('cycle times: figures, the path with who waits where, times by state and role, and what the year will have closed', async () => {
-  stubServer(buildUser('admin'), { getProcessAnalysis: () => processes });
+  stubServer(buildUser('admin'), { getProcessAnalysis: () => processes, getLikelyLateCases: () => ({ totalCount: 0, data: [] }) });
   await show(<ProcessAnalysis />, '/x?workflow=riskReport');
   expect(read(await table('Time in each state'))).toEqual([
     ['To be written', '5', '', '30 h', '10 d'],
@@ -187,6 +196,7 @@ test('a year is compared with the one before it, of the same lifecycle alone; fa
       body['startDate'] === '2023-01-01'
         ? { ...processes, workflows: [{ ...processes.workflows[0], closed: { cases: 3, ...hours(120, 400) } }] }
         : processes,
+    getLikelyLateCases: () => ({ totalCount: 0, data: [] }),
   });
   await show(<ProcessAnalysis />, '/x?workflow=riskReport&year=2024');
   expect((await screen.findByText('5 d in 2023')).closest('dd')).toHaveTextContent('4 d5 d in 2023');
@@ -249,5 +259,55 @@ test.each([
   ['riskControl', 'reviewing', '2024', undefined],
   ['remediationIssue', 'open', '', '/RiskControl/RemediationIssueList?state=open'],
 ])('what waits of %s in %s, year “%s”, is listed at %s', (workflow, name, year, address) => {
-  expect(toWaitingList(workflow, name, year)).toBe(address);
+  expect(toWaitingList(workflow, name, { year, unit: '' })).toBe(address);
+});
+
+test.each([
+  ['riskControl', '/RiskControl/RiskControlList?state=reviewing&active=true&unit=ANC'],
+  ['riskEvent', '/RiskInfoCollection/RiskEventQuery?state=reviewing&bu=ANC'],
+  // Its list knows no units.
+  ['independentReview', undefined],
+])('what waits of %s in one unit is listed at %s', (workflow, address) => {
+  expect(toWaitingList(workflow, 'reviewing', { year: '', unit: 'ANC' })).toBe(address);
+});
+
+test('one unit is asked for, exported, and who is likely late in it is named; records without units have no such filter', async () => {
+  const late = {
+    id: 7,
+    number: 'RR-7',
+    page: '/RiskInfoCollection/RiskReportView?Id=7',
+    unit: 'ANC',
+    state: 'draft',
+    since: '2026-01-02T00:00:00Z',
+  };
+  const server = stubServer(buildUser('admin'), {
+    getProcessAnalysis: () => processes,
+    getLikelyLateCases: () => ({
+      totalCount: 2,
+      data: [
+        { ...late, dueOn: '2026-01-09', expectedOn: '2026-01-20' },
+        { ...late, id: null, number: null, page: null, dueOn: '2026-01-10', expectedOn: null },
+      ],
+    }),
+    exportProcessCases: () => ({ jobId: '3' }),
+  });
+  await show(<ProcessAnalysis />, '/x?workflow=riskReport&unit=ANC&year=2024');
+  expect(read(await table('Likely to be late')).map((cells) => [cells[0], cells.at(-2), cells.at(-1)])).toEqual([
+    ['RR-7', '2026-01-09', '2026-01-20'],
+    ['Restricted', '2026-01-10', '–'],
+  ]);
+  expect(screen.getByRole('link', { name: 'RR-7' })).toHaveAttribute('href', late.page);
+  expect(screen.getByText('Closed on time').closest('div')).toHaveTextContent('50%1 of 2 with due dates');
+  await actor.click(screen.getByRole('button', { name: '1 likely to be late' }));
+  expect(screen.getByRole('region', { name: 'Likely to be late' }).parentElement).toHaveFocus();
+  await actor.click(screen.getByRole('button', { name: /^Export/ }));
+  const asked = { startDate: '2024-01-01', endDate: '2024-12-31', bu: 'ANC' };
+  await waitFor(() => expect(server.sentTo('exportProcessCases')).toEqual([{ ...asked, workflow: 'riskReport' }]));
+  expect(server.sentTo('getLikelyLateCases')).toEqual([{ ...asked, workflow: 'riskReport', pageIndex: 0, pageSize: 10 }]);
+  // The pill, and what clears it.
+  expect(screen.getAllByRole('button', { name: /Business unit/ })).toHaveLength(2);
+
+  await show(<ProcessAnalysis />, '/x?workflow=unheardOf');
+  await screen.findByText('No records of this type in this period.');
+  expect(screen.getAllByRole('button', { name: /Business unit/ })).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { portalDay } from '#shared/i18n/portal-day.ts';
-import type { AnalysisFilters } from './api/analysis.ts';
+import type { AnalysisFilters, ProcessFilters } from './api/analysis.ts';
 
 /** Lists take no day that lies ahead; a span that ends there has no end yet. */
 const past = (day: string): string => (day > portalDay() ? '' : day);
@@ -35,22 +35,25 @@ export function toLossList({ year, category1, unit }: AnalysisFilters, figure: L
   });
 }
 
-const lists: Readonly<Record<string, string>> = {
-  riskEvent: '/RiskInfoCollection/RiskEventQuery',
-  riskReport: '/RiskInfoCollection/RiskReportQuery',
+/** The lists of cases by the day on which they began, and what they call the business unit. */
+const lists: Readonly<Record<string, readonly [path: string, unit: string]>> = {
+  riskEvent: ['/RiskInfoCollection/RiskEventQuery', 'bu'],
+  riskReport: ['/RiskInfoCollection/RiskReportQuery', 'unit'],
 };
 
-/** Lists that know no day on which a case began: they have what waits of all years. */
-const undated: Readonly<Record<string, (state: string) => string>> = {
-  riskControl: (state) => toAddress('/RiskControl/RiskControlList', { state, active: 'true' }),
-  independentReview: () => '/RiskControl/RiskControlTaskList?type=1',
+/** Lists that know no day on which a case began: they have what waits of all years, and some of them no unit either. */
+const undated: Readonly<Record<string, (state: string, unit: string) => string | undefined>> = {
+  riskControl: (state, unit) => toAddress('/RiskControl/RiskControlList', { state, active: 'true', unit }),
+  independentReview: (_state, unit) => (unit === '' ? '/RiskControl/RiskControlTaskList?type=1' : undefined),
   remediationIssue: (state) => toAddress('/RiskControl/RemediationIssueList', { state }),
   policyVersion: (state) => toAddress('/dms/dmslistSearch', { state }),
 };
 
 /** The cases that wait in a state, where their lifecycle has a list that can be asked so. */
-export function toWaitingList(workflow: string, state: string, year: string): string | undefined {
-  if (Object.hasOwn(undated, workflow)) return year === '' ? undated[workflow]!(state) : undefined;
-  const path = lists[workflow];
-  return path && toAddress(path, { state, sdate: year && `${year}-01-01`, edate: year && past(`${year}-12-31`) });
+export function toWaitingList(workflow: string, state: string, { year, unit }: ProcessFilters): string | undefined {
+  if (Object.hasOwn(undated, workflow)) return year === '' ? undated[workflow]!(state, unit) : undefined;
+  const [path, unitName] = lists[workflow] ?? [];
+  return (
+    path && unitName && toAddress(path, { state, [unitName]: unit, sdate: year && `${year}-01-01`, edate: year && past(`${year}-12-31`) })
+  );
 }

@@ -30,6 +30,7 @@ export default {
   },
   failed: { title: 'The record could not be loaded' },
   due: { assessment: 'Assessment due', ownerApproval: 'Approval due', review: 'Review due', none: 'Due' },
+  onPaper: 'Printed: {{shown}}. Not printed: {{others}}.',
   actions: {
     more: 'More actions',
     label: 'Available actions',

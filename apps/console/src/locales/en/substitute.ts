@@ -34,6 +34,7 @@ export default {
   by: 'named by {{name}}',
   endedBy: 'ended by {{name}}, {{at}}',
   search: 'Name or number',
+  total_zero: 'No substitutions',
   total_one: '{{count}} substitution',
   total_other: '{{count}} substitutions',
   empty: 'No substitutions',

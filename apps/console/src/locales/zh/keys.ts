@@ -17,7 +17,7 @@ export default {
     policy: '制度',
     share: '知识分享',
     exam: '考试',
-    campaign: '自评活动',
+    campaign: '评估活动',
   },
   form: { title: '表单中', submit: '提交', save: '保存草稿' },
 };

@@ -26,6 +26,7 @@ export default {
   missing: { title: '找不到这条记录', body: '它可能已被删除，或者您没有查看它的权限。', back: '返回列表' },
   failed: { title: '记录没有加载成功' },
   due: { assessment: '自评截止', ownerApproval: '批准截止', review: '审核截止', none: '截止' },
+  onPaper: '已打印：{{shown}}。未打印：{{others}}。',
   actions: {
     more: '更多操作',
     label: '可执行的操作',

@@ -34,6 +34,7 @@ export default {
   by: '由{{name}}指定',
   endedBy: '{{name}}于 {{at}} 结束',
   search: '按姓名或编号查找',
+  total_zero: '暂无代理',
   total_other: '共 {{count}} 段代理',
   empty: '没有代理',
   emptyBody: '有人不在岗时，可以在这里为其指定代理人；每个人也可以在“我的账号”中自己指定。',

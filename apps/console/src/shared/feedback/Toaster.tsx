@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../theme/icons.tsx';
@@ -19,6 +19,8 @@ const looks = {
   info: { tone: 'blue', Icon: InfoIcon },
 } as const;
 
+const beside = { ml: 1.5, fontWeight: 500, color: 'brand.text', '&:hover': { textDecoration: 'underline' } } as const;
+
 /** Takes it back once; a refusal says why. */
 function UndoButton({ toast, undo }: { toast: Toast; undo: NonNullable<Toast['undo']> }) {
   const { t } = useT();
@@ -30,7 +32,7 @@ function UndoButton({ toast, undo }: { toast: Toast; undo: NonNullable<Toast['un
     );
   };
   return (
-    <ButtonBase onClick={takeBack} sx={{ ml: 1.5, fontWeight: 500, color: 'brand.text', '&:hover': { textDecoration: 'underline' } }}>
+    <ButtonBase onClick={takeBack} sx={beside}>
       {t('common.undo')}
     </ButtonBase>
   );
@@ -67,6 +69,11 @@ function ToastLine({ toast }: { toast: Toast }) {
       <Icon sx={{ fontSize: 17, mt: '1.5px', color: `tone.${tone}.fg` }} />
       <Box sx={{ flex: 1 }}>
         {toast.text}
+        {toast.link && (
+          <ButtonBase component={Link} to={toast.link.to} onClick={() => closeToast(toast.id)} sx={beside}>
+            {toast.link.label}
+          </ButtonBase>
+        )}
         {toast.undo && <UndoButton toast={toast} undo={toast.undo} />}
         {toast.ended !== undefined && (
           <Suspense>

@@ -9,6 +9,8 @@ export interface Toast {
   at?: string | undefined;
   /** The reader is on his way to that page: nowhere else is it shown. */
   going?: boolean;
+  /** Leads to what was made where that is on another page. */
+  link?: { readonly to: string; readonly label: string } | undefined;
   /** Takes back what was done, for ten seconds; only what decides nothing has it. */
   undo?: (() => Promise<unknown>) | undefined;
 }

@@ -92,7 +92,11 @@ export default function PersonSearch({
           slotProps={{ ...params.slotProps, htmlInput: { ...params.slotProps.htmlInput, ...control.aria } }}
         />
       )}
-      slotProps={{ chip: { size: 'small', sx: { borderRadius: '6px' } } }}
+      slotProps={{
+        chip: { size: 'small', sx: { borderRadius: '6px' } },
+        // Number and department stand behind the name: a narrow field would cut them.
+        popper: { sx: { minWidth: 'min(360px, calc(100vw - 32px))' }, placement: 'bottom-start' },
+      }}
     />
   );
   if (!pasted.told) return picker;

@@ -25,6 +25,19 @@ export interface SavedViewsProps {
   tools?: ReactNode;
 }
 
+/** The view that is open is in sight, however many there are. */
+const showWhole = (pill: HTMLElement | null): void => pill?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+
+const ground = 'var(--mui-palette-background-default)';
+const shade = 'rgba(var(--mui-palette-common-onBackgroundChannel) / 0.16)';
+/** A shade at each side to which there is more: the covers of the ground's colour go along with the views and uncover it. */
+const edges = (['right', 'left'] as const).flatMap((to, side) => [
+  `linear-gradient(to ${to}, ${ground} 40%, transparent) ${side * 100}% 0 / 48px 100% no-repeat local`,
+  `linear-gradient(to ${to}, ${shade}, transparent) ${side * 100}% 0 / 16px 100% no-repeat scroll`,
+]);
+// Covers lie above shades.
+const background = [edges[0], edges[2], edges[1], edges[3]].join();
+
 /** The page's views (tabs of a task list) with their counts; every one is an address. */
 export function SavedViews({ views, label, tools }: SavedViewsProps) {
   const { t, n } = useT();
@@ -38,6 +51,7 @@ export function SavedViews({ views, label, tools }: SavedViewsProps) {
         minWidth: 0,
         overflowX: 'auto',
         scrollbarWidth: 'none',
+        background,
         ...(!tools && { borderBottom: '1px solid', borderColor: 'line.main' }),
       }}
     >
@@ -46,6 +60,7 @@ export function SavedViews({ views, label, tools }: SavedViewsProps) {
           key={view.id}
           component={Link}
           to={view.to}
+          ref={view.active ? showWhole : undefined}
           aria-current={view.active ? 'page' : undefined}
           sx={{
             height: 36,

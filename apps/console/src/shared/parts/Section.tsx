@@ -48,7 +48,18 @@ export function Facts({ items, min = 152 }: { items: Fact[]; min?: number }) {
           <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
             {label}
           </Box>
-          <Box component="dd" sx={{ m: 0, fontSize: 14, lineHeight: '22px', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <Box
+            component="dd"
+            sx={{
+              m: 0,
+              fontSize: 14,
+              lineHeight: '22px',
+              whiteSpace: 'pre-wrap',
+              overflowWrap: 'anywhere',
+              // The words of a score are cut in the column of a list alone: here there is room below.
+              '& [data-tone] ~ span': { whiteSpace: 'normal' },
+            }}
+          >
             {value === '' || value === null || value === undefined ? '–' : value}
           </Box>
         </Box>

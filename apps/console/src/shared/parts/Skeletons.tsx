@@ -79,11 +79,15 @@ export function PageSkeleton() {
   );
 }
 
-/** A card that comes later than its page, at about the height that it will have. */
+/** A card that comes later than its page, at about the height that it will have: its frame and lines where words will stand, no slab. */
 export function CardSkeleton({ height = 560 }: { height?: number }) {
   return (
     <Loading>
-      <Skeleton height={height} sx={{ transform: 'none', borderRadius: '8px' }} />
+      <Box sx={{ height, overflow: 'hidden', px: 2, border: '1px solid', borderColor: 'line.main', borderRadius: '8px' }}>
+        {rowsOf(Math.floor((height - 16) / 29)).map((row) => (
+          <Skeleton key={row} width={row === 0 ? 160 : `${38 + ((row * 17) % 30)}%`} height={14} sx={{ my: '15px' }} />
+        ))}
+      </Box>
     </Loading>
   );
 }

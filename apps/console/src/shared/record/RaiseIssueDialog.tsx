@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { messages, type IssueSeverity } from '@portal/contract/client';
+import { messages, pageAddress, recordPages, type IssueSeverity } from '@portal/contract/client';
 import { useState } from 'react';
 import { findPeople } from '../api/reference.ts';
 import { routes } from '../api/routes.ts';
@@ -62,6 +62,7 @@ export function RaiseIssueDialog({ on, action, onDone }: { on: RaisedOn; action:
               },
             },
             done: t('riskRecord.issue.raise.done'),
+            made: ({ id, issueNo }) => ({ to: pageAddress(recordPages.remediationIssue.view, id), label: issueNo }),
             onDone: () => onDone?.(),
           });
         },

@@ -79,6 +79,8 @@ test('tabs are addresses; the one of the address is shown, else the first', asyn
   expect(screen.getByRole('link', { name: 'history' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText('the history')).toBeInTheDocument();
   expect(screen.queryByText('the people')).toBeNull();
+  // For paper alone: what a sheet of it lacks.
+  expect(screen.getByText('Printed: history. Not printed: people.')).not.toBeVisible();
 });
 
 test('an action is asked for, given its reason and sent without a mouse', async () => {

@@ -216,6 +216,18 @@ function listVerbs<Event extends string>({ buttons = [], onAct, foot, form }: Re
   return [...steps.toReversed(), ...acts];
 }
 
+/** What of the parts a sheet of paper has, and what it lacks: one is shown at a time, and the others are not even loaded. */
+function OnPaper({ shown, all }: { shown: RecordTab; all: readonly RecordTab[] }) {
+  const { t, lang } = useT();
+  const others = all.filter(({ id }) => id !== shown.id).map(({ label }) => label);
+  if (others.length === 0) return null;
+  return (
+    <Box sx={{ display: 'none', pb: 1, fontSize: 12, color: 'text.secondary', '@media print': { display: 'block' } }}>
+      {t('riskRecord.onPaper', { shown: shown.label, others: others.join(lang === 'zh' ? '、' : ', ') })}
+    </Box>
+  );
+}
+
 /** The page of a record from its description: header with state and buttons, sections or tabs, rail, foot, and what warns of conflicts or of leaving. */
 export function RecordPage<Event extends string = string>(props: RecordPageProps<Event>) {
   const { buttons = [], onAct = () => undefined, sending, tabs, rail, history, past, form, foot } = props;
@@ -265,6 +277,7 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
             label={tabs.label}
             views={tabs.list.map(({ content: _content, ...view }) => ({ ...view, active: view.id === tab.id }))}
           />
+          <OnPaper shown={tab} all={tabs.list} />
         </Box>
       )}
       {tab?.content}

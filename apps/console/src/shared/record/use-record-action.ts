@@ -5,7 +5,7 @@ import { isApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { createIntent } from '../api/intent-key.ts';
 import type { CallInput, Route } from '../api/route-types.ts';
-import { showToast } from '../feedback/toast-store.ts';
+import { showToast, type Toast } from '../feedback/toast-store.ts';
 import { tabIdOf } from '../tabs/tab-store.ts';
 import { lookOfState } from '../workflow/catalogue.ts';
 import {
@@ -41,6 +41,8 @@ interface Asked<Q, B, D> {
   done?: string | ((answer: D) => string | undefined);
   /** The page that the reader is led to, where the success is told as a line; without it the page where he is. */
   leadsTo?: string;
+  /** What was made by it, where that has a page of its own. */
+  made?: (answer: D) => Toast['link'];
   /** How the success is taken back; only what decides nothing has it. */
   undo?: (answer: D) => Promise<unknown>;
   onDone?: (answer: D) => void;
@@ -57,7 +59,7 @@ export function endedDuty(from: Standing | undefined, answer: unknown): string |
 }
 
 /** A call as a request of the machine. */
-export function request<Q, B, D>({ route, input, done, leadsTo, undo, onDone, event, takesAway }: Asked<Q, B, D>): ActionRequest {
+export function request<Q, B, D>({ route, input, done, leadsTo, made, undo, onDone, event, takesAway }: Asked<Q, B, D>): ActionRequest {
   return {
     intent: [route.name, input],
     event,
@@ -69,7 +71,15 @@ export function request<Q, B, D>({ route, input, done, leadsTo, undo, onDone, ev
         const ended = endedDuty(from, answer);
         const at = ended === undefined ? undefined : tabIdOf(leadsTo === undefined ? location : new URL(leadsTo, location.origin));
         if (text !== undefined)
-          showToast({ tone: 'success', text, ended, at, going: leadsTo !== undefined, undo: undo && (() => undo(answer)) });
+          showToast({
+            tone: 'success',
+            text,
+            ended,
+            at,
+            going: leadsTo !== undefined,
+            link: made?.(answer),
+            undo: undo && (() => undo(answer)),
+          });
         onDone?.(answer);
       };
     },

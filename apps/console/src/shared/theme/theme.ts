@@ -283,6 +283,7 @@ export function createPortalTheme({ themeColor, density }: Pick<Settings, 'theme
           loadingText: translate('common.loading'),
           noOptionsText: translate('parts.noOptions'),
         },
+        styleOverrides: { paper: ({ theme: th }) => ({ border: hairline(th), boxShadow: float }) },
       },
     },
   };

@@ -16,6 +16,7 @@ import { FailedState } from '#shared/parts/FailedState.tsx';
 import { Notice } from '#shared/parts/Notice.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { SelectPill } from '#shared/parts/SelectPill.tsx';
 import { ListSkeleton } from '#shared/parts/Skeletons.tsx';
 import { InfoIcon } from '#shared/theme/icons.tsx';
@@ -34,9 +35,17 @@ function Table({
   head: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }) {
-  const cell = { px: 1.5, py: 0.75, fontSize: 13, lineHeight: '20px', textAlign: 'left', fontVariantNumeric: 'tabular-nums' } as const;
+  const cell = {
+    px: 1.5,
+    py: 0.75,
+    fontSize: 13,
+    lineHeight: '20px',
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  } as const;
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <ScrollAcross role="group" label={label}>
       <Box component="table" aria-label={label} sx={{ width: '100%', borderCollapse: 'collapse' }}>
         <thead>
           <tr>
@@ -59,7 +68,7 @@ function Table({
           ))}
         </tbody>
       </Box>
-    </Box>
+    </ScrollAcross>
   );
 }
 

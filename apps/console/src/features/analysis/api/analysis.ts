@@ -33,15 +33,34 @@ export const toEntriesBody = ({ year, category1, unit }: AnalysisFilters): RiskE
   return { reported: true, eventType: 'actual', occurredStart: startDate, occurredEnd: endDate, riskCategory1: toId(category1), bu: unit };
 };
 
+export interface ProcessFilters {
+  year: string;
+  unit: string;
+}
+
+/** What the cycle times are asked for. All years reach to the end of this one, so that what is left of it can be foretold. */
+export const toProcessBody = ({ year, unit }: ProcessFilters) => ({
+  endDate: `${portalYear()}-12-31`,
+  ...toSpan(year),
+  ...(unit && { bu: unit }),
+});
+
 /** Where the cases of every lifecycle wait (GetProcessAnalysis); a question that the server thinks about, so it stands for a minute. */
-export const processQuery = (year: string) =>
-  // All years reach to the end of this one, so that what is left of it can be foretold.
-  readQuery(
-    routes.getProcessAnalysis,
-    { body: { endDate: `${portalYear()}-12-31`, ...toSpan(year) } },
-    { staleTime: 60_000, keepPrevious: true },
-  );
+export const processQuery = (filters: ProcessFilters) =>
+  readQuery(routes.getProcessAnalysis, { body: toProcessBody(filters) }, { staleTime: 60_000, keepPrevious: true });
 
 /** One lifecycle in the year before the one that is looked at, to compare with; asked only where one year is. */
-export const earlierQuery = (year: string, workflow: string) =>
-  readQuery(routes.getProcessAnalysis, { body: { workflow, ...toSpan(String(Number(year) - 1)) } }, { staleTime: 60_000 });
+export const earlierQuery = ({ year, unit }: ProcessFilters, workflow: string) =>
+  readQuery(
+    routes.getProcessAnalysis,
+    { body: { workflow, ...toSpan(String(Number(year) - 1)), ...(unit && { bu: unit }) } },
+    { staleTime: 60_000 },
+  );
+
+/** The open cases that will probably miss their date, a page at a time (GetLikelyLateCases). */
+export const likelyLateQuery = (filters: ProcessFilters, workflow: string, page: { pageIndex: number; pageSize: number }) =>
+  readQuery(
+    routes.getLikelyLateCases,
+    { body: { ...toProcessBody(filters), workflow, ...page } },
+    { staleTime: 60_000, keepPrevious: true },
+  );

@@ -27,7 +27,17 @@ export function FactRow({ items }: { items: readonly Fact[] }) {
       }}
     >
       {items.map(({ id, label, value, hint, tone }) => (
-        <Box key={id} sx={{ minWidth: 0, px: 2, py: 1.5, bgcolor: 'background.paper' }}>
+        <Box
+          key={id}
+          sx={{
+            minWidth: 0,
+            px: 2,
+            py: 1.5,
+            bgcolor: 'background.paper',
+            // The last of an odd number has a line of its own, not half of one.
+            '&:last-of-type:nth-of-type(odd)': { gridColumn: { xs: 'span 2', lg: 'auto' } },
+          }}
+        >
           <Box component="dt" sx={{ fontSize: 12, lineHeight: '20px', color: 'text.secondary' }}>
             {label}
           </Box>

@@ -24,13 +24,20 @@ export interface FigureTableProps<Row> {
 export function FigureTable<Row>({ label, columns, rows, rowKey }: FigureTableProps<Row>) {
   const cell = { py: '5px', px: 1, borderTop: '1px solid', borderColor: 'line.soft', verticalAlign: 'top' } as const;
   const figure = { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
+  const least = (shown: number) => (shown > 5 ? 560 : 0);
   const wide = { display: { xs: 'none', sm: 'table-cell' } } as const;
   return (
     <ScrollAcross role="group" label={label}>
       <Box
         component="table"
         aria-label={label}
-        sx={{ width: '100%', minWidth: columns.length > 5 ? 560 : 0, borderCollapse: 'collapse', fontSize: 13, lineHeight: '20px' }}
+        sx={{
+          width: '100%',
+          minWidth: { xs: least(columns.filter((column) => !column.wide).length), sm: least(columns.length) },
+          borderCollapse: 'collapse',
+          fontSize: 13,
+          lineHeight: '20px',
+        }}
       >
         <thead>
           <tr>

@@ -1,8 +1,10 @@
 import type { ProcessFigures } from '@portal/contract/client';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import { useT } from '#shared/i18n/use-t.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { Card } from '#shared/parts/Card.tsx';
+import { LIKELY_LATE } from './LikelyLate.tsx';
 
 const dayMs = 86_400_000;
 const dayOf = (at: number): string => new Date(Date.UTC(1970, 0, 1) + at).toISOString().slice(0, 10);
@@ -22,14 +24,30 @@ export function toLine(closings: ProcessFigures['closings'], today: string, from
 /** How many will have ended on the last day of the span, as a sentence and as a line that goes on into a band. */
 export function ForecastCard({ figures, year }: { figures: ProcessFigures; year: string }) {
   const { t, n, date } = useT();
-  const { forecast, cases, closed, closings } = figures;
+  const { forecast, cases, closed, closings, timeliness } = figures;
   if (!forecast) return null;
   const { low, high, day, allOn } = forecast;
   const range = low === high ? n(low) : t('analysis.process.forecast.range', { low: n(low), high: n(high) });
   const headline = t('analysis.process.forecast.by', { day: date(day), range, all: n(cases) });
   const whole = allOn ? t('analysis.process.forecast.all', { all: n(cases), day: date(allOn) }) : t('analysis.process.forecast.never');
   return (
-    <Card title={t('analysis.process.forecast.title')}>
+    <Card
+      title={t('analysis.process.forecast.title')}
+      action={
+        timeliness.likelyLate > 0 && (
+          <MuiLink
+            component="button"
+            type="button"
+            underline="hover"
+            sx={{ fontSize: 13 }}
+            // By focus, so that the keyboard goes on from there too.
+            onClick={() => document.getElementById(LIKELY_LATE)?.focus()}
+          >
+            {t('analysis.process.forecast.late', { count: timeliness.likelyLate, number: n(timeliness.likelyLate) })}
+          </MuiLink>
+        )
+      }
+    >
       <Box sx={{ mb: 1.5, fontSize: 13, lineHeight: '20px' }}>
         <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
           {headline}

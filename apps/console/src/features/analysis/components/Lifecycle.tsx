@@ -8,6 +8,7 @@ import { useDuration } from '../use-duration.ts';
 import { FactRow, type Fact } from './FactRow.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { ForecastCard } from './ForecastCard.tsx';
+import { LikelyLate } from './LikelyLate.tsx';
 import { PathCard } from './PathCard.tsx';
 import { RoleTimes, StateTimes } from './TimeTables.tsx';
 
@@ -18,10 +19,12 @@ export interface LifecycleProps {
   /** The same lifecycle a year before, where one year is looked at. */
   before?: ProcessFigures | undefined;
   year: string;
+  /** The business unit that is looked at; empty for all. */
+  unit: string;
 }
 
 /** How long the cases of one lifecycle take: in few figures, along their path, by state and by role, and when all will have ended. */
-export function Lifecycle({ figures, before, year }: LifecycleProps) {
+export function Lifecycle({ figures, before, year, unit }: LifecycleProps) {
   const { t, n, pick } = useT();
   const duration = useDuration();
   const nameOf = (state: string) => {
@@ -37,6 +40,13 @@ export function Lifecycle({ figures, before, year }: LifecycleProps) {
     const hint = t('analysis.process.inYear', { time: duration(earlier), year: String(Number(year) - 1) });
     return { value: duration(hours), hint, tone: hours < earlier ? 'green' : hours > earlier ? 'amber' : undefined };
   };
+  const toOnTime = ({ dated, onTime }: ProcessFigures['timeliness']): Pick<Fact, 'value' | 'hint'> =>
+    dated === 0
+      ? { value: '–', hint: t('analysis.process.noDates') }
+      : {
+          value: t('analysis.process.share', { percent: n(Math.round((onTime / dated) * 100)) }),
+          hint: t('analysis.process.onTimeOf', { number: n(onTime), all: n(dated) }),
+        };
   return (
     <>
       <FactRow
@@ -55,9 +65,10 @@ export function Lifecycle({ figures, before, year }: LifecycleProps) {
             value: percentOf(figures.reworkedCases),
             hint: t('analysis.process.records', { count: figures.reworkedCases, number: n(figures.reworkedCases) }),
           },
+          { id: 'onTime', label: t('analysis.process.onTime'), ...toOnTime(figures.timeliness) },
         ]}
       />
-      <PathCard figures={figures} year={year} />
+      <PathCard figures={figures} year={year} unit={unit} />
       <Box
         sx={{
           display: 'grid',
@@ -70,6 +81,7 @@ export function Lifecycle({ figures, before, year }: LifecycleProps) {
         <RoleTimes figures={figures} />
       </Box>
       <ForecastCard figures={figures} year={year} />
+      {figures.timeliness.likelyLate > 0 && <LikelyLate workflow={figures.workflow} filters={{ year, unit }} />}
       <Card title={t('analysis.process.variants')}>
         <FigureTable<Of<'variants'>>
           label={t('analysis.process.variants')}

@@ -13,10 +13,12 @@ type State = ProcessFigures['states'][number];
 interface PathProps {
   figures: ProcessFigures;
   year: string;
+  /** The business unit that is looked at; empty for all. */
+  unit: string;
 }
 
 /** The way of the cases through the states of their machine, what moved on from each, and below it what came back. */
-export function PathCard({ figures, year }: PathProps) {
+export function PathCard({ figures, year, unit }: PathProps) {
   const { t } = useT();
   const visited = figures.states.filter(({ visits, turnsBack }) => visits > 0 && !turnsBack);
   const waits = visited.filter(({ isEnd }) => !isEnd);
@@ -41,7 +43,7 @@ export function PathCard({ figures, year }: PathProps) {
       >
         {waits.map((state) => (
           <Fragment key={state.state}>
-            <Stage state={state} workflow={figures.workflow} year={year} />
+            <Stage state={state} workflow={figures.workflow} year={year} unit={unit} />
             <Onwards count={state.movedOn} />
           </Fragment>
         ))}
@@ -54,17 +56,22 @@ export function PathCard({ figures, year }: PathProps) {
           ))}
         </Box>
       </Box>
-      <Returned figures={figures} year={year} />
+      <Returned figures={figures} year={year} unit={unit} />
     </Card>
   );
 }
 
-function Waiting({ state, workflow, year }: { state: State; workflow: string; year: string }) {
+interface WaitingProps extends Omit<PathProps, 'figures'> {
+  state: State;
+  workflow: string;
+}
+
+function Waiting({ state, workflow, year, unit }: WaitingProps) {
   const { t, n } = useT();
   const duration = useDuration();
   const words = t('analysis.process.waiting', { number: n(state.waitingNow) });
   const hint = state.waitingNow > 0 ? t('analysis.process.waitingSoFar', { time: duration(state.waitingMedianHours) }) : undefined;
-  const to = state.waitingNow > 0 ? toWaitingList(workflow, state.state, year) : undefined;
+  const to = state.waitingNow > 0 ? toWaitingList(workflow, state.state, { year, unit }) : undefined;
   return (
     <Box title={hint} sx={{ fontSize: 12, lineHeight: '20px', color: 'text.secondary', whiteSpace: 'nowrap' }}>
       {to ? (
@@ -78,7 +85,7 @@ function Waiting({ state, workflow, year }: { state: State; workflow: string; ye
   );
 }
 
-function Stage({ state, workflow, year }: { state: State; workflow: string; year: string }) {
+function Stage({ state, workflow, year, unit }: WaitingProps) {
   const { t } = useT();
   const duration = useDuration();
   const times = [
@@ -103,7 +110,7 @@ function Stage({ state, workflow, year }: { state: State; workflow: string; year
         }}
       >
         <StateChip workflow={workflow} state={state.state} />
-        <Waiting state={state} workflow={workflow} year={year} />
+        <Waiting state={state} workflow={workflow} year={year} unit={unit} />
       </Box>
       <Box
         component="dl"
@@ -158,7 +165,7 @@ function Onwards({ count }: { count: number }) {
 }
 
 /** What was sent back, or came to a state where it had been: how often, and how long that took where it has a state of its own. */
-function Returned({ figures, year }: PathProps) {
+function Returned({ figures, year, unit }: PathProps) {
   const { t, n } = useT();
   const duration = useDuration();
   const returns = figures.loops.reduce((sum, { times }) => sum + times, 0);
@@ -192,7 +199,7 @@ function Returned({ figures, year }: PathProps) {
           sentBack.medianHours !== null &&
           t('analysis.process.returnTimes', { median: duration(sentBack.medianHours), p95: duration(sentBack.p95Hours) })}
       </Box>
-      {sentBack && <Waiting state={sentBack} workflow={figures.workflow} year={year} />}
+      {sentBack && <Waiting state={sentBack} workflow={figures.workflow} year={year} unit={unit} />}
     </Box>
   );
 }

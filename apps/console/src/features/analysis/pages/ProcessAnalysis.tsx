@@ -1,22 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
+import { useReference } from '#shared/api/reference.ts';
+import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { FilterBar } from '#shared/parts/FilterBar.tsx';
+import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { useListState } from '#shared/table/use-list-state.ts';
 import { useWorkflowName } from '#shared/workflow/use-workflow-name.ts';
-import { earlierQuery, listYears, processQuery } from '../api/analysis.ts';
+import { earlierQuery, listYears, processQuery, toProcessBody } from '../api/analysis.ts';
 import { AnalysisFrame } from '../components/AnalysisFrame.tsx';
 import { Lifecycle } from '../components/Lifecycle.tsx';
 
 /** How long the cases of a lifecycle take and where they wait, from the log of steps, for administrators. */
 export default function ProcessAnalysis() {
   const { t } = useT();
-  const list = useListState({ filters: { year: '', workflow: 'riskControl' } });
-  const { data, error, isPending, refetch } = useQuery(processQuery(list.filters.year));
+  const { options } = useReference();
+  const list = useListState({ filters: { year: '', unit: '', workflow: 'riskControl' } });
+  const { data, error, isPending, refetch } = useQuery(processQuery(list.filters));
   const nameOf = useWorkflowName();
   const workflows = data?.workflows ?? [];
   const chosen = list.filters.workflow;
-  const earlier = useQuery({ ...earlierQuery(list.filters.year, chosen), enabled: list.filters.year !== '' });
+  const earlier = useQuery({ ...earlierQuery(list.filters, chosen), enabled: list.filters.year !== '' });
   const figures = workflows.find((one) => one.workflow === list.filters.workflow) ?? workflows[0];
+  // Figures of records without a unit are all of them, whatever unit was chosen for others.
+  const unit = figures?.hasUnits ? list.filters.unit : '';
   return (
     <AnalysisFrame
       title={t('titles.processAnalysis')}
@@ -38,18 +44,30 @@ export default function ProcessAnalysis() {
               label: t('analysis.filters.year'),
               options: listYears().map((year) => ({ value: String(year), label: String(year) })),
             },
+            ...(figures?.hasUnits
+              ? [{ name: 'unit', label: t('analysis.filters.unit'), options: options('RiskControl_businessUnit') }]
+              : []),
           ]}
           values={{ ...list.filters, workflow: figures?.workflow ?? list.filters.workflow }}
           onChange={(name, value) => list.setFilters({ [name]: value })}
           onClear={list.clearFilters}
+          tools={
+            <ExportButton
+              route={routes.exportProcessCases}
+              body={{ ...toProcessBody({ ...list.filters, unit }), workflow: figures?.workflow ?? '' }}
+              disabled={!figures || figures.cases === 0}
+            />
+          }
         />
       }
     >
       {figures && (
         <Lifecycle
+          key={figures.workflow}
           figures={figures}
           before={earlier.data?.workflows.find(({ workflow }) => workflow === figures.workflow)}
           year={list.filters.year}
+          unit={unit}
         />
       )}
     </AnalysisFrame>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
 import { partOf, scopeAddress } from '../scope/scope-data.ts';
@@ -36,42 +37,43 @@ export function Deficiencies({ period, figures }: PartProps) {
     <Card
       title={t('periodFigures.deficiencies')}
       flush
-      sx={{ overflowX: 'auto' }}
       action={<More to={`${deficiencyList}?period=${period.id}`}>{t('periodFigures.open')}</More>}
     >
-      <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { px: 1.25 } }}>
-        <thead>
-          <tr>
-            {(['class', 'evaluating', 'remediating', 'closed'] as const).map((name, place) => (
-              <Box
-                component="th"
-                scope="col"
-                key={name}
-                sx={{ ...(place === 0 ? firstSx : cellSx), fontSize: 12, fontWeight: 500, color: 'text.secondary' }}
-              >
-                {t(`periodFigures.columns.${name}`)}
-              </Box>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {classes.map((name) => {
-            const row = figures.deficiencies.find((one) => one.class === name) ?? none;
-            return (
-              <tr key={name}>
-                <Box component="th" scope="row" sx={firstSx}>
-                  {name === '' ? t('periodFigures.classes.none') : <Tag tone={tones[name]}>{t(`periodFigures.classes.${name}`)}</Tag>}
+      <ScrollAcross role="group" label={t('periodFigures.deficiencies')}>
+        <Box component="table" sx={{ width: '100%', borderCollapse: 'collapse', '& th, & td': { px: 1.25 } }}>
+          <thead>
+            <tr>
+              {(['class', 'evaluating', 'remediating', 'closed'] as const).map((name, place) => (
+                <Box
+                  component="th"
+                  scope="col"
+                  key={name}
+                  sx={{ ...(place === 0 ? firstSx : cellSx), fontSize: 12, fontWeight: 500, color: 'text.secondary' }}
+                >
+                  {t(`periodFigures.columns.${name}`)}
                 </Box>
-                {(['evaluating', 'remediating', 'closed'] as const).map((column) => (
-                  <Box component="td" key={column} sx={cellSx}>
-                    {n(row[column])}
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {classes.map((name) => {
+              const row = figures.deficiencies.find((one) => one.class === name) ?? none;
+              return (
+                <tr key={name}>
+                  <Box component="th" scope="row" sx={firstSx}>
+                    {name === '' ? t('periodFigures.classes.none') : <Tag tone={tones[name]}>{t(`periodFigures.classes.${name}`)}</Tag>}
                   </Box>
-                ))}
-              </tr>
-            );
-          })}
-        </tbody>
-      </Box>
+                  {(['evaluating', 'remediating', 'closed'] as const).map((column) => (
+                    <Box component="td" key={column} sx={cellSx}>
+                      {n(row[column])}
+                    </Box>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </Box>
+      </ScrollAcross>
     </Card>
   );
 }

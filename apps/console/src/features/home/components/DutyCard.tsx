@@ -8,7 +8,7 @@ import { DoneArt } from '#shared/parts/Art.tsx';
 import { DueStrip } from '#shared/parts/DueStrip.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
 import { Pager } from '#shared/parts/Pager.tsx';
-import { PageSkeleton } from '#shared/parts/Skeletons.tsx';
+import { CardSkeleton } from '#shared/parts/Skeletons.tsx';
 import { useListState } from '#shared/table/use-list-state.ts';
 import { nameOfDuty, verbOfDuty } from '#shared/workflow/catalogue.ts';
 import { dueBuckets, dutiesQuery, type DueBucketName } from '../api/duties.ts';
@@ -31,7 +31,7 @@ export function DutyCard() {
     if (data && list.page > lastPage) setPage(lastPage);
   }, [data, list.page, lastPage, setPage]);
 
-  if (isPending) return <PageSkeleton />;
+  if (isPending) return <CardSkeleton height={360} />;
   if (!data || !counts)
     return (
       <Box role="alert" sx={{ display: 'flex', alignItems: 'center', gap: 2, color: 'text.secondary', fontSize: 13 }}>

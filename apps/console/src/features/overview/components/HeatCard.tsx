@@ -102,7 +102,20 @@ export function HeatCard({ data, scope }: { data: RiskOverview; scope: Scope }) 
               <tr>
                 <td />
                 {scores.map((impact) => (
-                  <Box key={impact} component="th" scope="col" sx={{ ...head, p: 0, pt: 0.5, textAlign: 'center' }}>
+                  <Box
+                    key={impact}
+                    component="th"
+                    scope="col"
+                    // On a phone a column is narrower than its word, which is not to be broken.
+                    sx={{
+                      ...head,
+                      p: 0,
+                      pt: 0.5,
+                      textAlign: 'center',
+                      fontSize: { xs: 10, sm: 12 },
+                      letterSpacing: { xs: '-0.03em', sm: 0 },
+                    }}
+                  >
                     {t(`riskReport.heat.impacts.i${impact}`)}
                   </Box>
                 ))}

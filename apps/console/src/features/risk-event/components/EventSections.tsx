@@ -127,7 +127,9 @@ export function HangsOnRiskNo({ record }: { record: RiskEventRecord }) {
               {entry.title}
             </Box>
             <Box sx={{ color: 'text.secondary' }}>{entry.stateName}</Box>
-            <Box sx={{ color: 'text.secondary', fontSize: 12, fontVariantNumeric: 'tabular-nums' }}>{date(entry.updatedAt)}</Box>
+            <Box sx={{ color: 'text.secondary', fontSize: 12, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+              {date(entry.updatedAt)}
+            </Box>
           </Box>
         ))}
       </Box>

@@ -151,7 +151,11 @@ export function RecentEventsCard() {
     title: row.title || row.eventNo,
     to: addressOf('view', row.id),
     state: <StateChip state={row.state} workflow="riskEvent" />,
-    aside: <Box sx={{ fontSize: 12, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{date(row.updatedAt)}</Box>,
+    aside: (
+      <Box sx={{ fontSize: 12, color: 'text.secondary', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {date(row.updatedAt)}
+      </Box>
+    ),
     mark: row.confidential && (
       <Box component="span" sx={{ mr: 0.75 }}>
         <ConfidentialMark />

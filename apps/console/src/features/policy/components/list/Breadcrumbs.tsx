@@ -41,7 +41,12 @@ export function Breadcrumbs({ path, linked = false }: { path: readonly { id: num
                     {step.name}
                   </Box>
                 ) : (
-                  <Link component={RouterLink} to={addressOfFolder(step.id)} underline="hover" sx={{ color: 'text.secondary' }}>
+                  <Link
+                    component={RouterLink}
+                    to={addressOfFolder(step.id)}
+                    underline="hover"
+                    sx={{ display: 'inline-block', py: '2px', color: 'text.secondary' }}
+                  >
                     {step.name}
                   </Link>
                 )}

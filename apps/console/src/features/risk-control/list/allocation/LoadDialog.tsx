@@ -8,6 +8,7 @@ import Link from '@mui/material/Link';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { useT } from '#shared/i18n/use-t.ts';
+import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { toListAddress } from '#shared/list/list-input.ts';
 import { loadQuery } from '../../record/dialogs/AllocateDialog.tsx';
 import { RulesForm } from './RulesForm.tsx';
@@ -38,7 +39,7 @@ export default function LoadDialog({ onClose }: { onClose: () => void }) {
             {error.message}
           </Box>
         )}
-        <Box sx={{ overflowX: 'auto' }}>
+        <ScrollAcross role="group" label={t('riskMany.load.title')}>
           <Box
             component="table"
             sx={{
@@ -82,7 +83,7 @@ export default function LoadDialog({ onClose }: { onClose: () => void }) {
               ))}
             </tbody>
           </Box>
-        </Box>
+        </ScrollAcross>
         {data && <RulesForm reviewers={data.reviewers} />}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>

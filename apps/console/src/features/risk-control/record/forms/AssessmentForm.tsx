@@ -75,12 +75,10 @@ export function AssessmentForm({ record, form, evidence, onCopy, copying }: Asse
           label={t('riskRecord.field.currentControlDesc')}
           required
           aside={
-            // Where the year before is not there, there is nothing to copy.
-            record.previousControl && (
-              <Button variant="text" startIcon={<CopyIcon />} onClick={onCopy} loading={copying} sx={{ height: 24, px: 1, mr: -1 }}>
-                {t('riskRecord.assess.copy')}
-              </Button>
-            )
+            // Also where there is no year before: it says so when it is asked.
+            <Button variant="text" startIcon={<CopyIcon />} onClick={onCopy} loading={copying} sx={{ height: 24, px: 1, mr: -1 }}>
+              {t('riskRecord.assess.copy')}
+            </Button>
           }
           hint={carried('currentControlDesc', t('riskRecord.assess.descHint'))}
           value={value.currentControlDesc}

@@ -95,17 +95,15 @@ test('typed text is replaced only after asking', async () => {
   expect(description()).toHaveValue('mine');
 });
 
-test('without an earlier year nothing offers to copy it', async () => {
-  stubServer(buildUser(), { getRiskControl: () => buildRecord() });
-  await open();
-  expect(screen.queryByRole('button', { name: 'Copy from last year' })).toBeNull();
-});
-
-test('an earlier year that is gone by then says so', async () => {
-  stubServer(buildUser(), { getRiskControl: () => buildRecord({ previousControl: lastYear }), getPreviousRiskCurrentControl: () => null });
+test.each([
+  ['there never was one', {}],
+  ['it is gone by then', { previousControl: lastYear }],
+])('asked to copy an earlier year where %s, it answers so and leaves the form as it is', async (_why, record) => {
+  stubServer(buildUser(), { getRiskControl: () => buildRecord(record), getPreviousRiskCurrentControl: () => null });
   await open();
   await actor.click(screen.getByRole('button', { name: 'Copy from last year' }));
   await waitFor(() => expect(getToasts().map((toast) => toast.text)).toContain('No earlier year was found'));
+  expect(screen.queryByText(/^Copied from/)).toBeNull();
 });
 
 test('a conflict names who changed the record and keeps the typed text on the new version', async () => {

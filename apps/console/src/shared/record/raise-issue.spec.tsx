@@ -1,0 +1,52 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { closeToast, getToasts } from '../feedback/toast-store.ts';
+import { Toaster } from '../feedback/Toaster.tsx';
+import type { DateFieldProps } from '../forms/DateField.tsx';
+import { actor, buildUser, fill, Signed, stubServer } from '../testing/record-fixture.tsx';
+import { renderPage } from '../testing/render.tsx';
+import { RaiseIssueDialog } from './RaiseIssueDialog.tsx';
+import { useRecordAction } from './use-record-action.ts';
+
+jest.mock('../forms/DatePickerField.tsx', () => ({
+  __esModule: true,
+  default: ({ control, value, onChange }: DateFieldProps) => (
+    <input id={control.id} value={value} onChange={(event) => onChange(event.target.value)} />
+  ),
+}));
+
+afterEach(() => getToasts().forEach(({ id }) => closeToast(id)));
+
+function Raising() {
+  const action = useRecordAction<'RAISE_ISSUE'>({ stale: { record: 'getRiskControl', all: [] } });
+  return (
+    <>
+      <button onClick={() => action.ask('RAISE_ISSUE')}>go</button>
+      <RaiseIssueDialog on={{ state: 'complete', workflow: 'riskControl', id: 7, rowVersion: 3 }} action={action} />
+    </>
+  );
+}
+
+test.each([
+  ['en' as const, 'Due date', 'Raise an issue'],
+  ['zh' as const, '期限', '登记整改事项'],
+])('an issue that was raised is one press away, by its number (%s)', async (language, due, raise) => {
+  const server = stubServer(buildUser('admin'), { raiseIssue: () => ({ id: 41, issueNo: 'RI-2026-000041', state: 'open' }) });
+  const { router } = await renderPage(
+    <Signed>
+      <Toaster />
+      <Raising />
+    </Signed>,
+    { language },
+  );
+  await actor.click(await screen.findByRole('button', { name: 'go' }));
+  fill((await screen.findAllByRole('textbox'))[0] as HTMLTextAreaElement, 'Two people sign');
+  fill((await screen.findByLabelText(new RegExp(due))) as never, '2030-01-31');
+  await actor.click(screen.getByRole('button', { name: raise }));
+  await waitFor(() => expect(server.sentTo('raiseIssue')).toEqual([expect.objectContaining({ riskId: 7, dueDate: '2030-01-31' })]));
+  const link = await screen.findByRole('link', { name: 'RI-2026-000041' });
+  act(() => link.click());
+  await waitFor(() => expect(router.state.location.search).toBe('?Id=41'));
+  expect(getToasts()).toEqual([]);
+});
