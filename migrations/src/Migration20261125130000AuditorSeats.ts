@@ -61,7 +61,7 @@ export class Migration20261125130000AuditorSeats extends Migration {
   private addPlaces(): void {
     this.addSql(`create function department_company(department bigint) returns bigint language sql stable as $$
       with recursive up as (
-        select id, parent_id, array[id] as seen from department where id = department_successor(department)
+        select id, parent_id, array[id] as seen from department where id = department_successor($1)
         union all select d.id, d.parent_id, up.seen || d.id from up join department d on d.id = up.parent_id where d.id <> all(up.seen))
       select cd.company_id from up join company_department cd on cd.department_id = up.id order by cardinality(up.seen) limit 1 $$;`);
     this.addSql(`create table assessed_record (

@@ -3,6 +3,8 @@ import { coveredControlTests } from '@portal/control-test';
 import { escalatedTo, quoteState, type Bind } from '@portal/platform';
 import { evidenceRequestWorkflow, type Actor } from '@portal/workflows';
 
+const accepted = quoteState(evidenceRequestWorkflow, 'accepted');
+
 const peopleOf = (actor: Actor): number[] => [actor.id, ...(actor.standsInFor ?? []).map(({ id }) => id)];
 
 /**
@@ -24,9 +26,9 @@ export function readableEvidenceRequestCondition(actor: Actor, alias: string, bi
     `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where t.tester_id = ${people}`,
     `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where t.reviewer_id = ${people}`,
     escalatedTo('evidenceRequest', me),
-    ...seatCovers(actor, coveredControlTests, bind).map(
+    ...seatCovers(actor, { ...coveredControlTests, concluded: `${coveredControlTests.concluded} and own.state = ${accepted}` }, bind).map(
       (tests) => `select served.request_id from evidence_request_test served join evidence_request own on own.id = served.request_id
-        where served.test_id in (${tests} and (seat.reading = 'all' or own.state = ${quoteState(evidenceRequestWorkflow, 'accepted')}))`,
+        where served.test_id in (${tests})`,
     ),
   ];
   return `${alias}.id in (${ids.join('\n union all ')})`;

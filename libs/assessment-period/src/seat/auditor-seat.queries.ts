@@ -97,6 +97,14 @@ export class AuditorSeatQueries {
     return found.length > 0;
   }
 
+  /** Is this person an external auditor, by the role that decides? */
+  async isAuditor(personId: number): Promise<boolean> {
+    const found = await this.#sql.query(`select 1 from primary_role where person_id = $1 and role_id = ${ROLE.externalAuditor}`, [
+      personId,
+    ]);
+    return found.length > 0;
+  }
+
   /** A page, the newest first; of one period where one is named. */
   async list(
     query: { periodId: number | null; state?: AuditorSeatState | null | undefined; pageIndex: number; pageSize: number },
@@ -106,12 +114,10 @@ export class AuditorSeatQueries {
       and ($2::text is null or r.state = $2)`;
     const params = [query.periodId, query.state ?? null];
     const total = await this.#sql.one<{ n: number }>(`select count(*)::int as n from auditor_seat r where ${where}`, params);
-    const rows = await this.#sql.query<AuditorSeatRow>(`${select('$3')} where ${where} order by r.updated_at desc, r.id desc limit $4 offset $5`, [
-      ...params,
-      this.today(),
-      query.pageSize,
-      query.pageIndex * query.pageSize,
-    ]);
+    const rows = await this.#sql.query<AuditorSeatRow>(
+      `${select('$3')} where ${where} order by r.updated_at desc, r.id desc limit $4 offset $5`,
+      [...params, this.today(), query.pageSize, query.pageIndex * query.pageSize],
+    );
     return { totalCount: total?.n ?? 0, rows: rows.map((row) => toView(row, actor)) };
   }
 
@@ -162,7 +168,9 @@ export const SELECT_READS = `select l.id, l.at, l.call, l.workflow, l.subject_id
   from auditor_seat r join record_read l on ${READ_FROM} where r.id = $1::bigint`;
 
 /** A seat as the workflow runner takes it. */
-export const toAuditorSeatSubject = (row: Pick<AuditorSeatRow, 'id' | 'state' | 'version' | 'last_hash'>): Subject<AuditorSeatWorkflow> => ({
+export const toAuditorSeatSubject = (
+  row: Pick<AuditorSeatRow, 'id' | 'state' | 'version' | 'last_hash'>,
+): Subject<AuditorSeatWorkflow> => ({
   id: row.id,
   state: row.state,
   version: row.version,

@@ -7,7 +7,13 @@ const audited: Audited<AuditorSeatEventName> = {
   unaudited: { ...machineColumns, record_no: 'made of the key by the database' },
   parts: [
     { name: 'periods', table: 'auditor_seat_period', of: 'part.seat_id = record.id', columns: ['seat_id', 'period_id'], events: ['GRANT'] },
-    { name: 'companies', table: 'auditor_seat_company', of: 'part.seat_id = record.id', columns: ['seat_id', 'company_id'], events: ['GRANT'] },
+    {
+      name: 'companies',
+      table: 'auditor_seat_company',
+      of: 'part.seat_id = record.id',
+      columns: ['seat_id', 'company_id'],
+      events: ['GRANT'],
+    },
   ],
 };
 
@@ -19,4 +25,5 @@ export const auditorSeatKind: RecordKind<AuditorSeatWorkflow> = {
   numberColumn: 'record_no',
   page: recordPages.auditorSeat.view,
   isGone: 'not record.is_active',
+  forAuditors: true,
 };

@@ -190,7 +190,6 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     data: nothing,
   },
   downloadExport: {
-    auditor: 'read',
     summary: 'The file of a finished export, for a short time',
     access: 'public',
     query: z.object({ token: z.string() }),

@@ -113,7 +113,7 @@ test.each([...words.map(([word]) => word), '半数 审批', '审批 盘点', '�
   async (q) => {
     const sql = new CountingSql(database.url, { max: 2 });
     try {
-      const box = new SearchQueries(sql, [new ControlSearchSource(), storeItems, ...empty]);
+      const box = new SearchQueries(sql, [new ControlSearchSource(), storeItems, ...empty], recordKinds);
       const reader: SearchReader = { ...administrator, roles: [{ id: ROLE.administrator }], isRiskOwner: true };
       const expected: unknown[] = [];
       for (const [kind, table, number] of [
