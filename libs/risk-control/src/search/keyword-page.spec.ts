@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { riskListBody } from '@portal/contract';
 import { SearchQueries, Sql, type SearchReader, type SearchSource } from '@portal/platform';
-import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { createTestDatabase, recordKinds, type TestDatabase } from '@portal/testing';
 import { ROLE } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
 import type { Reader } from '@portal/directory';
