@@ -23,6 +23,7 @@ export class Migration20261125130000AuditorSeats extends Migration {
     this.addPlaces();
     this.addReads();
     this.addMarks();
+    this.leaveOutOfAudiences();
   }
 
   private addSeats(): void {
@@ -115,6 +116,17 @@ export class Migration20261125130000AuditorSeats extends Migration {
       begin raise exception 'what was read is never changed' using errcode = 'insufficient_privilege'; end $$;`);
     this.addSql(`create trigger record_read_kept before update or delete on record_read
       for each statement execute function refuse_record_read_change();`);
+  }
+
+  /** “Everybody” are the portal's own people: nobody from outside has to read a share or sit an exam. */
+  private leaveOutOfAudiences(): void {
+    this.addSql(`create or replace function audience_people(kind text, ids bigint[]) returns table (id bigint) language sql stable as $$
+  with recursive below as (
+    select d.id from department d where kind = 'departments' and d.id = any(ids)
+    union select d.id from below b join department d on d.parent_id = b.id)
+  select p.id from person p where p.is_active
+    and (kind = 'all' or (kind = 'users' and p.id = any(ids)) or (kind = 'departments' and p.department_id in (select b.id from below b)))
+    and not exists (select 1 from primary_role decides where decides.person_id = p.id and decides.role_id = 5) $$;`);
   }
 
   private addMarks(): void {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { routes } from '#shared/api/routes.ts';
+import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
@@ -20,6 +21,8 @@ const told = ['holder', 'periods', 'companies', 'reading', 'firstDay', 'lastDay'
 
 function View({ seat }: { seat: SeatRecord }) {
   const { t, lang, name, date, instant, n } = useT();
+  // What is said beside a seat is closed to its holder with it.
+  const leads = isAdministrator(useSession());
   const action = useRecordDialogs(seat, { stale: staleSeat });
   const event = events.find((one) => one === action.event);
   const { id, recordNo, holder, state, rowVersion, lastDay } = seat;
@@ -41,7 +44,7 @@ function View({ seat }: { seat: SeatRecord }) {
       buttons={useButtons({ state, allowedActions }, { workflow: 'auditorSeat' })}
       onAct={action.ask}
       sending={action.sending}
-      comments={false}
+      {...(!seat.isOpen && !leads && { comments: false as const })}
       sections={[
         {
           id: 'facts',
