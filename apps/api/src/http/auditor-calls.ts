@@ -62,16 +62,13 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
     : {};
 }
 
-/** What narrowed a list, without what is empty and whose call it is. */
+/** What is no filter: whose call it is, how long it waits, where in a list it is, which kind of record its id is of. */
+const NO_FILTERS: ReadonlySet<string> = new Set(['UserNo', 'wait', 'pageIndex', 'pageSize', 'kind', 'workflow', 'type', 'inline']);
+
+/** What narrowed a list, as people write it; empty when nothing did. */
 function tellAsked(asked: Readonly<Record<string, unknown>>): string {
-  const told = Object.entries(asked).filter(
-    ([key, value]) =>
-      key !== 'UserNo' &&
-      key !== 'wait' &&
-      value !== null &&
-      value !== undefined &&
-      value !== '' &&
-      !(Array.isArray(value) && value.length === 0),
-  );
-  return told.length === 0 ? '' : JSON.stringify(Object.fromEntries(told));
+  const isSaid = (value: unknown): boolean =>
+    value !== null && value !== undefined && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0);
+  const told = Object.entries(asked).filter(([key, value]) => !NO_FILTERS.has(key) && isSaid(value));
+  return told.map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`).join('; ');
 }

@@ -10,7 +10,7 @@ export default {
   cards: 'External auditors',
   all: 'All seats',
   mine: {
-    title: 'My auditor’s seats',
+    title: 'My seats',
     none: 'You have no seat yet. Ask the risk administrators for one.',
     open: 'Open until {{day}}',
     later: 'Opens on {{day}}',
@@ -44,6 +44,7 @@ export default {
   readings: { concluded: 'Concluded records only', all: 'All records' },
   groupHint: 'Committee packs open only from a seat for the whole group. Working papers also need a seat for all records.',
   frozen: 'Companies, fixed when the seat was granted',
+  covers: 'What the seat covers',
   progress: 'Progress',
   progressCovered: 'Covered',
   progressLooked: 'Looked at',
@@ -59,7 +60,6 @@ export default {
   reason: 'Reason',
   newLastDay: 'New last day',
   file: 'File',
-  list: 'List or export',
   kinds: {
     assessmentPeriod: 'Assessment period',
     controlTest: 'Control test',
@@ -75,6 +75,7 @@ export default {
     list: 'List',
     export: 'Export',
     file: 'File downloaded',
+    papers: 'Working papers exported',
     search: 'Search',
     comment: 'Comments',
     evidence: 'Evidence',

@@ -43,6 +43,7 @@ export default {
   readings: { concluded: '仅已得出结论的记录', all: '全部记录' },
   groupHint: '审计委员会资料只向整个集团的席位开放；工作底稿还要求可查阅全部记录。',
   frozen: '授予时固定的公司',
+  covers: '席位范围',
   progress: '查阅进度',
   progressCovered: '范围内',
   progressLooked: '已查看',
@@ -58,7 +59,6 @@ export default {
   reason: '原因',
   newLastDay: '新的末日',
   file: '文件',
-  list: '列表或导出',
   kinds: {
     assessmentPeriod: '评价期间',
     controlTest: '控制测试',
@@ -74,6 +74,7 @@ export default {
     list: '查看列表',
     export: '导出',
     file: '下载文件',
+    papers: '导出工作底稿',
     search: '搜索',
     comment: '评论',
     evidence: '查看证据',

@@ -48,8 +48,10 @@ function View({ seat }: { seat: SeatRecord }) {
       sections={[
         {
           id: 'facts',
+          title: t('auditorSeat.covers'),
           content: (
             <Facts
+              min={176}
               items={[
                 {
                   label: t('auditorSeat.fields.periods'),

@@ -70,6 +70,7 @@ function SeatOfMine({ seat }: { seat: Seat }) {
       action={<StateChip workflow="auditorSeat" state={seat.state} />}
     >
       <Facts
+        min={210}
         items={[
           { label: t('auditorSeat.fields.recordNo'), value: seat.recordNo },
           { label: t('auditorSeat.fields.state'), value: words(seat) },

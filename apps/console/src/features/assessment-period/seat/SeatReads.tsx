@@ -11,9 +11,10 @@ import { readQuery } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Pager } from '#shared/parts/Pager.tsx';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
-import { cellSx, firstSx } from '../period/PeriodCards.tsx';
-import { kindOf, seatLive, wayOf, type SeatRead } from './seat-data.ts';
+import { cellSx } from '../period/PeriodCards.tsx';
+import { kindOf, kindOfList, seatLive, wayOf, type SeatRead } from './seat-data.ts';
 
+const readSx = { ...cellSx, px: { xs: 1, sm: 2 }, textAlign: 'left' } as const;
 const heads = ['readAt', 'readWhat', 'readHow', 'readVersion'] as const;
 
 /** What was read from a seat, the newest first; the same as a workbook. */
@@ -36,7 +37,12 @@ export function SeatReads({ id }: { id: number }) {
           <thead>
             <tr>
               {heads.map((name) => (
-                <Box component="th" scope="col" key={name} sx={{ ...firstSx, fontSize: 12, fontWeight: 500, color: 'text.secondary' }}>
+                <Box
+                  component="th"
+                  scope="col"
+                  key={name}
+                  sx={{ ...readSx, fontSize: 12, fontWeight: 500, color: 'text.secondary', whiteSpace: 'nowrap' }}
+                >
                   {t(`auditorSeat.${name}`)}
                 </Box>
               ))}
@@ -65,16 +71,17 @@ export function SeatReads({ id }: { id: number }) {
 
 function ReadLine({ read }: { read: SeatRead }) {
   const { t, instant } = useT();
-  const kind = kindOf(read.workflow);
   const way = wayOf(read.call);
-  const words = kind ? t(`auditorSeat.kinds.${kind}`) : t(way === 'file' ? 'auditorSeat.file' : 'auditorSeat.list');
+  const kind = kindOf(read.workflow);
+  const listed = kind ?? kindOfList(read.call);
+  const words = listed ? t(`auditorSeat.kinds.${listed}`) : way === 'file' ? t('auditorSeat.file') : '';
   return (
     <tr>
-      <Box component="td" sx={{ ...cellSx, textAlign: 'left', whiteSpace: 'nowrap' }}>
+      <Box component="td" sx={{ ...readSx, whiteSpace: { sm: 'nowrap' } }}>
         {instant(read.at)}
       </Box>
-      <Box component="td" sx={{ ...cellSx, textAlign: 'left' }}>
-        {`${words} `}
+      <Box component="td" sx={readSx}>
+        {words && `${words} `}
         {kind && read.recordId !== null ? (
           <Link component={RouterLink} to={pageAddress(recordPages[kind].view, read.recordId)}>
             {read.recordNo}
@@ -83,11 +90,11 @@ function ReadLine({ read }: { read: SeatRead }) {
           read.recordNo
         )}
       </Box>
-      <Box component="td" sx={{ ...cellSx, textAlign: 'left', overflowWrap: 'anywhere' }} title={read.call}>
+      <Box component="td" sx={{ ...readSx, overflowWrap: 'anywhere' }} title={read.call}>
         {t(`auditorSeat.calls.${way}`)}
         {read.detail && <Box sx={{ fontSize: 12, color: 'text.secondary', maxWidth: 320 }}>{read.detail}</Box>}
       </Box>
-      <Box component="td" sx={{ ...cellSx, textAlign: 'left' }}>
+      <Box component="td" sx={readSx}>
         {read.rowVersion ?? '–'}
       </Box>
     </tr>

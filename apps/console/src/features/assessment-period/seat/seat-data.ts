@@ -43,9 +43,14 @@ export const readKinds = [
 export type ReadKind = (typeof readKinds)[number];
 export const kindOf = (workflow: string | null): ReadKind | undefined => readKinds.find((kind) => kind === workflow);
 
+/** Of which kind of record a list or an export is, by the name of its call. */
+export const kindOfList = (call: string): ReadKind | undefined =>
+  /Statement/.test(call) ? 'certification' : readKinds.find((kind) => call.toLowerCase().includes(kind.toLowerCase()));
+
 /** What kind of reading a call is, by its name: the log names calls, its readers think of pages and files. */
 const ways = [
   ['file', /^download(File|Export)$/],
+  ['papers', /^exportWorkingPapers$/],
   ['export', /^export/],
   ['history', /History$|^getTrail|^verifyTrail/],
   ['search', /^search$/],
