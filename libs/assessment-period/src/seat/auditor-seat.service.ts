@@ -6,7 +6,6 @@ import {
   listChanges,
   newSubject,
   quoteState,
-  Sql,
   WorkCalendar,
   WorkflowRunner,
   type Moved,
@@ -33,13 +32,11 @@ const addDays = (day: string, days: number): string => new Date(Date.parse(`${da
 /** Granting seats to external auditors, changing their last day, revoking them, and what the clock does (docs/adr/0063-the-external-auditors-seat.md). */
 @Injectable()
 export class AuditorSeatService {
-  readonly #sql: Sql;
   readonly #runner: WorkflowRunner;
   readonly #queries: AuditorSeatQueries;
   readonly #calendar: WorkCalendar;
 
-  constructor(sql: Sql, runner: WorkflowRunner, queries: AuditorSeatQueries, calendar: WorkCalendar) {
-    this.#sql = sql;
+  constructor(runner: WorkflowRunner, queries: AuditorSeatQueries, calendar: WorkCalendar) {
     this.#runner = runner;
     this.#queries = queries;
     this.#calendar = calendar;

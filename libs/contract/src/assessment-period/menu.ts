@@ -19,7 +19,7 @@ export const assuranceMenu: MenuEntry = {
     certificationMenu,
     committeePackMenu,
     menuPage(auditorSeatList, '外部审计席位', 'External auditors', 'people', 'administratorsAndAuditors'),
-    recordPage(assessmentPeriodPages.auditorSeat.view, '审计席位', 'Auditor’s seat', 'administratorsAndAuditors'),
+    recordPage(assessmentPeriodPages.auditorSeat.view, '审计席位', 'Auditor’s seat', 'everyoneAndAuditors'),
     menuPage(companiesPage, '公司', 'Companies', 'list', 'administrators'),
   ],
 };

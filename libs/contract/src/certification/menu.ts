@@ -13,5 +13,5 @@ export const certificationMenu: MenuEntry = {
 /** The entry of the packs. */
 export const committeePackMenu: MenuEntry = {
   ...menuPage(committeePackList, '审计委员会资料', 'Committee packs', 'list', 'administratorsAndAuditors'),
-  children: [recordPage(certificationPages.committeePack.view, '审计委员会资料详情', 'Committee pack', 'administratorsAndAuditors')],
+  children: [recordPage(certificationPages.committeePack.view, '审计委员会资料详情', 'Committee pack', 'everyoneAndAuditors')],
 };

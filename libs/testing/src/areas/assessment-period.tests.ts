@@ -97,8 +97,7 @@ export const assessmentPeriodTests = describeArea({
     getAuditorSeatByPage: { rows: 'data', rowBytes: 1200 },
     getSeatCandidates: { still: 'external auditors, at most 500' },
     getMyAuditorSeats: { still: 'the seats of one person, at most 100' },
-    getAuditorSeatReads: { rows: 'data', rowBytes: 700 },
-    getLookedAt: { still: 'one mark' },
+    getAuditorSeatReads: { still: 'what the holder of one seat read, and nobody else adds to' },
     getLookedAtMarks: { still: 'marks on the rows of a page' },
   },
   /** A planned year; a seat for it, of an auditor who has nothing else. */

@@ -27,7 +27,7 @@ export default function SeatCard({ periodId }: { periodId: number }) {
     <Card
       title={t('auditorSeat.cards')}
       flush
-      sx={{ mb: 3 }}
+      sx={{ my: 3 }}
       action={
         <>
           <Link component={RouterLink} to={seatListPath} underline="hover" sx={{ fontSize: 13, mr: 1 }}>
