@@ -38,7 +38,8 @@ for (const words of languages) {
     const auditor = await visit('auditor', { language, width });
     const [seat] = await auditor.ask(routes.getMyAuditorSeats);
     const { data: tests } = await auditor.ask(routes.getControlTestByPage, { body: { state: 'concluded' } });
-    const read = tests.at(-1)!;
+    // The newest ones stand on the first page; each story marks one of its own.
+    const read = tests[language === 'en' ? 0 : 1]!;
     const { page } = auditor;
 
     // His home is his seat, and leads to what it opens.
@@ -74,6 +75,6 @@ for (const words of languages) {
       body: { holderId: holder.id, periodIds: periods.map(({ id }) => id), wholeGroup: true, reading, firstDay, lastDay, note: '' },
     });
     await page.goto(pageAddress(recordPages.controlTest.view, read.id));
-    await expect(page.getByText(read.recordNo).first()).toBeVisible();
+    await expect(page.getByText(words.marked)).toBeVisible();
   });
 }
