@@ -14,7 +14,7 @@ const languages = [
     progress: 'Progress',
     log: 'Access log',
     change: 'Change the last day',
-    over: /Ended and opens nothing any more/,
+    over: /Ended and no longer opens anything/,
     closed: /No seat of yours is open/,
   },
   {

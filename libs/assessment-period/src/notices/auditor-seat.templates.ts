@@ -33,7 +33,7 @@ export const auditorSeatTemplates = {
     text('[{recordNo}] 审计席位已结束', '[{recordNo}] The seat has ended'),
     text(
       '审计席位 {recordNo}（{title}）已结束，不能再查阅其中的记录。查阅记录与“已查看”标记均已保留。',
-      'Seat {recordNo} ({title}) has ended and opens nothing any more. The log of what was read and the marks are kept.',
+      'Seat {recordNo} ({title}) has ended and no longer opens anything. The log of what was read and the marks are kept.',
     ),
     text('审计席位 {recordNo} 已结束', 'Seat {recordNo} has ended'),
     { mustAct: true },

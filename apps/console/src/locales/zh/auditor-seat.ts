@@ -86,7 +86,7 @@ export default {
     set: '标记为已查看',
     done: '您于 {{at}} 标记为已查看（版本 {{version}}）。',
     changed: '您于 {{at}} 标记后，记录有变更（当时版本 {{version}}，现为 {{now}}）。',
-    again: '重新标记',
+    again: '标记当前版本',
     remove: '取消标记',
   },
 };
