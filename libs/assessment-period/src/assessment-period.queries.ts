@@ -69,7 +69,10 @@ export class AssessmentPeriodQueries {
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<AssessmentPeriodView> {
     const params: unknown[] = [id];
     const condition = readableAssessmentPeriodCondition(actor, 'r', (value) => `$${params.push(value)}`);
-    const [row] = await sql.query<AssessmentPeriodRow>(`select r.* from assessment_period r where r.id = $1::bigint and ${condition}`, params);
+    const [row] = await sql.query<AssessmentPeriodRow>(
+      `select r.* from assessment_period r where r.id = $1::bigint and ${condition}`,
+      params,
+    );
     if (!row) throw new Refusal('not_found');
     return toView(row, actor);
   }
@@ -97,7 +100,10 @@ export async function lockOpenPeriod(sql: SqlRunner, periodId: number): Promise<
 }
 
 /** The active records that somebody may read, the latest first: what the list shows is what its workbook holds. */
-export function selectAssessmentPeriodList(actor: Actor, query: Partial<AssessmentPeriodListQuery>): { text: string; count: string; params: unknown[] } {
+export function selectAssessmentPeriodList(
+  actor: Actor,
+  query: Partial<AssessmentPeriodListQuery>,
+): { text: string; count: string; params: unknown[] } {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
   const conditions = ['r.is_active', readableAssessmentPeriodCondition(actor, 'r', bind)];

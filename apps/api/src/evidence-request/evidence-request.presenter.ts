@@ -83,11 +83,7 @@ export function toEvidenceRecord({ row, versions, uses, requests }: EvidencePage
 }
 
 /** Evidence as the page of a control test shows it. Whoever tests or reviews may ask for more, and so may administrators; external auditors also of what is concluded. */
-export function toTestEvidence(
-  found: TestEvidence,
-  { isAdministrator, id, auditsOn }: Actor,
-  today: string,
-): Data<'getTestEvidence'> {
+export function toTestEvidence(found: TestEvidence, { isAdministrator, id, auditsOn }: Actor, today: string): Data<'getTestEvidence'> {
   const { test, tested, used, gaps, missingDays, requests, offers } = found;
   return {
     id: test.id,

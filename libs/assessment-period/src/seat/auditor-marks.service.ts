@@ -61,7 +61,11 @@ export class AuditorMarks {
   }
 
   /** His marks on some records of one kind. @throws Refusal `not_found` for a kind that is none */
-  async list(workflow: string, ids: readonly number[], personId: number): Promise<{ id: number; at: Date; rowVersion: number; changed: boolean }[]> {
+  async list(
+    workflow: string,
+    ids: readonly number[],
+    personId: number,
+  ): Promise<{ id: number; at: Date; rowVersion: number; changed: boolean }[]> {
     const kind = this.#kinds.find(workflow);
     if (!kind) throw new Refusal('not_found');
     return this.#sql.query(
@@ -72,7 +76,10 @@ export class AuditorMarks {
   }
 
   /** How much of what a seat covers its holder looked at, kind by kind; by the same places that its rights are read from. */
-  async progress(seat: AuditorSeatRow, covered: readonly { workflow: string; table: string; concluded: string }[]): Promise<SeatProgress[]> {
+  async progress(
+    seat: AuditorSeatRow,
+    covered: readonly { workflow: string; table: string; concluded: string }[],
+  ): Promise<SeatProgress[]> {
     const rows: SeatProgress[] = [];
     for (const { workflow, table, concluded } of covered) {
       const counts = await this.#sql.one<Omit<SeatProgress, 'workflow'>>(

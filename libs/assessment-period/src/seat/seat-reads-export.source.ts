@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { routes, type RouteName } from '@portal/contract';
 import { readReader } from '@portal/directory';
-import { openSheet, type ExportContent, type ExportRequest, type ExportSource, type SheetColumn, type SqlTransaction } from '@portal/platform';
+import {
+  openSheet,
+  type ExportContent,
+  type ExportRequest,
+  type ExportSource,
+  type SheetColumn,
+  type SqlTransaction,
+} from '@portal/platform';
 import { workflowCatalogue } from '@portal/workflows';
 import { AuditorSeatQueries, SELECT_READS, type SeatReadRow } from './auditor-seat.queries.ts';
 

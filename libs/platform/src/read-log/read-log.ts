@@ -36,7 +36,15 @@ export class ReadLog {
     const number = subjectId === null ? '' : isFile ? await this.#nameOfFile(subjectId) : await this.#numberOf(step?.workflow, subjectId);
     await this.#sql.query(
       `insert into record_read (reader_id, call, workflow, subject_id, subject_no, version, detail) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [readerId, call, step?.workflow ?? null, subjectId, number, version ?? step?.version ?? null, [...detail].slice(0, MOST_DETAIL).join('')],
+      [
+        readerId,
+        call,
+        step?.workflow ?? null,
+        subjectId,
+        number,
+        version ?? step?.version ?? null,
+        [...detail].slice(0, MOST_DETAIL).join(''),
+      ],
     );
   }
 

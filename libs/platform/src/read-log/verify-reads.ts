@@ -25,7 +25,8 @@ export async function verifyReads(sql: SqlRunner, problems: string[]): Promise<n
     `select e.seq, (select max(seq) from record_read) as last, l.hash = e.hash as same from record_read_end e left join record_read l on l.seq = e.seq`,
   );
   if (!end) problems.push('readings: the end of their chain was removed');
-  else if ((end.last ?? 0) < end.seq) problems.push(`readings: they end at ${end.last ?? 0}, ${end.seq} were written: the tail was cut off`);
+  else if ((end.last ?? 0) < end.seq)
+    problems.push(`readings: they end at ${end.last ?? 0}, ${end.seq} were written: the tail was cut off`);
   else if ((end.last ?? 0) > end.seq || end.same === false) problems.push('readings: the end of their chain was changed');
   return end?.last ?? 0;
 }
