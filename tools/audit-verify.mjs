@@ -31,7 +31,7 @@ await runTool(async (parameters) => {
     () => storage?.close(),
   );
   for (const problem of report.problems) console.log(`✗ ${problem}`);
-  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files, ${report.heads} daily heads, ${report.changes} lines of the change log, ${report.accessLines} of the access log and ${report.comments} comments`;
+  const checked = `${report.steps} steps of ${report.records} records, ${report.files} files, ${report.heads} daily heads, ${report.changes} lines of the change log, ${report.accessLines} of the access log, ${report.comments} comments and ${report.reads} readings of external auditors`;
   if (report.unproven > 0)
     console.log(`${report.unproven} files were linked before steps held hashes: they were checked against the table alone`);
   if (report.unsaid > 0)

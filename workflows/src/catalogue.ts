@@ -3,6 +3,7 @@ import { committeePackWorkflow } from './committee-pack.workflow.ts';
 import { deficiencyWorkflow } from './deficiency.workflow.ts';
 import { controlTestWorkflow } from './control-test.workflow.ts';
 import { assessmentPeriodWorkflow } from './assessment-period.workflow.ts';
+import { auditorSeatWorkflow } from './auditor-seat.workflow.ts';
 import { campaignWorkflow } from './campaign.workflow.ts';
 import { evidenceRequestWorkflow } from './evidence-request.workflow.ts';
 import { evidenceWorkflow } from './evidence.workflow.ts';
@@ -29,6 +30,7 @@ export * from './committee-pack.workflow.ts';
 export * from './deficiency.workflow.ts';
 export * from './control-test.workflow.ts';
 export * from './assessment-period.workflow.ts';
+export * from './auditor-seat.workflow.ts';
 export * from './campaign.workflow.ts';
 export * from './evidence-request.workflow.ts';
 export * from './evidence.workflow.ts';
@@ -66,6 +68,7 @@ const workflows = [
   examWorkflow,
   examAttemptWorkflow,
   assessmentPeriodWorkflow,
+  auditorSeatWorkflow,
   controlTestWorkflow,
   deficiencyWorkflow,
   certificationWorkflow,

@@ -82,6 +82,7 @@ const firstOf: Readonly<Record<keyof typeof recordPages, (who: Visitor) => Promi
   share: async ({ ask }) => (await ask(routes.getKMSShareListByPage, { body: {} })).data[0]?.id,
   exam: async ({ ask }) => (await ask(routes.getKMSExamListByPage, { body: {} })).data[0]?.id,
   assessmentPeriod: async ({ ask }) => (await ask(routes.getAssessmentPeriodByPage, { body: {} })).data[0]?.id,
+  auditorSeat: async ({ ask }) => (await ask(routes.getAuditorSeatByPage, { body: {} })).data[0]?.id,
   controlTest: async ({ ask }) => (await ask(routes.getControlTestByPage, { body: {} })).data[0]?.id,
   evidenceRequest: async ({ ask }) => (await ask(routes.getEvidenceRequestByPage, { body: {} })).data[0]?.id,
   evidence: async ({ ask }) => {

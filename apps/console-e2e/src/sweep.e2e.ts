@@ -15,7 +15,7 @@ import { findForeignWords } from './sweep-words.ts';
  * `npm run test:sweep`: every page that the menu of each demo account opens, and one record of each kind that its pages lead to, in both languages,
  * at a desk and on a phone, in the light and in the dark. `npm test` looks at half of these views, and at each page once.
  */
-const ROLES = ['admin', 'reviewer', 'owner', 'owner2', 'assistant', 'user', 'aide', 'manager'] as const;
+const ROLES = ['admin', 'reviewer', 'owner', 'owner2', 'assistant', 'user', 'aide', 'manager', 'auditor'] as const;
 const chosen = process.env['SWEEP_ROLES']?.split(',') ?? ROLES;
 const LOST = /^(Page not found|You don’t have access|找不到这个页面|您没有权限)/;
 /** Signing in and the way back from a provider: they lead a signed-in person home. */

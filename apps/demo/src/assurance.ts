@@ -4,6 +4,7 @@ import type { DemoDirectory } from './demo-directory.ts';
 import { tellAssuranceEvidence } from './tell-assurance-evidence.ts';
 import { tellAssurancePeriod } from './tell-assurance-period.ts';
 import { tellAssuranceStatements } from './tell-assurance-statements.ts';
+import { tellAuditorSeat } from './tell-auditor-seat.ts';
 import { tellAssuranceWeigh } from './tell-assurance-weigh.ts';
 
 /** What a scene of assurance has at hand. */
@@ -26,6 +27,7 @@ const scenes: readonly ((stage: AssuranceStage) => Promise<void>)[] = [
   tellAssuranceEvidence,
   tellAssuranceWeigh,
   tellAssuranceStatements,
+  tellAuditorSeat,
 ];
 
 /** Tells a period half way. */

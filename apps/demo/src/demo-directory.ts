@@ -36,7 +36,7 @@ export async function loadDirectory(tx: SqlTransaction): Promise<DemoDirectory> 
         person.englishName,
         `${person.userNo}@portal.example`,
         person.language ?? null,
-        departmentIds.get(person.department),
+        person.department === null ? null : departmentIds.get(person.department),
         passwordHash,
       ],
     );

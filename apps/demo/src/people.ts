@@ -17,8 +17,9 @@ export interface DemoPerson {
   readonly userNo: string;
   readonly name: string;
   readonly englishName: string;
-  readonly department: DepartmentKey;
-  readonly role: 1 | 2 | 3 | 4;
+  /** Null: from outside. */
+  readonly department: DepartmentKey | null;
+  readonly role: 1 | 2 | 3 | 4 | 5;
   readonly manager?: string;
   readonly language?: 'zh' | 'en';
 }
@@ -27,7 +28,7 @@ const p = (
   userNo: string,
   name: string,
   englishName: string,
-  department: DepartmentKey,
+  department: DepartmentKey | null,
   role: DemoPerson['role'],
   manager?: string,
   language?: 'zh' | 'en',
@@ -43,6 +44,7 @@ export const people: readonly DemoPerson[] = [
   p('assistant', '赵敏', 'Zhao Min', 'supply', 1, 'owner'),
   p('user', '孙悦', 'Sun Yue', 'sales', 1),
   p('aide', '李可', 'Li Ke', 'supply', 4, 'manager'),
+  p('auditor', '顾清源', 'Gu Qingyuan', null, 5),
   p('wu.hao', '吴昊', 'Wu Hao', 'it', 3),
   p('wang.siyuan', '王思远', 'Wang Siyuan', 'finance', 3),
   p('liu.wanting', '刘婉婷', 'Liu Wanting', 'people', 3),

@@ -32,6 +32,7 @@ const CONSUMERS_EVER_SUBSCRIBED = [
   'knowledge-enrol',
   'knowledge-follow-policy',
   'knowledge-lost-parts',
+  'notify-auditor-seat',
   'notify-certification',
   'notify-committee-pack',
   'notify-control-test',

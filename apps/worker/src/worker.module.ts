@@ -37,6 +37,7 @@ import { ImportWorkerModule } from './import/import.module.ts';
 import { PolicyWorkerModule } from './policy/policy.module.ts';
 import { KnowledgeWorkerModule } from './knowledge/knowledge.module.ts';
 import { RollForwardWorkerModule } from './roll-forward/roll-forward.module.ts';
+import { SeatWorkerModule } from './seat/seat.module.ts';
 import { StatementWorkerModule } from './statement/statement.module.ts';
 
 /** Settings that tests shorten. */
@@ -66,6 +67,7 @@ const areas: readonly (Type | DynamicModule)[] = [
   PolicyWorkerModule,
   KnowledgeWorkerModule,
   RollForwardWorkerModule,
+  SeatWorkerModule,
   StatementWorkerModule,
 ];
 

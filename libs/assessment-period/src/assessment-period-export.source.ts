@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assessmentPeriodListBody } from '@portal/contract';
+import { readReader } from '@portal/directory';
 import {
   labelStates,
   openSheet,
@@ -33,8 +34,9 @@ export class AssessmentPeriodExportSource implements ExportSource {
   readonly kind = 'assessmentPeriod';
   readonly fileName = 'assessment-period';
 
-  async open(tx: SqlTransaction, { query }: ExportRequest): Promise<ExportContent> {
-    const { text, count, params } = selectAssessmentPeriodList(assessmentPeriodListBody.parse(query));
+  async open(tx: SqlTransaction, { personId, query, today }: ExportRequest): Promise<ExportContent> {
+    const { actor } = await readReader(tx, personId, today);
+    const { text, count, params } = selectAssessmentPeriodList(actor, assessmentPeriodListBody.parse(query));
     return openSheet<AssessmentPeriodRow>(tx, {
       sheetName: 'Assessment periods',
       columns,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { pageAddress, recordPages } from '@portal/contract';
-import type { SearchFacts, SearchSource } from '@portal/platform';
+import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
 import { readableAssessmentPeriodCondition } from './assessment-period.access.ts';
 
 /** The records of the area in the search box, within their rule of reading. */
@@ -12,8 +12,8 @@ export class AssessmentPeriodSearchSource implements SearchSource {
   readonly table = 'assessment_period';
   readonly facts = 'r.state, r.is_active, null::int as risk_year, r.id as page_id';
 
-  readable(): string {
-    return readableAssessmentPeriodCondition();
+  readable({ actor }: SearchReader, bind: Bind): string {
+    return readableAssessmentPeriodCondition(actor, 'r', bind);
   }
 
   link({ page_id }: SearchFacts): string {

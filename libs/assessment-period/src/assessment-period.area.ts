@@ -5,16 +5,19 @@ import { assessmentPeriodHolders } from './assessment-period.holders.ts';
 import { AssessmentPeriodModule } from './assessment-period.module.ts';
 import { assessmentPeriodRecords } from './assessment-period.record.ts';
 import { AssessmentPeriodSearchSource } from './assessment-period-search.source.ts';
+import { AuditorSeatSearchSource } from './seat/auditor-seat-search.source.ts';
+import { auditorSeatKind } from './seat/auditor-seat.record.ts';
+import { SeatReadsExportSource } from './seat/seat-reads-export.source.ts';
 import { ScopeExportSource } from './scope/scope-export.source.ts';
 import { assessmentPeriodNotices } from './notices/assessment-period.notices.ts';
 
 /** What the house derives from this area. */
 export const assessmentPeriodArea: Area = {
-  records: assessmentPeriodRecords,
+  records: [...assessmentPeriodRecords, auditorSeatKind],
   holders: assessmentPeriodHolders,
   notices: assessmentPeriodNotices,
   entities: [AssessmentPeriod],
   modules: [AssessmentPeriodModule],
-  search: [AssessmentPeriodSearchSource],
-  exports: [AssessmentPeriodExportSource, ScopeExportSource],
+  search: [AssessmentPeriodSearchSource, AuditorSeatSearchSource],
+  exports: [AssessmentPeriodExportSource, ScopeExportSource, SeatReadsExportSource],
 };

@@ -11,6 +11,13 @@ import { CompanyService } from './company/company.service.ts';
 import { BalanceImportRules } from './import/balance-import.rules.ts';
 import { CompanyImportRules } from './import/company-import.rules.ts';
 import { AccountService } from './scope/account.service.ts';
+import { AuditorMarks } from './seat/auditor-marks.service.ts';
+import { AuditorSeatQueries } from './seat/auditor-seat.queries.ts';
+import { auditorSeatKind } from './seat/auditor-seat.record.ts';
+import { AuditorSeatSearchSource } from './seat/auditor-seat-search.source.ts';
+import { AuditorSeatService } from './seat/auditor-seat.service.ts';
+import { CoveredRooms } from './seat/covered-rooms.ts';
+import { SeatReadsExportSource } from './seat/seat-reads-export.source.ts';
 import { PlannedControls } from './scope/planned-controls.ts';
 import { ScopeExportSource } from './scope/scope-export.source.ts';
 import { ScopeQueries } from './scope/scope.queries.ts';
@@ -22,15 +29,21 @@ const providers = [
   AssessmentPeriodQueries,
   AssessmentPeriodSearchSource,
   AssessmentPeriodService,
+  AuditorMarks,
+  AuditorSeatQueries,
+  AuditorSeatSearchSource,
+  AuditorSeatService,
   BalanceImportRules,
   CarryOver,
   CompanyImportRules,
   CompanyQueries,
   CompanyService,
+  CoveredRooms,
   PlannedControls,
   ScopeExportSource,
   ScopeQueries,
   ScopeService,
+  SeatReadsExportSource,
 ];
 
 /** Assessment periods with their companies and their scope. */
@@ -39,12 +52,17 @@ export class AssessmentPeriodModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
     private readonly queries: AssessmentPeriodQueries,
+    private readonly seats: AuditorSeatQueries,
   ) {}
 
   /** Who may read a record: the links of mails ask it, and the comments beside it. */
   onModuleInit(): void {
     this.readers.register(assessmentPeriodKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
+      return { number, state, allowedActions };
+    });
+    this.readers.register(auditorSeatKind, async (id, { actor }) => {
+      const { record_no: number, state, allowedActions } = await this.seats.read(id, actor);
       return { number, state, allowedActions };
     });
   }

@@ -52,7 +52,7 @@ export class AssessmentPeriodQueries {
 
   /** A page of the active records, the latest first; `pageIndex` counts from 0. */
   async list(actor: Actor, query: AssessmentPeriodListQuery): Promise<{ totalCount: number; rows: AssessmentPeriodView[] }> {
-    const { text, count, params } = selectAssessmentPeriodList(query);
+    const { text, count, params } = selectAssessmentPeriodList(actor, query);
     const total = await this.#sql.one<{ n: number }>(count, params);
     const rows = await this.#sql.query<AssessmentPeriodRow>(`${text} limit $${params.length + 1} offset $${params.length + 2}`, [
       ...params,
@@ -67,9 +67,11 @@ export class AssessmentPeriodQueries {
    * @throws Refusal `not_found` when there is none or the actor may not see it: both answer alike
    */
   async read(id: number | null, actor: Actor, sql: SqlRunner = this.#sql): Promise<AssessmentPeriodView> {
+    const params: unknown[] = [id];
+    const condition = readableAssessmentPeriodCondition(actor, 'r', (value) => `$${params.push(value)}`);
     const [row] = await sql.query<AssessmentPeriodRow>(
-      `select r.* from assessment_period r where r.id = $1::bigint and ${readableAssessmentPeriodCondition()}`,
-      [id],
+      `select r.* from assessment_period r where r.id = $1::bigint and ${condition}`,
+      params,
     );
     if (!row) throw new Refusal('not_found');
     return toView(row, actor);
@@ -98,10 +100,13 @@ export async function lockOpenPeriod(sql: SqlRunner, periodId: number): Promise<
 }
 
 /** The active records that somebody may read, the latest first: what the list shows is what its workbook holds. */
-export function selectAssessmentPeriodList(query: Partial<AssessmentPeriodListQuery>): { text: string; count: string; params: unknown[] } {
+export function selectAssessmentPeriodList(
+  actor: Actor,
+  query: Partial<AssessmentPeriodListQuery>,
+): { text: string; count: string; params: unknown[] } {
   const params: unknown[] = [];
   const bind = (value: unknown) => `$${params.push(value)}`;
-  const conditions = ['r.is_active', readableAssessmentPeriodCondition()];
+  const conditions = ['r.is_active', readableAssessmentPeriodCondition(actor, 'r', bind)];
   if (query.rowIds) conditions.push(`r.id = any(${bind(query.rowIds)}::bigint[])`);
   if (query.state) conditions.push(`r.state = ${bind(query.state)}`);
   if (query.kind) conditions.push(`r.kind = ${bind(query.kind)}`);

@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Refusal } from '@portal/contract';
+import { AssessmentPeriodModule, CoveredRooms } from '@portal/assessment-period';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
+import { coveredPacks, coveredStatements } from './certification.access.ts';
 import { CertificationDetails } from './certification.detail.ts';
 import { CertificationExportSource } from './certification-export.source.ts';
 import { CertificationSearchSource } from './certification-search.source.ts';
@@ -34,7 +35,7 @@ const providers = [
 ];
 
 /** The room of the statements. */
-@Module({ imports: [AdminRegistryModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule], providers, exports: providers })
 export class CertificationModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
@@ -42,10 +43,13 @@ export class CertificationModule implements OnModuleInit {
     private readonly packs: CommitteePackQueries,
     private readonly duties: DutySources,
     private readonly statements: CertificationService,
+    private readonly rooms: CoveredRooms,
   ) {}
 
   /** Who may read a record: the links of mails ask it, and the comments beside it. What a leaver leaves open goes to his successor. */
   onModuleInit(): void {
+    this.rooms.register(coveredStatements);
+    this.rooms.register(coveredPacks);
     this.readers.register(certificationKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };
@@ -55,8 +59,7 @@ export class CertificationModule implements OnModuleInit {
       handOver: (tx, actor, duty, reason) => this.statements.handOver(tx, actor, duty, reason),
     });
     this.readers.register(committeePackKind, async (id, { actor }) => {
-      if (!actor.isAdministrator) throw new Refusal('not_found');
-      const { pack_no: number, state } = await this.packs.read(id);
+      const { pack_no: number, state } = await this.packs.readFor(id, actor);
       return { number, state, allowedActions: [] };
     });
   }

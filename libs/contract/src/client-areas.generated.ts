@@ -5,6 +5,7 @@ import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
 import { assessmentPeriodPaths } from './assessment-period/paths.ts';
 import { assessmentScopePaths } from './assessment-period/scope-paths.ts';
+import { auditorSeatPaths } from './assessment-period/seat-paths.ts';
 import { bulkPaths } from './bulk/paths.ts';
 import { campaignPaths } from './campaign/paths.ts';
 import { certificationPaths } from './certification/paths.ts';
@@ -51,6 +52,7 @@ export const areaPaths = [
   adminPaths,
   assessmentPeriodPaths,
   assessmentScopePaths,
+  auditorSeatPaths,
   bulkPaths,
   campaignPaths,
   certificationPaths,

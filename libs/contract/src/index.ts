@@ -23,6 +23,8 @@ export * from './assessment-period/pages.ts';
 export * from './assessment-period/scope-routes.ts';
 export * from './assessment-period/scope-schema.ts';
 export * from './assessment-period/scope-terms.ts';
+export * from './assessment-period/seat-routes.ts';
+export * from './assessment-period/seat-schema.ts';
 export * from './campaign/routes.ts';
 export * from './campaign/schema.ts';
 export * from './comment/routes.ts';

@@ -4,12 +4,19 @@ import type { RoutePath } from './path.ts';
 /** Who may make a call at all; rights on a record are decided by the record (docs/decisions/identity.md). */
 export type RouteAccess = 'public' | 'session' | 'administrator';
 
+/**
+ * What an external auditor may call (docs/adr/0063-the-external-auditors-seat.md): his own account always; while a seat of his is open what the console needs
+ * (`seat`), and what he reads, of which each is written down (`read`). A call that says nothing is closed to him, whatever else its rights are.
+ */
+export type AuditorAccess = 'account' | 'seat' | 'read';
+
 export interface RouteSpec {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly data: z.ZodType;
   readonly access?: RouteAccess;
+  readonly auditor?: AuditorAccess;
   /** The body is multipart with the files in the field `files`. */
   readonly upload?: boolean;
   /** The answer is a stream or a file, not the envelope. */
@@ -30,6 +37,7 @@ export interface Route extends RoutePath {
   readonly name: string;
   readonly area: string;
   readonly access: RouteAccess;
+  readonly auditor: AuditorAccess | null;
   readonly summary: string;
   readonly query: z.ZodObject;
   readonly body: z.ZodType;
@@ -53,6 +61,9 @@ export type Routes<Specs extends Record<string, RouteSpec>> = {
 const noQuery = z.object({});
 const noBody = z.unknown().transform(() => undefined);
 
+/** Areas whose calls are an external auditor's as a whole, unless one of them says otherwise or is the administrators'. */
+const auditorAreas: Readonly<Record<string, AuditorAccess>> = { account: 'account', list: 'seat', presence: 'seat', comment: 'read' };
+
 /** Joins an area's paths with their schemas; a path without a schema or a schema without a path does not compile. */
 export function defineRoutes<Name extends string, Specs extends Record<Name, RouteSpec>>(
   area: string,
@@ -67,6 +78,7 @@ export function defineRoutes<Name extends string, Specs extends Record<Name, Rou
       area,
       ...path,
       access: spec.access ?? 'session',
+      auditor: spec.auditor ?? (spec.access === 'administrator' ? undefined : auditorAreas[area]) ?? null,
       summary: spec.summary,
       query: spec.query ?? noQuery,
       body: spec.body ?? noBody,

@@ -5,6 +5,7 @@ import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { assessmentPeriodRoutes } from './assessment-period/routes.ts';
 import { assessmentScopeRoutes } from './assessment-period/scope-routes.ts';
+import { auditorSeatRoutes } from './assessment-period/seat-routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
 import { campaignRoutes } from './campaign/routes.ts';
 import { certificationRoutes } from './certification/routes.ts';
@@ -40,6 +41,7 @@ export const routeTables: [
   typeof adminRoutes,
   typeof assessmentPeriodRoutes,
   typeof assessmentScopeRoutes,
+  typeof auditorSeatRoutes,
   typeof bulkRoutes,
   typeof campaignRoutes,
   typeof certificationRoutes,
@@ -73,6 +75,7 @@ export const routeTables: [
   adminRoutes,
   assessmentPeriodRoutes,
   assessmentScopeRoutes,
+  auditorSeatRoutes,
   bulkRoutes,
   campaignRoutes,
   certificationRoutes,
@@ -108,6 +111,7 @@ export {
   adminRoutes,
   assessmentPeriodRoutes,
   assessmentScopeRoutes,
+  auditorSeatRoutes,
   bulkRoutes,
   campaignRoutes,
   certificationRoutes,

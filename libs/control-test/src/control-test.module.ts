@@ -1,6 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { AssessmentPeriodModule } from '@portal/assessment-period';
+import { AssessmentPeriodModule, CoveredRooms } from '@portal/assessment-period';
 import { AdminRegistryModule, DutySources, RecordReaders } from '@portal/directory';
+import { coveredControlTests } from './control-test.access.ts';
 import { ControlTestBoard } from './control-test.board.ts';
 import { ControlTestDetails } from './control-test.detail.ts';
 import { ControlTestExportSource } from './control-test-export.source.ts';
@@ -38,10 +39,12 @@ export class ControlTestModule implements OnModuleInit {
     private readonly queries: ControlTestQueries,
     private readonly duties: DutySources,
     private readonly tests: ControlTestService,
+    private readonly rooms: CoveredRooms,
   ) {}
 
   /** Who may read a test: the links of mails ask it, and the comments beside it. What a leaver leaves open goes to his successor. */
   onModuleInit(): void {
+    this.rooms.register(coveredControlTests);
     this.readers.register(controlTestKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };

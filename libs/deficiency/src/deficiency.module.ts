@@ -1,5 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { AssessmentPeriodModule, CoveredRooms } from '@portal/assessment-period';
 import { AdminRegistryModule, RecordReaders } from '@portal/directory';
+import { coveredDeficiencies } from './deficiency.access.ts';
 import { RemediationModule } from '@portal/remediation';
 import { DeficiencyExportSource } from './deficiency-export.source.ts';
 import { DeficiencyIssueParent } from './deficiency-issue-parent.ts';
@@ -25,15 +27,17 @@ const providers = [
 ];
 
 /** The area of deficiency records. */
-@Module({ imports: [AdminRegistryModule, RemediationModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule, RemediationModule], providers, exports: providers })
 export class DeficiencyModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,
     private readonly queries: DeficiencyQueries,
+    private readonly rooms: CoveredRooms,
   ) {}
 
   /** Who may read a record: the links of mails ask it, and the comments beside it. */
   onModuleInit(): void {
+    this.rooms.register(coveredDeficiencies);
     this.readers.register(deficiencyKind, async (id, { actor }) => {
       const { record_no: number, state, allowedActions } = await this.queries.read(id, actor);
       return { number, state, allowedActions };

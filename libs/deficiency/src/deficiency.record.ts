@@ -22,6 +22,7 @@ export const deficiencyKind: RecordKind<DeficiencyWorkflow> = {
     closeDeficiency: { events: ['CLOSE'], dialog: 'CLOSE' },
   },
   related: selectIssueChains('deficiency', '= $1'),
+  forAuditors: true,
 };
 
 export const deficiencyRecords: readonly RecordKind[] = [deficiencyKind];

@@ -1,7 +1,7 @@
-import { assertPeriodOpen } from '@portal/assessment-period';
+import { assertPeriodOpen, readableAssessmentPeriodCondition } from '@portal/assessment-period';
 import { Refusal } from '@portal/contract';
 import { quoteState, type SqlRunner } from '@portal/platform';
-import { assessmentPeriodWorkflow, type AssessmentPeriodState } from '@portal/workflows';
+import { assessmentPeriodWorkflow, type Actor, type AssessmentPeriodState } from '@portal/workflows';
 
 export interface PeriodRow {
   readonly id: number;
@@ -36,9 +36,13 @@ export async function findPeriodOf(sql: SqlRunner, day: string): Promise<PeriodR
   return period;
 }
 
-/** The periods in which a deficiency can be proposed, the newest first. */
-export function listOpenPeriods(sql: SqlRunner): Promise<{ id: number; title: string; titleEn: string; state: string }[]> {
+/** The periods in which a deficiency can be proposed, the newest first; of an external auditor those of his seats. */
+export function listOpenPeriods(sql: SqlRunner, actor: Actor): Promise<{ id: number; title: string; titleEn: string; state: string }[]> {
+  const params: unknown[] = [];
+  const readable = readableAssessmentPeriodCondition(actor, 'p', (value) => `$${params.push(value)}`);
   return sql.query(
-    `select p.id, p.title, p.title_en as "titleEn", p.state from assessment_period p where ${isOpen} order by p.last_day desc, p.id desc limit 100`,
+    `select p.id, p.title, p.title_en as "titleEn", p.state from assessment_period p where ${isOpen} and ${readable}
+     order by p.last_day desc, p.id desc limit 100`,
+    params,
   );
 }

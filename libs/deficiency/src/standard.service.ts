@@ -1,3 +1,4 @@
+import { readableAssessmentPeriodCondition } from '@portal/assessment-period';
 import { Injectable } from '@nestjs/common';
 import { Refusal, refuseField, standardRules, toCents, type StandardRules } from '@portal/contract';
 import { currentTime, isPgError, pgError, Sql, type SqlRunner } from '@portal/platform';
@@ -35,9 +36,15 @@ export async function readStandards(sql: SqlRunner, ids: readonly number[]): Pro
 export class StandardService {
   constructor(private readonly sql: Sql) {}
 
-  /** All versions of a period, the newest first. */
-  list(periodId: number | null): Promise<StandardRow[]> {
-    return this.sql.query<StandardRow>(`${SELECT} where s.period_id = $1::bigint order by s.version_no desc`, [periodId]);
+  /** All versions of a period that the actor may read, the newest first. */
+  list(periodId: number | null, actor: Actor): Promise<StandardRow[]> {
+    const params: unknown[] = [periodId];
+    const readable = readableAssessmentPeriodCondition(actor, 'of_period', (value) => `$${params.push(value)}`);
+    return this.sql.query<StandardRow>(
+      `${SELECT} where s.period_id = (select of_period.id from assessment_period of_period where of_period.id = $1::bigint and ${readable})
+       order by s.version_no desc`,
+      params,
+    );
   }
 
   /**

@@ -5,7 +5,7 @@ import { Sql, WorkflowRunner, type SqlRunner } from '@portal/platform';
 import type { Actor } from '@portal/workflows';
 import type { z } from 'zod';
 import { personSql } from './evidence-request.row.ts';
-import { EvidenceRequestService, readHolders } from './evidence-request.service.ts';
+import { assertAskable, EvidenceRequestService, ownTestCondition, readHolders } from './evidence-request.service.ts';
 
 type Plan = z.output<typeof evidenceRequestsBody>;
 
@@ -72,15 +72,17 @@ export class BulkRequestsService {
 
   async #plan(sql: SqlRunner, plan: Plan, actor: Actor): Promise<PlannedRequest[]> {
     if (plan.testIds.length === 0) throw refuseField('testIds', 'evidence.forWhat');
+    const params: unknown[] = [plan.testIds];
+    const isOwn = ownTestCondition(actor, 't', (value) => `$${params.push(value)}`);
     const rows = await sql.query<TestRow & { isOwn: boolean }>(
       `select t.id, t.record_no as number, t.title, case when o.id is not null then ${personSql('o')} end as owner,
-         (t.tester_id = $2 or t.reviewer_id = $2) as "isOwn"
+         ${isOwn} as "isOwn"
        from control_test t join risk_control c on c.id = t.control_id left join person o on o.id = c.owner_id and o.is_active
        where t.id = any($1::bigint[]) and t.is_active order by o.id nulls last, t.id`,
-      [plan.testIds, actor.id],
+      params,
     );
     if (rows.length !== plan.testIds.length) throw refuseField('testIds', 'validation.unknown_reference', { field: 'testIds' });
-    if (!actor.isAdministrator && !rows.every(({ isOwn }) => isOwn)) throw refuseField('testIds', 'evidence.notYourTest');
+    assertAskable(rows, actor);
     const tests = rows.map(({ id, number, title }) => ({ id, number, title }));
     if (plan.askedId !== null || plan.departmentId !== null) {
       await readHolders(sql, plan, actor.id);

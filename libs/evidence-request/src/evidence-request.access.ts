@@ -1,11 +1,16 @@
-import { escalatedTo, type Bind } from '@portal/platform';
-import type { Actor } from '@portal/workflows';
+import { seatCovers } from '@portal/assessment-period';
+import { coveredControlTests } from '@portal/control-test';
+import { escalatedTo, quoteState, type Bind } from '@portal/platform';
+import { evidenceRequestWorkflow, type Actor } from '@portal/workflows';
+
+const accepted = quoteState(evidenceRequestWorkflow, 'accepted');
 
 const peopleOf = (actor: Actor): number[] => [actor.id, ...(actor.standsInFor ?? []).map(({ id }) => id)];
 
 /**
  * The SQL condition for "the actor may read this evidence request": administrators, who asks, who is asked (of a department everybody in it), who provided
- * before, tester and reviewer of the tests that it serves, and whoever stands in for them. Lists, counts, exports and single records use it.
+ * before, tester and reviewer of the tests that it serves, whoever stands in for them, and external auditors whose seat covers such a test, once what came was
+ * accepted or where the seat is for all records. Lists, counts, exports and single records use it.
  *
  * @param bind adds a parameter and answers its placeholder
  */
@@ -21,13 +26,18 @@ export function readableEvidenceRequestCondition(actor: Actor, alias: string, bi
     `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where t.tester_id = ${people}`,
     `select served.request_id from evidence_request_test served join control_test t on t.id = served.test_id where t.reviewer_id = ${people}`,
     escalatedTo('evidenceRequest', me),
+    ...seatCovers(actor, { ...coveredControlTests, concluded: `${coveredControlTests.concluded} and own.state = ${accepted}` }, bind).map(
+      (tests) => `select served.request_id from evidence_request_test served join evidence_request own on own.id = served.request_id
+        where served.test_id in (${tests})`,
+    ),
   ];
   return `${alias}.id in (${ids.join('\n union all ')})`;
 }
 
 /**
  * The SQL condition for "the actor may read this evidence": administrators, its provider, who may read a request that it answered, tester and reviewer of
- * a test that stands on it, and, unless it is confidential, of any test of the same control, so that it can be used again. Files, uses and offers ask it.
+ * a test that stands on it, and, unless it is confidential, of any test of the same control, so that it can be used again; external auditors whose seat covers a test that stands on it.
+ * Files, uses and offers ask it.
  */
 export function readableEvidenceCondition(actor: Actor, alias: string, bind: Bind): string {
   if (actor.isAdministrator) return 'true';
@@ -42,6 +52,7 @@ export function readableEvidenceCondition(actor: Actor, alias: string, bind: Bin
     `select v.evidence_id ${used} join evidence plain on plain.id = v.evidence_id and plain.confidentiality = 'internal'
       join risk_control before on before.id = t.control_id join risk_control same on same.lineage_id = before.lineage_id
       join control_test mine on mine.control_id = same.id where ${isTestOf('mine')}`,
+    ...seatCovers(actor, coveredControlTests, bind).map((tests) => `select v.evidence_id ${used} where t.id in (${tests})`),
   ];
   return `${alias}.id in (${ids.join('\n union all ')})`;
 }

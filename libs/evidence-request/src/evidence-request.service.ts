@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { seatCovers } from '@portal/assessment-period';
 import { Refusal, refuseField, type evidenceRequestBody, type evidenceRequestEventBody, type provideEvidenceBody } from '@portal/contract';
+import { coveredControlTests } from '@portal/control-test';
 import { assertActivePeople, handOverPayload, type HandOver } from '@portal/directory';
 import {
   assertNotReminded,
@@ -7,6 +9,7 @@ import {
   readLastReminder,
   Sql,
   WorkflowRunner,
+  type Bind,
   type FieldChange,
   type Moved,
   type SqlRunner,
@@ -228,17 +231,34 @@ export async function readHolders(sql: SqlRunner, { askedId, departmentId }: Ask
   return mates.map(({ id }) => id);
 }
 
-/** Administrators ask for anything; everybody else for the tests that he tests or reviews. */
+/** Administrators ask for anything; an external auditor for the tests that his seat covers; everybody else for the tests that he tests or reviews. */
 async function assertMayAsk(sql: SqlRunner, { testIds, controlIds }: RequestPlan, actor: Actor): Promise<void> {
-  const tests = await sql.query<{ isOwn: boolean }>(
-    'select (tester_id = $2 or reviewer_id = $2) as "isOwn" from control_test where id = any($1::bigint[]) and is_active',
-    [testIds, actor.id],
-  );
+  const tests = await listAsked(sql, testIds, actor);
   if (tests.length !== testIds.length) throw refuseField('testIds', 'validation.unknown_reference', { field: 'testIds' });
   if (!actor.isAdministrator && (testIds.length === 0 || controlIds.length > 0)) throw refuseField('testIds', 'evidence.forWhat');
-  if (!actor.isAdministrator && !tests.every(({ isOwn }) => isOwn)) throw refuseField('testIds', 'evidence.notYourTest');
+  assertAskable(tests, actor);
   const controls = await sql.query('select 1 from risk_control where id = any($1::bigint[]) and is_active', [controlIds]);
   if (controls.length !== controlIds.length) throw refuseField('controlIds', 'validation.unknown_reference', { field: 'controlIds' });
+}
+
+/** The tests that somebody asks for, and whether they are his to ask for. */
+function listAsked(sql: SqlRunner, testIds: readonly number[], actor: Actor): Promise<{ isOwn: boolean }[]> {
+  const params: unknown[] = [testIds];
+  const isOwn = ownTestCondition(actor, 't', (value) => `$${params.push(value)}`);
+  return sql.query(`select ${isOwn} as "isOwn" from control_test t where t.id = any($1::bigint[]) and t.is_active`, params);
+}
+
+/** SQL: the test is one for which the actor may ask for evidence, as its tester, its reviewer or from his seat. */
+export function ownTestCondition(actor: Actor, alias: string, bind: Bind): string {
+  const me = `${bind(actor.id)}::bigint`;
+  const seats = seatCovers(actor, coveredControlTests, bind).map((tests) => `${alias}.id in (${tests})`);
+  return `(${[`${alias}.tester_id = ${me}`, `${alias}.reviewer_id = ${me}`, ...seats].join(' or ')})`;
+}
+
+/** @throws Refusal `validation` when one of them is not the actor's to ask for */
+export function assertAskable(tests: readonly { readonly isOwn: boolean }[], actor: Actor): void {
+  if (actor.isAdministrator || tests.every(({ isOwn }) => isOwn)) return;
+  throw refuseField('testIds', actor.auditsOn === undefined ? 'evidence.notYourTest' : 'seat.notCovered');
 }
 
 /** Departments are told by their names as they are now; of people the history knows who they are. */

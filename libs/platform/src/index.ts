@@ -89,6 +89,7 @@ export * from './platform.module.ts';
 export * from './workflow/hand-reminder.ts';
 export * from './workflow/history.ts';
 export { forgetTheStart } from './process/forget-the-start.ts';
+export * from './read-log/index.ts';
 export * from './queue/index.ts';
 export * from './outbox/index.ts';
 export * from './mail/index.ts';

@@ -9,6 +9,7 @@ import { CONFIG, type Config } from './config/config.ts';
 import { ormOptions } from './database/orm.ts';
 import { boundedWaits, Sql } from './database/sql.ts';
 import { HolderSets } from './holders/index.ts';
+import { ReadLog } from './read-log/index.ts';
 import { RecordKinds } from './record/index.ts';
 import { RetentionSettings } from './retention/retention-settings.service.ts';
 import { FileScanner, openScanner } from './scan/index.ts';
@@ -69,6 +70,7 @@ export class PlatformModule implements OnApplicationShutdown {
         StorageQuota,
         UnlinkedFiles,
         AccessLogList,
+        ReadLog,
         { provide: ChangeLog, useFactory: (sql: Sql) => new ChangeLog(sql), inject: [Sql] },
         { provide: RetentionSettings, useFactory: (sql: Sql, log: ChangeLog) => new RetentionSettings(sql, log), inject: [Sql, ChangeLog] },
         { provide: FileStorage, useFactory: () => openStorage(config.STORAGE_URL) },
@@ -89,6 +91,7 @@ export class PlatformModule implements OnApplicationShutdown {
         FileScanner,
         FileStorage,
         HolderSets,
+        ReadLog,
         RecordKinds,
         RetentionSettings,
         Sql,

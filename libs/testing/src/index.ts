@@ -42,3 +42,4 @@ export * from './weighing-world.ts';
 export * from './assurance-world.ts';
 export * from './evidence-world.ts';
 export { buildStatements, signAndMove, signStatement } from './areas/certification.tests.ts';
+export * from './seat-world.ts';

@@ -1,5 +1,5 @@
 /** Role ids of the portal (docs/decisions/identity.md). */
-export const ROLE = { user: 1, administrator: 2, riskOwner: 3, aide: 4 } as const;
+export const ROLE = { user: 1, administrator: 2, riskOwner: 3, aide: 4, externalAuditor: 5 } as const;
 
 /** Somebody who is away today, as the one who stands in for him knows him. */
 export interface Absentee {
@@ -19,14 +19,20 @@ export interface Actor {
   readonly standsInFor?: readonly Absentee[];
   /** Who really acts, where the actor is the seat of an absent person; absent for everybody who acts for himself. */
   readonly actedById?: number;
+  /** The portal's day, of an external auditor alone: he reads what a seat of his covers on it (docs/adr/0063-the-external-auditors-seat.md). */
+  readonly auditsOn?: string;
 }
 
 export const systemActor: Actor = { id: 0, isAdministrator: false, isSystem: true };
 
-/** An actor from the session's person: the first role decides (docs/decisions/identity.md). */
+/**
+ * An actor from the session's person: the first role decides (docs/decisions/identity.md).
+ * @param person `today` is the portal's day, without which nobody reads from a seat
+ */
 export function toActor(person: {
   id: number;
   roles: readonly { id: number }[];
+  today?: string;
   standsInFor?: readonly { id: number; roleId: number | null; standsInForIds: readonly number[] }[];
 }): Actor {
   const standsInFor = (person.standsInFor ?? []).map(({ id, roleId, standsInForIds }) => ({
@@ -38,6 +44,7 @@ export function toActor(person: {
     id: person.id,
     isAdministrator: person.roles[0]?.id === ROLE.administrator,
     isSystem: false,
+    ...(person.roles[0]?.id === ROLE.externalAuditor && person.today !== undefined && { auditsOn: person.today }),
     ...(standsInFor.length > 0 && { standsInFor }),
   };
 }

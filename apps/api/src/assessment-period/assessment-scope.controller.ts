@@ -83,8 +83,8 @@ export class AssessmentScopeController {
   }
 
   @Call(routes.getCompanies)
-  list(): Promise<Data<'getCompanies'>> {
-    return this.companies.list();
+  list(@CurrentPerson() { actor }: SignedInPerson): Promise<Data<'getCompanies'>> {
+    return this.companies.list(actor);
   }
 
   @Call(routes.saveCompany)

@@ -42,7 +42,7 @@ export class AuditController {
     @CallBody() body: RouteBody<typeof routes.verifyTrail>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.verifyTrail>> {
-    const { id, kind } = await this.sources.of(body.type).open(body.id, person);
+    const { id, kind } = await this.sources.open(body.type, body.id, person);
     const { steps, head, problems } = await verifyRecord(this.sql, this.kinds.of(kind.workflow), id);
     return { steps, head, problems, ok: problems.length === 0 };
   }
@@ -54,7 +54,7 @@ export class AuditController {
     @CurrentPerson() person: SignedInPerson,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { id, kind } = await this.sources.of(body.type).open(body.id, person);
+    const { id, kind } = await this.sources.open(body.type, body.id, person);
     if (!this.#key) throw new Refusal('wrong_state', { message: 'audit.noKey', finer: 'no_key' });
     const record = { workflow: kind.workflow, id };
     const about = { portal: this.config.publicUrl, exportedBy: person.userNo, at: currentTime() };
@@ -73,7 +73,7 @@ export class AuditController {
     @CurrentPerson() person: SignedInPerson,
     @CallLanguage() language: Language,
   ): Promise<RouteData<typeof routes.getTrail>> {
-    const { id, kind } = await this.sources.of(query.type).open(query.id, person);
+    const { id, kind } = await this.sources.open(query.type, query.id, person);
     return toTrail(await this.trails.at(kind, id, query), language);
   }
 
@@ -82,7 +82,7 @@ export class AuditController {
     @CallQuery() query: RouteQuery<typeof routes.getTrailDifference>,
     @CurrentPerson() person: SignedInPerson,
   ): Promise<RouteData<typeof routes.getTrailDifference>> {
-    const { id, kind } = await this.sources.of(query.type).open(query.id, person);
+    const { id, kind } = await this.sources.open(query.type, query.id, person);
     const { changes, names } = await this.trails.difference(kind, id, query);
     return toTrailDifference(changes, names);
   }

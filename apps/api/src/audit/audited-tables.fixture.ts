@@ -16,6 +16,7 @@ export const besides: Readonly<Record<string, string>> = {
   deficiency_standard: 'a version of a standard is never changed; which one weighed a deficiency, its step says',
   statement_campaign: 'what was asked for once; each statement’s first step says it',
   campaign_control: 'what the opening of a campaign did with each control; the control’s own step says it',
+  assessed_record: 'the company of a record when it came, written by the database with its row (ADR 63)',
   review_rule: 'a setting: the change log tells of it',
   roll_forward_refusal: 'a report of a run, read once',
   import_chunk: 'rows on their way in, removed when they are records',

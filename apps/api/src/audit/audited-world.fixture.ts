@@ -2,8 +2,11 @@ import { routes } from '@portal/contract';
 import { addDays, WorkCalendar } from '@portal/platform';
 import {
   buildEventWorld,
+  buildPerson,
   buildStatements,
+  dayFromToday,
   freezePack,
+  grantSeat,
   makeCourseOf,
   makeExam,
   makeFolder,
@@ -20,6 +23,7 @@ import {
   type TestApi,
   type World,
 } from '@portal/testing';
+import { ROLE } from '@portal/workflows';
 
 /** One record of every kind, with rows in every part of it. */
 export interface AuditedWorld {
@@ -44,6 +48,7 @@ export async function buildAuditedWorld(api: TestApi, world: World): Promise<Aud
     remediationIssue: await makeFixed(world, control),
     campaign: await makeCampaign(world),
     assessmentPeriod: await makePeriod(world),
+    auditorSeat: await makeSeat(api, world),
     controlTest: (await workControlTest(api, world)).id,
     deficiency: await makeWeighed(api, world),
     evidenceRequest: await makeAnswered(api, world),
@@ -113,6 +118,16 @@ async function makeSigned(api: TestApi, world: World): Promise<number> {
   const { riskYear } = await world.record((await world.bring('assessing')).id);
   const { id } = await buildStatements(world, Number(riskYear));
   await signStatement(api, world, id);
+  return id;
+}
+
+/** A seat for one company, whose last day was changed. */
+async function makeSeat(api: TestApi, world: World): Promise<number> {
+  const { client } = world.administrator;
+  const { id: holderId } = await buildPerson(api.sql, { roles: [ROLE.externalAuditor] });
+  const { id: companyId } = await client.ask(routes.saveCompany, { body: { code: 'AUD-1', name: '审计范围公司', currency: 'CNY' } });
+  const id = await grantSeat(world, holderId, { periodIds: [await planPeriod(world)], companyIds: [companyId], note: '年度审计' });
+  await client.ask(routes.updateAuditorSeat, { body: { id, event: 'EXTEND', lastDay: dayFromToday(60), comments: '外勤延长' } });
   return id;
 }
 

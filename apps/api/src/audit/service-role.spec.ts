@@ -118,7 +118,7 @@ test('every other table is the service’s to read and write', async () => {
     [name],
   );
   expect(tables.map((table) => table.name)).toEqual(
-    [...historyTables, 'admin_change_end', 'record_comment_end', 'schema_migration'].sort(),
+    [...historyTables, 'admin_change_end', 'record_comment_end', 'record_read_end', 'schema_migration'].sort(),
   );
 });
 

@@ -144,6 +144,7 @@ const without: Readonly<Record<string, string>> = {
   controlTest:
     'its draws, results and conclusion are rows with the step that made them, all shown on its page; nothing is overwritten unseen',
   committeePack: 'frozen once: what it says never changes, and two packs are compared figure by figure',
+  auditorSeat: 'its periods and companies never change, and each change of its last day is a step of its history',
   importBatch: 'machinery: it ends with its rows, each of which is a record with a trail',
 };
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import type { SignedInPerson } from '@portal/directory';
+import { RecordKinds } from '@portal/platform';
 import type { TrailKind } from '@portal/risk-register';
 
 /** A record whose steps may be told, and what its area says of it. */
@@ -27,6 +28,8 @@ export interface TrailSource {
 export class TrailSources {
   readonly #sources = new Map<string, TrailSource>();
 
+  constructor(private readonly kinds: RecordKinds) {}
+
   register(source: TrailSource): void {
     if (this.#sources.has(source.type)) throw new Error(`Two trails of ${source.type}`);
     this.#sources.set(source.type, source);
@@ -37,10 +40,12 @@ export class TrailSources {
     return [...this.#sources.values()];
   }
 
-  /** @throws Refusal `not_found` for a type that has no trail */
-  of(type: string): TrailSource {
+  /** @throws Refusal `not_found` for a type that has no trail or none for this person, and as the area says */
+  async open(type: string, id: number | null, person: SignedInPerson): Promise<OpenedTrail> {
     const source = this.#sources.get(type);
     if (!source) throw new Refusal('not_found');
-    return source;
+    const isTheirs = person.actor.auditsOn === undefined || this.kinds.of(source.workflow).forAuditors === true;
+    if (!isTheirs) throw new Refusal('not_found');
+    return source.open(id, person);
   }
 }

@@ -1,15 +1,17 @@
 import { Controller, type OnModuleInit } from '@nestjs/common';
 import {
   certificationRoutes as routes,
+  Refusal,
   refuseField,
   type Language,
   type RouteBody,
   type RouteData,
   type RouteQuery,
 } from '@portal/contract';
-import { CommitteePackQueries, CommitteePackService, type CommitteePackRow, type PackBlock } from '@portal/certification';
+import { CommitteePackQueries, CommitteePackService, mayTakePapers, type CommitteePackRow, type PackBlock } from '@portal/certification';
 import { findPeople, type SignedInPerson } from '@portal/directory';
 import { ExportJobs, readHistory, Sql } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
 import { toTaskRow } from '../audit/task-row.ts';
 import { FileAccess } from '../file/file-access.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson } from '../http/call.decorator.ts';
@@ -19,7 +21,7 @@ import { toCommitteePack } from './committee-pack.presenter.ts';
 type Data<Name extends keyof typeof routes> = RouteData<(typeof routes)[Name]>;
 type Block = Data<'getCommitteePack'>['sections'][number]['blocks'][number];
 
-/** The calls of committee packs and of the working papers; all are the administrators'. */
+/** The calls of committee packs and of the working papers; the administrators', and to read those of external auditors whose seat covers them. */
 @Controller()
 export class CommitteePackController implements OnModuleInit {
   constructor(
@@ -32,7 +34,13 @@ export class CommitteePackController implements OnModuleInit {
 
   /** Who reads packs opens their files, and nobody else, whoever wrote them. */
   onModuleInit(): void {
-    this.files.claim(async (fileId, { actor }) => ((await this.packs.hasFile(fileId)) ? actor.isAdministrator : undefined));
+    this.files.claim(
+      async (fileId, { actor }) => {
+        const id = await this.packs.findOfFile(fileId);
+        return id === null ? undefined : this.#mayRead(id, actor);
+      },
+      { forAuditors: true },
+    );
   }
 
   @Call(routes.prepareCommitteePack)
@@ -45,11 +53,15 @@ export class CommitteePackController implements OnModuleInit {
   }
 
   @Call(routes.getCommitteePack)
-  async get(@CallQuery() { id }: RouteQuery<typeof routes.getCommitteePack>): Promise<Data<'getCommitteePack'>> {
-    const row = await this.packs.read(id);
+  async get(
+    @CallQuery() { id }: RouteQuery<typeof routes.getCommitteePack>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getCommitteePack'>> {
+    const row = await this.packs.readFor(id, actor);
     const content = await this.packs.content(row.id);
     const files = await this.packs.files(row.id);
-    const previous = content?.previous ?? null;
+    const before = content?.previous ?? null;
+    const previous = before && (await this.#mayRead(before.id, actor)) ? before : null;
     return {
       ...(await this.#show([row]))[0]!,
       firstDay: content?.period.firstDay ?? null,
@@ -57,28 +69,35 @@ export class CommitteePackController implements OnModuleInit {
       sections: (content?.sections ?? []).map(({ name, title, blocks }) => ({ name, title, blocks: blocks.map(toBlock) })),
       files: files.map(({ fileId, kind, language, name, size, sha256 }) => ({ kind, language, name, url: fileUrl(fileId), size, sha256 })),
       previous: previous && { id: previous.id, recordNo: previous.number, frozenAt: previous.frozenAt },
-      differences: previous ? await this.packs.compare(previous.id, row.id) : [],
+      differences: previous ? await this.packs.compare(previous.id, row.id, actor) : [],
     };
   }
 
   @Call(routes.getCommitteePackHistory)
   async history(
     @CallQuery() { id }: RouteQuery<typeof routes.getCommitteePackHistory>,
+    @CurrentPerson() { actor }: SignedInPerson,
     @CallLanguage() language: Language,
   ): Promise<Data<'getCommitteePackHistory'>> {
-    const steps = await readHistory(this.sql, [(await this.packs.read(id)).id]);
+    const steps = await readHistory(this.sql, [(await this.packs.readFor(id, actor)).id]);
     return steps.map((step) => toTaskRow(step, language, true));
   }
 
   @Call(routes.getCommitteePackByPage)
-  async list(@CallBody() body: RouteBody<typeof routes.getCommitteePackByPage>): Promise<Data<'getCommitteePackByPage'>> {
-    const { totalCount, rows } = await this.packs.list(body.periodId, body.pageIndex, body.pageSize);
+  async list(
+    @CallBody() body: RouteBody<typeof routes.getCommitteePackByPage>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'getCommitteePackByPage'>> {
+    const { totalCount, rows } = await this.packs.list(body.periodId, body.pageIndex, body.pageSize, actor);
     return { totalCount, data: await this.#show(rows) };
   }
 
   @Call(routes.compareCommitteePacks)
-  compare(@CallBody() { beforeId, afterId }: RouteBody<typeof routes.compareCommitteePacks>): Promise<Data<'compareCommitteePacks'>> {
-    return this.packs.compare(beforeId, afterId);
+  compare(
+    @CallBody() { beforeId, afterId }: RouteBody<typeof routes.compareCommitteePacks>,
+    @CurrentPerson() { actor }: SignedInPerson,
+  ): Promise<Data<'compareCommitteePacks'>> {
+    return this.packs.compare(beforeId, afterId, actor);
   }
 
   @Call(routes.exportWorkingPapers)
@@ -90,8 +109,18 @@ export class CommitteePackController implements OnModuleInit {
   ): Promise<Data<'exportWorkingPapers'>> {
     const period = await this.sql.one('select 1 from assessment_period where id = $1::bigint', [periodId]);
     if (!period) throw refuseField('periodId', 'statement.periodMissing');
+    if (!(await mayTakePapers(this.sql, periodId, person.actor))) throw new Refusal('forbidden', { message: 'seat.forbidden' });
     const query = { periodId, companyId, userNo: person.userNo };
     return this.jobs.start({ kind: 'workingPapers', personId: person.id, query, language }, wait);
+  }
+
+  async #mayRead(id: number, actor: Actor): Promise<boolean> {
+    try {
+      return Boolean(await this.packs.readFor(id, actor));
+    } catch (refusal) {
+      if (refusal instanceof Refusal) return false;
+      throw refusal;
+    }
   }
 
   async #show(rows: readonly CommitteePackRow[]) {

@@ -61,6 +61,7 @@ const makers: Readonly<Record<string, () => Promise<number>>> = {
   evidence: async () => (await keepEvidence(world)).id,
   certification: async () => (await buildStatements(world)).id,
   committeePack: async () => Number(await makeRecord(api, world, 'committeePack')),
+  auditorSeat: async () => Number(await makeRecord(api, world, 'auditorSeat')),
 };
 
 /** Kinds that everybody reads, the outsider too. */

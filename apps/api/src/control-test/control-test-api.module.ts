@@ -7,6 +7,8 @@ import { ControlTestController } from './control-test.controller.ts';
 import { ControlTestRecords } from './control-test.records.ts';
 import { TestWorkController } from './test-work.controller.ts';
 
+const AUDITORS = { forAuditors: true };
+
 /** The calls of the control test area. */
 @Module({
   imports: [ExportApiModule, ControlTestModule],
@@ -31,6 +33,6 @@ export class ControlTestApiModule implements OnModuleInit {
         if (refusal instanceof Refusal) return false;
         throw refusal;
       }
-    });
+    }, AUDITORS);
   }
 }

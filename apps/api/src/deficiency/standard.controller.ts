@@ -17,8 +17,9 @@ export class DeficiencyStandardController {
   @Call(routes.getDeficiencyStandards)
   async list(
     @CallQuery() { id }: RouteQuery<typeof routes.getDeficiencyStandards>,
+    @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<RouteData<typeof routes.getDeficiencyStandards>> {
-    const rows = await this.standards.list(id);
+    const rows = await this.standards.list(id, actor);
     const people = await findPeople(
       this.sql,
       rows.map((row) => row.set_by),
@@ -36,7 +37,7 @@ export class DeficiencyStandardController {
   }
 
   @Call(routes.getDeficiencyPeriods)
-  periods(): Promise<RouteData<typeof routes.getDeficiencyPeriods>> {
-    return listOpenPeriods(this.sql);
+  periods(@CurrentPerson() { actor }: SignedInPerson): Promise<RouteData<typeof routes.getDeficiencyPeriods>> {
+    return listOpenPeriods(this.sql, actor);
   }
 }

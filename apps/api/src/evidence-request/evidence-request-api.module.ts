@@ -27,10 +27,13 @@ export class EvidenceRequestApiModule implements OnModuleInit {
 
   onModuleInit(): void {
     // Whoever may read a piece of evidence opens each of its versions.
-    this.files.register(async (fileId, { actor }) => {
-      const id = await this.evidence.findOfFile(fileId);
-      return id !== null && (await this.evidence.find(id, actor)) !== null;
-    });
+    this.files.register(
+      async (fileId, { actor }) => {
+        const id = await this.evidence.findOfFile(fileId);
+        return id !== null && (await this.evidence.find(id, actor)) !== null;
+      },
+      { forAuditors: true },
+    );
     this.trails.register({
       type: 'evidenceRequest',
       workflow: evidenceRequestKind.workflow.name,

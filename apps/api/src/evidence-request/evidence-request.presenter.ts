@@ -9,7 +9,7 @@ import type {
   PlannedRequest,
   TestEvidence,
 } from '@portal/evidence-request';
-import { openEvidenceRequestStates } from '@portal/workflows';
+import { openEvidenceRequestStates, type Actor } from '@portal/workflows';
 
 type Data<Name extends keyof typeof evidenceRequestRoutes> = RouteData<(typeof evidenceRequestRoutes)[Name]>;
 type Row = Data<'getEvidenceRequestByPage'>['data'][number];
@@ -82,18 +82,14 @@ export function toEvidenceRecord({ row, versions, uses, requests }: EvidencePage
   };
 }
 
-/** Evidence as the page of a control test shows it. Whoever tests or reviews may ask for more, and so may administrators. */
-export function toTestEvidence(
-  found: TestEvidence,
-  { isAdministrator, id }: { id: number; isAdministrator: boolean },
-  today: string,
-): Data<'getTestEvidence'> {
+/** Evidence as the page of a control test shows it. Whoever tests or reviews may ask for more, and so may administrators; external auditors also of what is concluded. */
+export function toTestEvidence(found: TestEvidence, { isAdministrator, id, auditsOn }: Actor, today: string): Data<'getTestEvidence'> {
   const { test, tested, used, gaps, missingDays, requests, offers } = found;
   return {
     id: test.id,
     tested,
     mayAttach: test.items > 0 && test.allowedActions.includes('RECORD_RESULTS'),
-    mayRequest: test.is_open && (isAdministrator || test.tester_id === id || test.reviewer_id === id),
+    mayRequest: auditsOn !== undefined || (test.is_open && (isAdministrator || test.tester_id === id || test.reviewer_id === id)),
     used: used.map((one) => ({ ...toBrief(one), standsOn: toVersion(one.standsOn), places: [...one.places] })),
     gaps: [...gaps],
     missingDays,

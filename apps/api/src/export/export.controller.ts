@@ -32,6 +32,7 @@ import {
 } from '@portal/risk-control';
 import type { FastifyReply } from 'fastify';
 import { describeDisposition } from '../file/file-name.ts';
+import { AuditorCalls } from '../http/auditor-calls.ts';
 import { readListDays } from '../risk-control/list-days.ts';
 import { Call, CallBody, CallLanguage, CallQuery, CurrentPerson, OptionalPerson } from '../http/call.decorator.ts';
 
@@ -63,6 +64,7 @@ export class ExportController {
     private readonly runs: JobRuns,
     private readonly sql: Sql,
     private readonly log: ChangeLog,
+    private readonly auditors: AuditorCalls,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -145,7 +147,8 @@ export class ExportController {
     @OptionalPerson() person: SignedInPerson | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
-    const { storageKey, fileName } = await this.jobs.findDownload(query.token, person?.id ?? null);
+    const { storageKey, fileName, personId } = await this.jobs.findDownload(query.token, person?.id ?? null);
+    await this.auditors.noteDownload(personId, fileName);
     const content = await this.storage.open(storageKey).catch((error: unknown) => {
       throw error instanceof MissingFileError ? new Refusal('not_found', { message: 'export.gone' }) : error;
     });

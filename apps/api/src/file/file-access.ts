@@ -10,29 +10,32 @@ export type FileClaim = (fileId: number, person: SignedInPerson) => Promise<bool
 /** Areas register here which of their records give access to a file; who uploaded it may always read it. */
 @Injectable()
 export class FileAccess {
-  readonly #rules: FileRule[] = [];
-  readonly #claims: FileClaim[] = [];
+  readonly #rules: { rule: FileRule; forAuditors: boolean }[] = [];
+  readonly #claims: { rule: FileClaim; forAuditors: boolean }[] = [];
 
-  register(rule: FileRule): void {
-    this.#rules.push(rule);
+  /** @param scope `forAuditors`: the rule also speaks for external auditors; by any other no file is theirs, whoever may open it */
+  register(rule: FileRule, { forAuditors = false }: { forAuditors?: boolean } = {}): void {
+    this.#rules.push({ rule, forAuditors });
   }
 
   /** Files of an area whose rights bind also who uploaded them. */
-  claim(rule: FileClaim): void {
-    this.#claims.push(rule);
+  claim(rule: FileClaim, { forAuditors = false }: { forAuditors?: boolean } = {}): void {
+    this.#claims.push({ rule, forAuditors });
   }
 
   /** What the area says whose file it is; undefined when it is nobody's. */
   async findClaim(fileId: number, person: SignedInPerson): Promise<boolean | undefined> {
-    for (const claim of this.#claims) {
-      const decided = await claim(fileId, person);
-      if (decided !== undefined) return decided;
+    for (const { rule, forAuditors } of this.#claims) {
+      const decided = await rule(fileId, person);
+      if (decided !== undefined) return decided && isFor(person, forAuditors);
     }
     return undefined;
   }
 
   async mayRead(fileId: number, person: SignedInPerson): Promise<boolean> {
-    for (const rule of this.#rules) if (await rule(fileId, person)) return true;
+    for (const { rule, forAuditors } of this.#rules) if (isFor(person, forAuditors) && (await rule(fileId, person))) return true;
     return false;
   }
 }
+
+const isFor = ({ actor }: SignedInPerson, forAuditors: boolean): boolean => actor.auditsOn === undefined || forAuditors;

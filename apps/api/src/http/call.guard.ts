@@ -1,8 +1,9 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { canonicalName, Refusal, routes, UNATTENDED_HEADER } from '@portal/contract';
-import { CallLimiter, SessionStore, type SignedInPerson } from '@portal/directory';
+import { CallLimiter, isExternalAuditor, SessionStore, type SignedInPerson } from '@portal/directory';
 import { CONFIG, Networks, type Config } from '@portal/platform';
 import type { FastifyRequest } from 'fastify';
+import { AuditorCalls } from './auditor-calls.ts';
 import { budgetOf, recipientsOf } from './call-budget.ts';
 import { attachCall, CallContext } from './call-context.ts';
 import { plainText } from './call-outcome.ts';
@@ -15,19 +16,21 @@ export const SESSION_COOKIE = 'Admin-Token';
 /** Set beside it behind TLS. Browsers take such a name from this very host over TLS alone: no neighbouring host can put a session of its own in its place. */
 export const HOST_COOKIE = `__Host-${SESSION_COOKIE}`;
 
-/** Refuses in the order of docs/decisions/risk-control.md: session, a password or second factor that must be set first, origin, UserNo, administrators only, their network, too often, schema. */
+/** Refuses in the order of docs/decisions/risk-control.md: session, a password or second factor that must be set first, origin, UserNo, an auditor's seat, administrators only, their network, too often, schema. */
 @Injectable()
 export class CallGuard implements CanActivate {
   readonly #sessions: SessionStore;
   readonly #config: Config;
   readonly #limiter: CallLimiter;
+  readonly #auditors: AuditorCalls;
   /** From where administrators' calls are taken; undefined: from everywhere. */
   readonly #adminNetworks: Networks | undefined;
 
-  constructor(sessions: SessionStore, @Inject(CONFIG) config: Config, limiter: CallLimiter) {
+  constructor(sessions: SessionStore, @Inject(CONFIG) config: Config, limiter: CallLimiter, auditors: AuditorCalls) {
     this.#sessions = sessions;
     this.#config = config;
     this.#limiter = limiter;
+    this.#auditors = auditors;
     this.#adminNetworks = config.ADMIN_NETWORKS === undefined ? undefined : new Networks(config.ADMIN_NETWORKS);
   }
 
@@ -50,8 +53,10 @@ export class CallGuard implements CanActivate {
     }
     if (route.mutates) this.#assertOrigin(request);
     if (person && !route.aboutUserNo) assertOwnUserNo(person, request.query, request.body);
-    if (route.access === 'administrator' && !person?.actor.isAdministrator) throw new Refusal('forbidden');
-    if (route.access === 'administrator' && this.#adminNetworks && !this.#adminNetworks.has(request.ip)) {
+    if (person) await this.#auditors.assertMay(person, route);
+    const isAudited = route.auditor !== null && person !== undefined && isExternalAuditor(person);
+    if (route.access === 'administrator' && !person?.actor.isAdministrator && !isAudited) throw new Refusal('forbidden');
+    if (route.access === 'administrator' && !isAudited && this.#adminNetworks && !this.#adminNetworks.has(request.ip)) {
       throw new Refusal('forbidden', { message: 'forbidden.network', finer: 'network' });
     }
     const budget = person && budgetOf(route);

@@ -123,6 +123,7 @@ test.each([
       '/AssessmentPeriod/Scope',
       ...assurance,
       '/Certification/CommitteePackList',
+      '/AssessmentPeriod/AuditorSeatList',
       '/AssessmentPeriod/Companies',
       '/admin',
       '/admin/People',
@@ -215,6 +216,7 @@ test('record pages are in everybody’s menu, hidden, and every entry has both t
     'RiskReportView',
     'AssessmentPeriodView',
     'CommitteePackView',
+    'AuditorSeatView',
   ]);
   for (const node of all) {
     expect(node.title).toMatch(/\p{Script=Han}/u);

@@ -368,6 +368,7 @@ test('the sign-in page is told what it may offer, and of the demo only while the
     'user',
     'aide',
     'manager',
+    'auditor',
   ]);
   expect((await logIn(api, 'reviewer', demo.demo!.password)).isSuccess).toBe(true);
   expect(await guarded.anonymous.ask(routes.getSignInOptions)).toEqual({

@@ -44,7 +44,7 @@ test('several roles keep their order', async () => {
 test.each([
   [['--name', 'x'], '--user-no is missing'],
   [['--user-no', 'x', '--name', ' '], '--name is missing'],
-  [['--user-no', 'x', '--name', 'x', '--role', '7'], '--role is 1, 2, 3 or 4 and not 7'],
+  [['--user-no', 'x', '--name', 'x', '--role', '7'], '--role is 1, 2, 3, 4 or 5 and not 7'],
   [['--user-no', 'x', '--name', 'x', '--language', 'fr'], '--language is zh or en'],
   [['--user-no', 'x', '--name', 'x', '--department', 'none'], 'There is no department none'],
   [['--user-no', 'TWO', '--name', 'x'], 'The user number TWO is in use'],

@@ -77,7 +77,7 @@ function parse(parameters: readonly string[]) {
 
 function readRole(text: string): number {
   const role = Number(text);
-  if (!(Object.values(ROLE) as number[]).includes(role)) throw new CommandError(`--role is 1, 2, 3 or 4 and not ${text}.`);
+  if (!(Object.values(ROLE) as number[]).includes(role)) throw new CommandError(`--role is 1, 2, 3, 4 or 5 and not ${text}.`);
   return role;
 }
 

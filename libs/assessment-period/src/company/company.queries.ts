@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { assessmentScopeRoutes, RouteData } from '@portal/contract';
 import { Sql, type SqlRunner } from '@portal/platform';
+import type { Actor } from '@portal/workflows';
+import { seatCompanies } from '../seat/seat-covers.ts';
 
 export type Company = RouteData<typeof assessmentScopeRoutes.saveCompany>;
 export type BusinessProcess = RouteData<typeof assessmentScopeRoutes.getBusinessProcesses>[number];
@@ -10,7 +12,7 @@ const COMPANY = `select c.id, c.code, c.name, c.name_en as "nameEn", c.currency,
     from company_department cd join department d on d.id = cd.department_id where cd.company_id = c.id), '[]') as departments
   from company c`;
 
-/** Companies and business processes, which everybody may read: filters of lists name them. */
+/** Companies and business processes, which everybody may read: filters of lists name them. An external auditor reads the companies of his seats. */
 @Injectable()
 export class CompanyQueries {
   readonly #sql: Sql;
@@ -20,8 +22,10 @@ export class CompanyQueries {
   }
 
   /** All of them by their codes; the tree is in `parentId`. */
-  list(): Promise<Company[]> {
-    return this.#sql.query<Company>(`${COMPANY} order by c.code`);
+  list(actor: Actor): Promise<Company[]> {
+    const params: unknown[] = [];
+    const [ofSeats] = seatCompanies(actor, (value) => `$${params.push(value)}`);
+    return this.#sql.query<Company>(`${COMPANY} ${ofSeats === undefined ? '' : `where c.id in (${ofSeats})`} order by c.code`, params);
   }
 
   /** Processes and sub-processes by their codes. */

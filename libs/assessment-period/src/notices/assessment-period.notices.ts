@@ -1,6 +1,8 @@
 import { recordPages } from '@portal/contract';
 import { defineLifecycleNotices, tellNobody, type AreaNotices, type NoticeDesk, type NoticeRecord } from '@portal/platform';
-import { assessmentPeriodWorkflow, text } from '@portal/workflows';
+import { assessmentPeriodWorkflow, auditorSeatWorkflow, text } from '@portal/workflows';
+import { auditorSeatRules, findAuditorSeats } from './auditor-seat.notices.ts';
+import { auditorSeatTemplates } from './auditor-seat.templates.ts';
 
 async function findAssessmentPeriods({ sql }: NoticeDesk, ids: readonly number[]): Promise<NoticeRecord[]> {
   const rows = await sql.query<{
@@ -30,13 +32,19 @@ async function findAssessmentPeriods({ sql }: NoticeDesk, ids: readonly number[]
 
 /** Open pages hear of a period; people are asked by what hangs on it, each by its own duty. */
 export const assessmentPeriodNotices: AreaNotices = {
-  templates: {},
+  templates: auditorSeatTemplates,
   sources: {
     assessmentPeriod: {
       name: text('评价期间', 'Assessment period'),
       page: recordPages.assessmentPeriod.view,
       title: text('名称', 'Name'),
       owner: text('建立人', 'Planned by'),
+    },
+    auditorSeat: {
+      name: text('审计席位', 'Auditor’s seat'),
+      page: recordPages.auditorSeat.view,
+      title: text('评价期间', 'Periods'),
+      owner: text('审计师', 'Auditor'),
     },
   },
   lifecycles: [
@@ -45,5 +53,6 @@ export const assessmentPeriodNotices: AreaNotices = {
       find: findAssessmentPeriods,
       rules: tellNobody('its tests, requests, deficiencies and statements ask their people; administrators see the period in the list'),
     }),
+    defineLifecycleNotices({ workflow: auditorSeatWorkflow, find: findAuditorSeats, rules: auditorSeatRules }),
   ],
 };

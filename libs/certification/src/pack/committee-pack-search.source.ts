@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { pageAddress, recordPages } from '@portal/contract';
-import type { SearchFacts, SearchReader, SearchSource } from '@portal/platform';
+import type { Bind, SearchFacts, SearchReader, SearchSource } from '@portal/platform';
+import { readableCommitteePackCondition } from '../certification.access.ts';
 
-/** Packs in the search box, for administrators, who alone read them. */
+/** Packs in the search box, for administrators and for external auditors within their seats. */
 @Injectable()
 export class CommitteePackSearchSource implements SearchSource {
   readonly kind = 'committeePack';
@@ -11,8 +12,8 @@ export class CommitteePackSearchSource implements SearchSource {
   readonly table = 'committee_pack';
   readonly facts = 'r.state, true as is_active, null::int as risk_year, r.id as page_id';
 
-  readable({ actor }: SearchReader): string {
-    return actor.isAdministrator ? 'true' : 'false';
+  readable({ actor }: SearchReader, bind: Bind): string {
+    return readableCommitteePackCondition(actor, 'r', bind);
   }
 
   link({ page_id }: SearchFacts): string {

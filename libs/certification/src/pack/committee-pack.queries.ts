@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '@portal/contract';
 import { Sql, type SqlRunner } from '@portal/platform';
-import type { CommitteePackState } from '@portal/workflows';
+import type { Actor, CommitteePackState } from '@portal/workflows';
+import { readableCommitteePackCondition } from '../certification.access.ts';
 import { comparePacks, listFigures, type FigureDifference, type PackContent } from './pack-content.ts';
 
 export interface CommitteePackRow {
@@ -37,7 +38,7 @@ const select = `select k.id, k.pack_no, k.title, k.title_en, k.period_id, p.titl
     (select max(j.id) from job_run j where j.kind = 'committeePack' and j.subject_id = k.id and k.frozen_at is null) as job_id
   from committee_pack k join assessment_period p on p.id = k.period_id`;
 
-/** Reading packs; their calls are the administrators' alone. */
+/** Reading packs, within the reader's rights where one is named. */
 @Injectable()
 export class CommitteePackQueries {
   readonly #sql: Sql;
@@ -46,17 +47,33 @@ export class CommitteePackQueries {
     this.#sql = sql;
   }
 
-  /** A page, the newest first; `pageIndex` counts from 0. */
-  async list(periodId: number | null, pageIndex: number, pageSize: number): Promise<{ totalCount: number; rows: CommitteePackRow[] }> {
-    const total = await this.#sql.one<{ n: number }>(
-      'select count(*)::int as n from committee_pack where $1::bigint is null or period_id = $1',
-      [periodId],
-    );
-    const rows = await this.#sql.query<CommitteePackRow>(
-      `${select} where $1::bigint is null or k.period_id = $1 order by k.id desc limit $2 offset $3`,
-      [periodId, pageSize, pageIndex * pageSize],
-    );
+  /** A page of those that the actor may read, the newest first; `pageIndex` counts from 0. */
+  async list(
+    periodId: number | null,
+    pageIndex: number,
+    pageSize: number,
+    actor: Actor,
+  ): Promise<{ totalCount: number; rows: CommitteePackRow[] }> {
+    const params: unknown[] = [periodId];
+    const readable = readableCommitteePackCondition(actor, 'k', (value) => `$${params.push(value)}`);
+    const where = `($1::bigint is null or k.period_id = $1) and ${readable}`;
+    const total = await this.#sql.one<{ n: number }>(`select count(*)::int as n from committee_pack k where ${where}`, params);
+    const page = `limit $${params.length + 1} offset $${params.length + 2}`;
+    const rows = await this.#sql.query<CommitteePackRow>(`${select} where ${where} order by k.id desc ${page}`, [
+      ...params,
+      pageSize,
+      pageIndex * pageSize,
+    ]);
     return { totalCount: total?.n ?? 0, rows };
+  }
+
+  /** The same pack for who asks for it. @throws Refusal `not_found` when there is none or the actor may not see it */
+  async readFor(id: number | null, actor: Actor): Promise<CommitteePackRow> {
+    const params: unknown[] = [id];
+    const readable = readableCommitteePackCondition(actor, 'k', (value) => `$${params.push(value)}`);
+    const [row] = await this.#sql.query<CommitteePackRow>(`${select} where k.id = $1::bigint and ${readable}`, params);
+    if (!row) throw new Refusal('not_found');
+    return row;
   }
 
   /** @throws Refusal `not_found` */
@@ -80,15 +97,15 @@ export class CommitteePackQueries {
     );
   }
 
-  /** Does a file belong to a pack? Who reads packs reads it. */
-  async hasFile(fileId: number): Promise<boolean> {
-    const found = await this.#sql.query('select 1 from committee_pack_file where file_id = $1', [fileId]);
-    return found.length > 0;
+  /** The pack to which a file belongs, null for a file of none: who reads the pack reads it. */
+  async findOfFile(fileId: number): Promise<number | null> {
+    const [found] = await this.#sql.query<{ id: number }>('select pack_id as id from committee_pack_file where file_id = $1', [fileId]);
+    return found?.id ?? null;
   }
 
   /** The figures that differ from an earlier pack to a later one. @throws Refusal `not_found` for one that is not frozen */
-  async compare(beforeId: number | null, afterId: number | null): Promise<FigureDifference[]> {
-    const [before, after] = [await this.read(beforeId), await this.read(afterId)];
+  async compare(beforeId: number | null, afterId: number | null, actor: Actor): Promise<FigureDifference[]> {
+    const [before, after] = [await this.readFor(beforeId, actor), await this.readFor(afterId, actor)];
     const [was, is] = [await this.content(before.id), await this.content(after.id)];
     if (!was || !is) throw new Refusal('not_found');
     return comparePacks(listFigures(was), listFigures(is));

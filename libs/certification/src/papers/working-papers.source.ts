@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { seatPeriods } from '@portal/assessment-period';
 import { readReader } from '@portal/directory';
 import {
   CONFIG,
@@ -19,10 +20,11 @@ import {
   type ExportRequest,
   type PackedRecord,
   type SheetRow,
+  type SqlRunner,
   type SqlTransaction,
   type ZipEntry,
 } from '@portal/platform';
-import { workflowCatalogue } from '@portal/workflows';
+import { workflowCatalogue, type Actor } from '@portal/workflows';
 import { paperSheets, type PaperRecord, type PaperScope } from './paper-sheets.ts';
 
 /** What was asked for, and by whom. */
@@ -55,7 +57,8 @@ export class WorkingPapersSource implements ArchiveSource {
     if (!key) throw new JobHopeless('AUDIT_SIGNING_KEY is not set for the worker');
     const { periodId, companyId, userNo } = request.query as WorkingPapersQuery;
     const { actor } = await readReader(tx, request.personId, request.today);
-    if (!actor.isAdministrator) throw new JobHopeless('Only administrators take out working papers');
+    if (!(await mayTakePapers(tx, periodId, actor)))
+      throw new JobHopeless('Only administrators and whole-group auditors take out working papers');
     const scope: PaperScope = { periodId, companyId };
     const sheets: ZipEntry[] = [];
     const records: PaperRecord[] = [];
@@ -101,6 +104,18 @@ export class WorkingPapersSource implements ArchiveSource {
       throw error;
     }
   }
+}
+
+/**
+ * May somebody take the papers of a period out? Administrators, and external auditors whose seat is for the whole group and all records: the papers hold what is
+ * not concluded as well, and those of one company follow the companies as they are today.
+ */
+export async function mayTakePapers(sql: SqlRunner, periodId: number | null, actor: Actor): Promise<boolean> {
+  if (actor.isAdministrator) return true;
+  const params: unknown[] = [periodId];
+  const [periods] = seatPeriods(actor, (value) => `$${params.push(value)}`, { all: true });
+  if (periods === undefined) return false;
+  return (await sql.query(`select 1 from (${periods}) held (id) where held.id = $1::bigint`, params)).length > 0;
 }
 
 function* portionsOf(rows: readonly SheetRow[]): Generator<readonly SheetRow[]> {

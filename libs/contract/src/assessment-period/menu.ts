@@ -3,14 +3,14 @@ import { controlTestMenu } from '../control-test/menu.ts';
 import { deficiencyMenu } from '../deficiency/menu.ts';
 import { evidenceRequestMenu } from '../evidence-request/menu.ts';
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
-import { assessmentPeriodList, assessmentPeriodPages, assessmentScopePage, companiesPage } from './pages.ts';
+import { assessmentPeriodList, assessmentPeriodPages, assessmentScopePage, auditorSeatList, companiesPage } from './pages.ts';
 
 /** The group of assurance: the periods, and what is done within one. */
 export const assuranceMenu: MenuEntry = {
-  ...menuPage('/Assurance', '内控评价', 'Assurance', 'review'),
+  ...menuPage('/Assurance', '内控评价', 'Assurance', 'review', 'everyoneAndAuditors'),
   children: [
-    menuPage(assessmentPeriodList, '评价期间', 'Assessment periods', 'list'),
-    recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period'),
+    menuPage(assessmentPeriodList, '评价期间', 'Assessment periods', 'list', 'everyoneAndAuditors'),
+    recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period', 'everyoneAndAuditors'),
     recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
     menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administrators'),
     controlTestMenu,
@@ -18,6 +18,8 @@ export const assuranceMenu: MenuEntry = {
     deficiencyMenu,
     certificationMenu,
     committeePackMenu,
+    menuPage(auditorSeatList, '外部审计席位', 'External auditors', 'people', 'administratorsAndAuditors'),
+    recordPage(assessmentPeriodPages.auditorSeat.view, '审计席位', 'Auditor’s seat', 'everyoneAndAuditors'),
     menuPage(companiesPage, '公司', 'Companies', 'list', 'administrators'),
   ],
 };

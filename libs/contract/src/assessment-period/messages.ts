@@ -49,4 +49,23 @@ export const assessmentPeriodMessages = {
     '没有名为“{value}”的部门，或它已属于另一家公司',
     'There is no department “{value}”, or it belongs to another company',
   ),
+  'seat.closed': text(
+    '您目前没有有效的审计席位：尚未开始、已经到期或已被撤销。如需继续，请联系风险管理员',
+    'No seat of yours is open today: it has not begun, has ended or was revoked. Ask the risk administrators if you need more time',
+  ),
+  'seat.forbidden': text('审计席位不包含此功能', 'An auditor’s seat does not include this'),
+  'seat.holder': text('请选择外部审计师', 'Choose an external auditor'),
+  'seat.holderRole': text(
+    '席位只能授予首要角色为“外部审计师”的在职账号',
+    'A seat is only for an active account whose first role is External Auditor',
+  ),
+  'seat.periods': text('请至少选择一个评价期间', 'Choose at least one assessment period'),
+  'seat.companies': text('请选择公司，或选择整个集团', 'Choose companies, or the whole group'),
+  'seat.firstDay': text('请选择首日', 'Choose the first day'),
+  'seat.lastDay': text('请选择末日', 'Choose the last day'),
+  'seat.daysReversed': text('末日不能早于首日', 'The last day cannot be before the first day'),
+  'seat.dayPast': text('末日不能早于今天', 'The last day cannot be in the past'),
+  'seat.tooLong': text('席位最长 {days} 天，届时可再延长', 'A seat is for {days} days at most. It can be extended then'),
+  'seat.sameDay': text('新的末日与原来相同', 'The last day is the same as before'),
+  'seat.notCovered': text('只能为您席位范围内的测试请求证据', 'You can ask for evidence only for tests that your seat covers'),
 } satisfies Record<string, Text>;

@@ -4,7 +4,10 @@ export const assessmentPeriodList = '/AssessmentPeriod/AssessmentPeriodList';
 export const assessmentScopePage = '/AssessmentPeriod/Scope';
 /** The companies of the group. */
 export const companiesPage = '/AssessmentPeriod/Companies';
+/** The seats of external auditors: all of them for administrators, his own for who holds one. */
+export const auditorSeatList = '/AssessmentPeriod/AuditorSeatList';
 /** The pages of its records, see record-pages.ts. */
 export const assessmentPeriodPages = {
   assessmentPeriod: { view: '/AssessmentPeriod/AssessmentPeriodView', edit: '/AssessmentPeriod/AssessmentPeriodEdit' },
+  auditorSeat: { view: '/AssessmentPeriod/AuditorSeatView' },
 } as const;

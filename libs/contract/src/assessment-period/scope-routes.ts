@@ -82,7 +82,13 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
     body: importChunk.extend({ TrialBalanceTemplateList: z.array(balanceRow).max(20_000) }),
     data: importAnswer,
   },
-  getCompanies: { summary: 'The companies, as a tree by their parents', query: actorQuery, data: z.array(company), reads: true },
+  getCompanies: {
+    auditor: 'seat',
+    summary: 'The companies, as a tree by their parents',
+    query: actorQuery,
+    data: z.array(company),
+    reads: true,
+  },
   saveCompany: { summary: 'A new company, or an edited one', ...administrators, query: actorQuery, body: companyBody, data: company },
   uploadCompanies: {
     summary: 'Import companies by their code',
@@ -113,6 +119,7 @@ export const assessmentScopeRoutes = defineRoutes('assessment-period', assessmen
     reads: true,
   },
   getBusinessProcesses: {
+    auditor: 'seat',
     summary: 'Business processes and their sub-processes',
     query: actorQuery,
     data: z.array(businessProcess),

@@ -37,6 +37,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     access: 'administrator',
   },
   getStatementTexts: {
+    auditor: 'read',
     summary: 'All versions of the text, the newest first',
     query: actorQuery,
     data: z.array(statementText),
@@ -51,12 +52,14 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     access: 'administrator',
   },
   getStatementCampaigns: {
+    auditor: 'read',
     summary: 'The campaigns in which I may read a statement, the newest first, with their counts',
     query: actorQuery,
     data: z.array(statementCampaign),
     reads: true,
   },
   getStatementTree: {
+    auditor: 'read',
     summary: 'The tree of a campaign, as far as I may read it',
     query: actorAndIdQuery,
     data: statementTree,
@@ -83,25 +86,34 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     data: certificationRecord,
   },
   getCertification: {
+    auditor: 'read',
     summary: 'One statement with its facts then and now',
     query: actorAndIdQuery,
     data: certificationRecord,
     reads: true,
   },
   getCertificationHistory: {
+    auditor: 'read',
     summary: 'Every step of one record, the newest first',
     query: actorAndIdQuery,
     data: z.array(taskRow),
     reads: true,
   },
   getCertificationByPage: {
+    auditor: 'read',
     summary: 'A page of the statements',
     query: actorQuery,
     body: certificationListBody,
     data: pageOf(certificationRow),
     reads: true,
   },
-  exportCertification: { summary: 'Export the statements', query: waitQuery, body: certificationListBody, data: exportAnswer },
+  exportCertification: {
+    auditor: 'read',
+    summary: 'Export the statements',
+    query: waitQuery,
+    body: certificationListBody,
+    data: exportAnswer,
+  },
   prepareCommitteePack: {
     summary: 'Ask for a pack; a job freezes it and writes its files',
     access: 'administrator',
@@ -110,6 +122,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     data: committeePack,
   },
   getCommitteePack: {
+    auditor: 'read',
     summary: 'One pack with its content, its files and what changed since the last one',
     access: 'administrator',
     query: actorAndIdQuery,
@@ -117,6 +130,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   getCommitteePackHistory: {
+    auditor: 'read',
     summary: 'Every step of one pack, the newest first',
     access: 'administrator',
     query: actorAndIdQuery,
@@ -124,6 +138,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   getCommitteePackByPage: {
+    auditor: 'read',
     summary: 'A page of the packs, the newest first',
     access: 'administrator',
     query: actorQuery,
@@ -132,6 +147,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   compareCommitteePacks: {
+    auditor: 'read',
     summary: 'The figures that differ between two packs',
     access: 'administrator',
     query: actorQuery,
@@ -140,6 +156,7 @@ export const certificationRoutes = defineRoutes('certification', certificationPa
     reads: true,
   },
   exportWorkingPapers: {
+    auditor: 'read',
     summary: 'The working papers of a period, or of a company in it, as one signed zip',
     access: 'administrator',
     query: waitQuery,

@@ -55,14 +55,22 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     body: retestBody,
     data: deficiencyRecord,
   },
-  getDeficiency: { summary: 'One deficiency with its derivation', query: actorAndIdQuery, data: deficiencyRecord, reads: true },
+  getDeficiency: {
+    auditor: 'read',
+    summary: 'One deficiency with its derivation',
+    query: actorAndIdQuery,
+    data: deficiencyRecord,
+    reads: true,
+  },
   getDeficiencyHistory: {
+    auditor: 'read',
     summary: 'Every step of one deficiency, the newest first',
     query: actorAndIdQuery,
     data: z.array(taskRow),
     reads: true,
   },
   getDeficiencyByPage: {
+    auditor: 'read',
     summary: 'A page of the list',
     query: actorQuery,
     body: deficiencyListBody,
@@ -70,6 +78,7 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     reads: true,
   },
   getDeficiencyBoard: {
+    auditor: 'read',
     summary: 'How many of a list are in each class and state',
     query: actorQuery,
     body: deficiencyListBody,
@@ -83,6 +92,7 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     reads: true,
   },
   getDeficiencyPeriods: {
+    auditor: 'read',
     summary: 'The periods in which a deficiency can be proposed',
     query: actorQuery,
     data: deficiencyPeriods,
@@ -95,6 +105,7 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     reads: true,
   },
   getDeficienciesOfSource: {
+    auditor: 'read',
     summary: 'What became of what a test, review, report or statement found',
     query: actorQuery,
     body: ofSourceBody,
@@ -102,6 +113,7 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     reads: true,
   },
   getDeficiencyStandards: {
+    auditor: 'read',
     summary: 'The standard of a period in all its versions, the newest first',
     query: actorAndIdQuery,
     data: z.array(deficiencyStandard),
@@ -113,5 +125,5 @@ export const deficiencyRoutes = defineRoutes('deficiency', deficiencyPaths, {
     body: standardBody,
     data: deficiencyStandard,
   },
-  exportDeficiency: { summary: 'Export the list', query: waitQuery, body: deficiencyListBody, data: exportAnswer },
+  exportDeficiency: { auditor: 'read', summary: 'Export the list', query: waitQuery, body: deficiencyListBody, data: exportAnswer },
 });

@@ -2,8 +2,19 @@ import type { DutyName } from '@portal/workflows';
 import type { RecordPage } from '../record-pages.ts';
 import type { MenuNode } from './routes.ts';
 
-/** Whom an entry is for (docs/decisions/identity.md); the rule of each stands in the directory. */
-export type MenuReaders = 'everyone' | 'administrators' | 'administratorsAndAides' | 'riskOwners' | 'examMarkers' | 'managers';
+/**
+ * Whom an entry is for (docs/decisions/identity.md); the rule of each stands in the directory. An external auditor has only what names him: he is nobody of the
+ * portal's own people (docs/adr/0063-the-external-auditors-seat.md).
+ */
+export type MenuReaders =
+  | 'everyone'
+  | 'everyoneAndAuditors'
+  | 'administratorsAndAuditors'
+  | 'administrators'
+  | 'administratorsAndAides'
+  | 'riskOwners'
+  | 'examMarkers'
+  | 'managers';
 
 /** An entry of the menu as its area declares it, in its `menu.ts`. */
 export interface MenuEntry extends Omit<MenuNode, 'children'> {

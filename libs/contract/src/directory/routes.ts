@@ -144,6 +144,7 @@ export const directoryRoutes = defineRoutes('directory', directoryPaths, {
     data: z.object({ providerUrl: z.string().describe("where the provider's own session is ended") }).nullable(),
   },
   getUserInfo: {
+    auditor: 'account',
     summary: 'The signed-in person',
     beforePasswordChange: true,
     query: z.object({ token: z.string().optional() }),
@@ -187,38 +188,45 @@ export const directoryRoutes = defineRoutes('directory', directoryPaths, {
     }),
   },
   getRoleAsyncRoutes: {
+    auditor: 'account',
     summary: 'The menu of the signed-in person',
     query: z.object({ userId: z.string().optional(), roleId: z.string().optional() }),
     data: z.array(menuNode),
   },
   updateSettings: {
+    auditor: 'account',
     summary: 'Settings of the signed-in person; what is not given stays as it is',
     query: actorQuery,
     body: settingChanges.extend({ language: z.enum(['zh', 'en']).optional() }),
     data: nothing,
   },
   getAllResources: {
+    auditor: 'seat',
     summary: 'All reference lists; `inactive` adds values that are offered no more, for records that carry them',
     query: z.object({ inactive: flagField(false) }),
     data: z.array(resourceItem.extend({ isActive: z.boolean().optional().describe('told with `inactive`') })),
   },
   getResourceByClassCode: {
+    auditor: 'seat',
     summary: 'One reference list',
     query: z.object({ classCode: z.string() }),
     data: z.array(resourceItem),
   },
   findUser: {
+    auditor: 'seat',
     summary: 'People by name, number or whole AD number',
     query: z.object({ queryStr: z.string().optional() }),
     data: z.array(foundUser),
   },
   findUserOrDept: {
+    auditor: 'seat',
     summary: 'People and departments',
     query: actorQuery.extend({ queryStr: z.string().optional() }),
     data: z.array(foundUserOrDept),
     reads: true,
   },
   getUserOrDepartmentPath: {
+    auditor: 'seat',
     summary: 'The department path of people and departments',
     query: actorQuery,
     body: z.object({ pkList: idList() }),

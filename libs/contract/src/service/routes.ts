@@ -137,6 +137,7 @@ const mailListBody = z.object({
 /** What every area shares: inbox, jobs, live updates, mail log, files, audit (docs/decisions/calls.md). */
 export const serviceRoutes = defineRoutes('service', servicePaths, {
   getMyNotifications: {
+    auditor: 'account',
     summary: 'My inbox, newest first',
     query: z.object({
       pageIndex: pageIndexField(),
@@ -147,19 +148,22 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     data: z.object({ totalCount: z.number(), unread: z.number(), data: z.array(notificationRow) }),
   },
   markRead: {
+    auditor: 'account',
     summary: 'Mark notifications read; without ids all of them',
     query: actorQuery,
     body: z.object({ ids: idList().optional() }),
     data: z.object({ unread: z.number() }),
   },
-  getPreferences: { summary: 'What I am mailed of, and when', query: actorQuery, data: noticePreferences },
+  getPreferences: { auditor: 'account', summary: 'What I am mailed of, and when', query: actorQuery, data: noticePreferences },
   updatePreferences: {
+    auditor: 'account',
     summary: 'Choose how kinds of notices reach me; kinds that are not named stay as they are',
     query: actorQuery,
     body: z.object({ preferences: z.array(z.object({ kind: z.string().max(50), delivery: z.enum(noticeDeliveries) })).max(200) }),
     data: noticePreferences.extend({ sent: z.number().describe('notices that waited for a digest and were mailed now') }),
   },
   getJob: {
+    auditor: 'seat',
     summary: 'How far a job has come',
     query: z.object({ id: z.string() }),
     data: z.object({
@@ -172,12 +176,14 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     }),
   },
   cancelJob: {
+    auditor: 'seat',
     summary: 'Cancel a job that waits or runs: one of mine, or as an administrator one of the portal; what it has half done is taken back',
     query: actorQuery,
     body: z.object({ id: requiredId() }),
     data: nothing,
   },
   retryJob: {
+    auditor: 'seat',
     summary: 'Try a failed or cancelled job again',
     query: actorQuery,
     body: z.object({ id: requiredId() }),
@@ -190,8 +196,9 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     raw: true,
     data: z.unknown(),
   },
-  stream: { summary: 'Live updates as server-sent events', raw: true, data: z.unknown() },
+  stream: { auditor: 'account', summary: 'Live updates as server-sent events', raw: true, data: z.unknown() },
   getMyDuties: {
+    auditor: 'seat',
     summary:
       'What I must do, the earliest first; `bucket` leaves what is due then, `within` what is done on pages below an address; the counts tell of all buckets',
     query: z.object({
@@ -238,12 +245,14 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     data: z.array(z.object({ id: z.number(), name: z.string(), url: z.string(), size: z.number(), sha256: z.string() })),
   },
   downloadFile: {
+    auditor: 'read',
     summary: 'A file that hangs on a record one may read; `inline` shows pictures and PDF instead of saving them',
     query: z.object({ id: idField(), inline: flagField(false) }),
     raw: true,
     data: z.unknown(),
   },
   verifyTrail: {
+    auditor: 'read',
     summary: 'Check the hash chain of one record',
     query: actorQuery,
     body: z.object({ type: textField(40), id: idField() }),
@@ -259,6 +268,7 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     data: z.unknown(),
   },
   getTrail: {
+    auditor: 'read',
     summary: 'A record as it was at the end of a day, at an instant (`asOf`) or after a step, from its steps',
     query: z.object({ type: textField(40), id: idField(), asOf: momentField(), step: numberField() }),
     data: z.object({
@@ -281,6 +291,7 @@ export const serviceRoutes = defineRoutes('service', servicePaths, {
     }),
   },
   getTrailDifference: {
+    auditor: 'read',
     summary: 'What differs between a record after one of its steps and after another',
     query: z.object({ type: textField(40), id: idField(), from: numberField(), to: numberField() }),
     data: z.object({ changes: z.array(trailChange) }),

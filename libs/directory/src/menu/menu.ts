@@ -14,6 +14,8 @@ export interface MenuReader {
 
 const rules: Readonly<Record<MenuReaders, (reader: MenuReader) => boolean>> = {
   everyone: () => true,
+  everyoneAndAuditors: () => true,
+  administratorsAndAuditors: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.externalAuditor,
   administrators: ({ roleId }) => roleId === ROLE.administrator,
   administratorsAndAides: ({ roleId }) => roleId === ROLE.administrator || roleId === ROLE.aide,
   riskOwners: ({ isRiskOwner }) => isRiskOwner,
@@ -32,7 +34,7 @@ export function buildMenu(reader: MenuReader): MenuNode[] {
 /** May this person open the page, and with it make the calls of its list? */
 export function mayOpen(name: PageName, reader: MenuReader): boolean {
   const entry = flatten(menus).find((one) => one.name === name);
-  return entry !== undefined && rules[entry.opens](reader);
+  return entry !== undefined && opensFor(entry.opens, reader);
 }
 
 /** @throws Refusal `forbidden` when the page is not in the person's menu */
@@ -40,11 +42,16 @@ export function assertMayOpen(name: PageName, reader: MenuReader): void {
   if (!mayOpen(name, reader)) throw new Refusal('forbidden');
 }
 
+/** What an external auditor may own or be asked beside his seat opens no page to him. */
+const opensFor = (opens: MenuReaders, reader: MenuReader): boolean =>
+  rules[opens](reader) &&
+  (reader.roleId !== ROLE.externalAuditor || opens === 'everyoneAndAuditors' || opens === 'administratorsAndAuditors');
+
 /** Where a branch is not the reader's, those of its pages that are stand in its place. */
 function prune(entries: readonly MenuEntry[], reader: MenuReader): MenuNode[] {
   return entries.flatMap(({ opens, children = [], path, name, title, titleEn, icon, hidden }) => {
     const below = prune(children, reader);
-    return rules[opens](reader) ? [{ path, name, title, titleEn, icon, hidden, children: below }] : below;
+    return opensFor(opens, reader) ? [{ path, name, title, titleEn, icon, hidden, children: below }] : below;
   });
 }
 

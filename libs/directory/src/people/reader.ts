@@ -36,7 +36,7 @@ export async function readReader(sql: SqlRunner, personId: number, today: string
   );
   const departmentId = roles[0]?.department_id ?? null;
   return toReader({
-    actor: toActor({ id: personId, roles, standsInFor: roles[0]?.stands_in_for ?? [] }),
+    actor: toActor({ id: personId, roles, standsInFor: roles[0]?.stands_in_for ?? [], today }),
     roles,
     department: departmentId === null ? null : { id: departmentId },
   });

@@ -20,10 +20,13 @@ type ReadRecord = (id: number, reader: Reader) => Promise<ReadableRecord>;
 export class RecordReaders {
   readonly #readers = new Map<string, ReadRecord>();
   readonly #pages = new Map<string, ReadRecord>();
+  /** Kinds that external auditors read; of the others nothing is theirs, also what everybody reads. */
+  readonly #forAuditors = new Set<string>();
 
-  register({ workflow }: RecordKind, read: ReadRecord): void {
+  register({ workflow, forAuditors }: RecordKind, read: ReadRecord): void {
     if (this.#readers.has(workflow.name)) throw new Error(`Two readers of ${workflow.name}`);
     this.#readers.set(workflow.name, read);
+    if (forAuditors) this.#forAuditors.add(workflow.name);
   }
 
   /** Of a kind whose page takes another id than the record's own: how that page is read. */
@@ -43,7 +46,7 @@ export class RecordReaders {
    * @throws Refusal `not_found` when there is no such page, or nothing on it for the reader
    */
   async readPage(kind: RecordKind, id: number, reader: Reader): Promise<ReadableRecord> {
-    if (!this.hasPage(kind)) throw new Refusal('not_found');
+    if (!this.hasPage(kind) || !this.#isFor(kind.workflow.name, reader)) throw new Refusal('not_found');
     const { name } = kind.workflow;
     return (this.#pages.get(name) ?? this.#readers.get(name)!)(id, reader);
   }
@@ -51,7 +54,11 @@ export class RecordReaders {
   /** @throws Refusal `not_found` when there is no such record or kind, or the reader may not see it */
   async read(workflow: string, id: number, reader: Reader): Promise<ReadableRecord> {
     const read = this.#readers.get(workflow);
-    if (!read) throw new Refusal('not_found');
+    if (!read || !this.#isFor(workflow, reader)) throw new Refusal('not_found');
     return read(id, reader);
+  }
+
+  #isFor(workflow: string, { actor }: Reader): boolean {
+    return actor.auditsOn === undefined || this.#forAuditors.has(workflow);
   }
 }

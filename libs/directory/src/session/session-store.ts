@@ -110,10 +110,11 @@ export class SessionStore {
     for (const [day, ofDay] of asked) {
       const hashes = ofDay.map((key) => Buffer.from(key.slice(day.length + 1), 'hex'));
       const isQuiet = day.endsWith(QUIET);
-      const rows = await this.#sql.prepared<SessionRow>(FIND_SESSIONS, [hashes, day.replace(QUIET, ''), isQuiet]);
+      const today = day.replace(QUIET, '');
+      const rows = await this.#sql.prepared<SessionRow>(FIND_SESSIONS, [hashes, today, isQuiet]);
       const stale = isQuiet ? [] : rows.filter((row) => row.is_stale && this.#isAllowed(row)).map((row) => row.session_id);
       if (stale.length > 0) await this.#sql.query(TOUCH_SESSIONS, [stale]);
-      for (const row of rows) if (this.#isAllowed(row)) found.set(`${day} ${row.token_hash}`, this.#toPerson(row));
+      for (const row of rows) if (this.#isAllowed(row)) found.set(`${day} ${row.token_hash}`, this.#toPerson(row, today));
     }
     return found;
   }
@@ -127,7 +128,7 @@ export class SessionStore {
     return !row.second_factor && needsSecondFactor(this.#config.TOTP, row.roles[0]?.id);
   }
 
-  #toPerson(row: SessionRow): SignedInPerson {
+  #toPerson(row: SessionRow, today: string): SignedInPerson {
     return {
       id: row.id,
       userNo: row.user_no,
@@ -140,7 +141,7 @@ export class SessionStore {
       mustChangePassword: row.must_change_password,
       mustSetSecondFactor: this.#lacksFactor(row),
       standsInFor: row.stands_in_for,
-      actor: toActor({ ...row, standsInFor: row.stands_in_for }),
+      actor: toActor({ ...row, standsInFor: row.stands_in_for, today }),
       session: { id: row.session_id, endsAt: row.ends_at },
     };
   }

@@ -30,3 +30,5 @@ export interface SignedInPerson {
 /** The role that decides; a person without any is an ordinary user. */
 export const firstRole = (person: Pick<SignedInPerson, 'roles'>): number => person.roles[0]?.id ?? ROLE.user;
 export const isAdministrator = (person: Pick<SignedInPerson, 'roles'>): boolean => firstRole(person) === ROLE.administrator;
+/** He reads from a seat, and nothing else of the portal is his (docs/adr/0063-the-external-auditors-seat.md). */
+export const isExternalAuditor = (person: Pick<SignedInPerson, 'roles'>): boolean => firstRole(person) === ROLE.externalAuditor;

@@ -15,6 +15,7 @@ export const demoAccounts: readonly { readonly userNo: string; readonly who: str
   { userNo: 'user', who: '普通用户', whoEn: 'Ordinary user, owns nothing' },
   { userNo: 'aide', who: '助理', whoEn: 'Aides And Staff' },
   { userNo: 'manager', who: '两位风险责任人的经理', whoEn: 'Manager of both risk owners' },
+  { userNo: 'auditor', who: '外部审计师', whoEn: 'External Auditor' },
 ];
 
 /**

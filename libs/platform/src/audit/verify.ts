@@ -1,4 +1,5 @@
 import { verifyAccessLog } from '../access-log/verify-access-log.ts';
+import { verifyReads } from '../read-log/verify-reads.ts';
 import { Sql, type SqlRunner } from '../database/sql.ts';
 import type { RecordKind, RecordKinds } from '../record/index.ts';
 import type { FileStorage } from '../storage/file-storage.ts';
@@ -33,6 +34,8 @@ export interface AuditReport {
   readonly accessLines: number;
   /** Comments beside records, which have a chain of their own. */
   readonly comments: number;
+  /** What external auditors read from their seats. */
+  readonly reads: number;
   /** What was changed, removed or cut off, one sentence each; empty when everything is as it was written. */
   readonly problems: readonly string[];
 }
@@ -81,7 +84,7 @@ const CLOCK_TOLERANCE_MS = 300_000;
 /**
  * Checks every chain and every daily head (docs/decisions/machinery.md): each step's hash over the one before and its stored text, the columns
  * against that text, the numbering without gaps, each record's state, version and last hash against the end of its chain, and the files on records
- * against the hashes in their steps; and the chains of the change log, the access log and the comments, and who everybody is.
+ * against the hashes in their steps; and the chains of the change log, the access log, the comments and the readings of external auditors, and who everybody is.
  */
 export async function verifyAudit(
   databaseUrl: string,
@@ -107,8 +110,9 @@ export async function verifyAudit(
     const found = await verifyFiles(sql, kinds, problems, storage);
     const accessLines = await verifyAccessLog(sql, problems);
     const comments = await verifyComments(sql, problems);
+    const reads = await verifyReads(sql, problems);
     const { unsaid, unsaidKinds } = values;
-    return { ...counts, ...found, unsaid, unsaidKinds, anchors: anchored, heads, changes, accessLines, comments, problems };
+    return { ...counts, ...found, unsaid, unsaidKinds, anchors: anchored, heads, changes, accessLines, comments, reads, problems };
   } finally {
     await sql.close();
   }

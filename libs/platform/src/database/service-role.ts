@@ -9,9 +9,10 @@ export const historyTables = [
   'access_log',
   'access_log_dropped',
   'record_comment_entry',
+  'record_read',
 ] as const;
 /** What functions of the owner alone keep: the ends of chains that the service's inserts move on. */
-const ownersTables = ['admin_change_end', 'record_comment_end', 'schema_migration'];
+const ownersTables = ['admin_change_end', 'record_comment_end', 'record_read_end', 'schema_migration'];
 
 export interface ServiceRole {
   readonly name: string;

@@ -13,6 +13,8 @@ const POLL_MS = 100;
 
 /** A finished file to send. */
 export interface ExportDownload {
+  /** Who asked for the file. */
+  readonly personId: number;
   readonly storageKey: string;
   readonly fileName: string;
 }
@@ -83,14 +85,14 @@ export class ExportJobs {
    * @throws Refusal `not_found`
    */
   async findDownload(token: string, personId: number | null): Promise<ExportDownload> {
-    const [file] = await this.#sql.query<ExportDownload & { personId: number }>(
+    const [file] = await this.#sql.query<ExportDownload>(
       `select r.person_id as "personId", r.output->>'storageKey' as "storageKey", r.output->>'fileName' as "fileName"
        from export_address a join job_run r on r.id = a.run_id and ${STILL_MAY}
        where a.token_hash = $1 and a.expires_at > now() and r.state = ${quoteState(jobRunWorkflow, 'done')} and r.output->>'storageKey' is not null`,
       [hashToken(token)],
     );
     if (!file || (personId !== null && personId !== file.personId)) throw new Refusal('not_found', { message: 'export.gone' });
-    return { storageKey: file.storageKey, fileName: file.fileName };
+    return file;
   }
 
   async #mayStillRead(id: number): Promise<boolean> {

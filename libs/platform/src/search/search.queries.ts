@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Sql } from '../database/sql.ts';
+import { RecordKinds } from '../record/index.ts';
 import { cutSnippet, markWords, type Marked, type Range } from './highlight.ts';
 import { COUNTED_AT_MOST, findAmong, findByKeyword, type KeywordList } from './keyword-page.ts';
 import { foldText, splitWords, type Bind } from './keyword.ts';
@@ -51,9 +52,11 @@ interface TextRow extends SearchFacts {
 export class SearchQueries {
   readonly #sql: Sql;
   readonly #sources: readonly SearchSource[];
+  readonly #kinds: RecordKinds;
 
-  constructor(sql: Sql, @Inject(SEARCH_SOURCES) sources: readonly SearchSource[]) {
+  constructor(sql: Sql, @Inject(SEARCH_SOURCES) sources: readonly SearchSource[], kinds: RecordKinds) {
     this.#sql = sql;
+    this.#kinds = kinds;
     this.#sources = [...sources].sort((a, b) => a.place - b.place);
   }
 
@@ -62,7 +65,10 @@ export class SearchQueries {
     const words = splitWords(request.q);
     if (words.length === 0) return [];
     const asked = this.#sources.filter(
-      (source) => (request.kind === '' || source.kind === request.kind) && (source.opens?.(reader) ?? true),
+      (source) =>
+        (request.kind === '' || source.kind === request.kind) &&
+        (source.opens?.(reader) ?? true) &&
+        (reader.actor.auditsOn === undefined || this.#kinds.find(source.kind)?.forAuditors === true),
     );
     const kinds = asked.map(({ entry }) => entry);
     const [numbered, held] = await Promise.all([this.#findNumbers(kinds, request.q), lookAcross(this.#sql, kinds, words)]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { riskListBody } from '@portal/contract';
 import { SearchQueries, Sql, type SearchReader, type SearchSource } from '@portal/platform';
-import { createTestDatabase, type TestDatabase } from '@portal/testing';
+import { createTestDatabase, recordKinds, type TestDatabase } from '@portal/testing';
 import { ROLE } from '@portal/workflows';
 import { ControlCounts } from '../figures/control-counts.ts';
 import type { Reader } from '@portal/directory';
@@ -113,7 +113,7 @@ test.each([...words.map(([word]) => word), '半数 审批', '审批 盘点', '�
   async (q) => {
     const sql = new CountingSql(database.url, { max: 2 });
     try {
-      const box = new SearchQueries(sql, [new ControlSearchSource(), storeItems, ...empty]);
+      const box = new SearchQueries(sql, [new ControlSearchSource(), storeItems, ...empty], recordKinds);
       const reader: SearchReader = { ...administrator, roles: [{ id: ROLE.administrator }], isRiskOwner: true };
       const expected: unknown[] = [];
       for (const [kind, table, number] of [

@@ -1,5 +1,9 @@
 import { assessmentPeriodRoutes } from '@portal/contract';
+import { ROLE } from '@portal/workflows';
+import { buildPerson } from '../api-people.ts';
 import { describeArea } from '../area-tests.ts';
+
+import { grantSeat } from '../seat-world.ts';
 
 const body = { title: '2031 年内部控制评价', kind: 'year' as const, firstDay: '2031-01-01', lastDay: '2031-12-31', currency: 'CNY' };
 const materiality = { base: 'revenue' as const, baseAmount: '1000000.00', percent: '5', performancePercent: '75', reason: 'why' };
@@ -30,6 +34,18 @@ export const assessmentPeriodTests = describeArea({
     },
     getPeriodDifferences: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
     getPeriodFigures: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
+    grantAuditorSeat: { input: () => ({ body: { holderId: null } }) },
+    updateAuditorSeat: { names: 'auditorSeat', input: (id) => ({ body: { id, event: 'REVOKE', comments: '审计结束' } }) },
+    getAuditorSeat: { names: 'auditorSeat', input: (id) => ({ query: { id } }) },
+    getAuditorSeatHistory: { names: 'auditorSeat', input: (id) => ({ query: { id } }) },
+    getAuditorSeatByPage: { input: () => ({ body: {} }) },
+    getSeatCandidates: { input: () => ({ query: {} }) },
+    getMyAuditorSeats: { input: () => ({ query: {} }) },
+    getAuditorSeatReads: { names: 'auditorSeat', input: (id) => ({ body: { id } }) },
+    exportAuditorSeatReads: { names: 'auditorSeat', input: (id) => ({ body: { id } }) },
+    markLookedAt: { names: 'auditorSeat', input: (id) => ({ body: { workflow: 'auditorSeat', id } }) },
+    getLookedAt: { names: 'auditorSeat', input: (id) => ({ query: { workflow: 'auditorSeat', id } }) },
+    getLookedAtMarks: { input: () => ({ body: { workflow: 'controlTest', ids: [] } }) },
   }),
   access: {
     saveAssessmentPeriod: '401 403 403 403 ok',
@@ -52,8 +68,21 @@ export const assessmentPeriodTests = describeArea({
     carryAssessmentPeriod: '401 403 403 403 ok',
     getPeriodDifferences: '401 403 403 403 ok',
     getPeriodFigures: '401 403 403 403 ok',
+    grantAuditorSeat: '401 403 403 403 validation',
+    updateAuditorSeat: '401 403 403 403 ok',
+    getAuditorSeat: '401 not_found not_found not_found ok',
+    getAuditorSeatHistory: '401 not_found not_found not_found ok',
+    getAuditorSeatByPage: '401 403 403 403 ok',
+    getSeatCandidates: '401 403 403 403 ok',
+    getMyAuditorSeats: '401 ok ok ok ok',
+    getAuditorSeatReads: '401 not_found not_found not_found ok',
+    exportAuditorSeatReads: '401 not_found not_found not_found ok',
+    // Marks are an external auditor's alone.
+    markLookedAt: '401 403 403 403 403',
+    getLookedAt: '401 not_found not_found not_found ok',
+    getLookedAtMarks: '401 ok ok ok ok',
   },
-  kinds: { assessmentPeriod: null },
+  kinds: { assessmentPeriod: null, auditorSeat: null },
   lists: {
     getAssessmentPeriod: { still: 'one record' },
     getAssessmentPeriodHistory: { still: 'the steps of one record' },
@@ -63,7 +92,18 @@ export const assessmentPeriodTests = describeArea({
     getBusinessProcesses: { still: 'the processes of the group' },
     getPeriodDifferences: { still: 'two periods: their accounts and companies' },
     getPeriodFigures: { still: 'the figures of one period, and ten late tests' },
+    getAuditorSeat: { still: 'one seat' },
+    getAuditorSeatHistory: { still: 'the steps of one seat' },
+    getAuditorSeatByPage: { rows: 'data', rowBytes: 1200 },
+    getSeatCandidates: { still: 'external auditors, at most 500' },
+    getMyAuditorSeats: { still: 'the seats of one person, at most 100' },
+    getAuditorSeatReads: { still: 'what the holder of one seat read, and nobody else adds to' },
+    getLookedAtMarks: { still: 'marks on the rows of a page' },
   },
-  /** A planned year. */
-  make: async (_api, { administrator }) => (await administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body })).id,
+  /** A planned year; a seat for it, of an auditor who has nothing else. */
+  make: async (api, world, kind) => {
+    const { id } = await world.administrator.client.ask(assessmentPeriodRoutes.saveAssessmentPeriod, { body });
+    if (kind === 'assessmentPeriod') return id;
+    return grantSeat(world, (await buildPerson(api.sql, { roles: [ROLE.externalAuditor] })).id, { periodIds: [id] });
+  },
 });

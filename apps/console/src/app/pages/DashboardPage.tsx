@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useGreeting } from '#shared/page/use-greeting.ts';
-import { isAdministrator, menuQuery, useSession } from '#shared/api/session.ts';
+import { isAdministrator, isExternalAuditor, menuQuery, useSession } from '#shared/api/session.ts';
 import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { portalDay } from '#shared/i18n/portal-day.ts';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -21,8 +22,13 @@ const OverviewHome = lazy(() => loadWithTexts(() => import('#features/overview/c
 // Below the duties, and heavier than they are.
 const RiskDashboard = lazy(() => import('#features/risk-control/dashboard/components/RiskDashboard.tsx'));
 
-/** Home answers "what must I do, by when?" first; then come the areas' cards and, for administrators, the risk dashboard. */
+/** An external auditor has no home of cards: his seat says what he may read. */
 export default function DashboardPage() {
+  return isExternalAuditor(useSession()) ? <Navigate to="/AssessmentPeriod/AuditorSeatList" replace /> : <Home />;
+}
+
+/** Home answers "what must I do, by when?" first; then come the areas' cards and, for administrators, the risk dashboard. */
+function Home() {
   const { date } = useT();
   const greeting = useGreeting();
   const administrator = isAdministrator(useSession());

@@ -37,4 +37,18 @@ export const assessmentPeriodRoutes: PageRoute[] = [
     texts: ['record', 'assessmentPeriod', 'assessmentScope'],
     load: () => import('./pages/Companies.tsx'),
   },
+  {
+    path: '/AssessmentPeriod/AuditorSeatList',
+    title: 'titles.auditorSeatList',
+    access: 'menu',
+    texts: ['record', 'assessmentPeriod', 'auditorSeat'],
+    load: () => import('./pages/AuditorSeatList.tsx'),
+  },
+  {
+    path: recordPages.auditorSeat.view,
+    title: 'titles.auditorSeatView',
+    access: 'session',
+    texts: ['record', 'assessmentPeriod', 'auditorSeat'],
+    load: () => import('./pages/AuditorSeatView.tsx'),
+  },
 ];

@@ -7,6 +7,7 @@ import { routes } from './routes.ts';
 import { setUserNo } from './session-gate.ts';
 
 export const administratorRole = 2;
+const externalAuditorRole = 5;
 
 // Before every page the session is asked for; within this time the last answer stands.
 const sessionFreshness = 20_000;
@@ -47,3 +48,6 @@ export function useSession(): UserInfo {
 
 /** The first role decides (docs/decisions/identity.md). */
 export const isAdministrator = (user: UserInfo): boolean => user.roles[0]?.id === administratorRole;
+
+/** He reads from a seat, and nothing else of the portal is his. */
+export const isExternalAuditor = (user: UserInfo): boolean => user.roles[0]?.id === externalAuditorRole;

@@ -7,6 +7,7 @@ export const textParts = {
   areas: { zh: () => import('#locales/zh/part.areas.ts'), en: () => import('#locales/en/part.areas.ts') },
   assessmentPeriod: { zh: () => import('#locales/zh/part.assessmentPeriod.ts'), en: () => import('#locales/en/part.assessmentPeriod.ts') },
   assessmentScope: { zh: () => import('#locales/zh/part.assessmentScope.ts'), en: () => import('#locales/en/part.assessmentScope.ts') },
+  auditorSeat: { zh: () => import('#locales/zh/part.auditorSeat.ts'), en: () => import('#locales/en/part.auditorSeat.ts') },
   bulk: { zh: () => import('#locales/zh/part.bulk.ts'), en: () => import('#locales/en/part.bulk.ts') },
   campaign: { zh: () => import('#locales/zh/part.campaign.ts'), en: () => import('#locales/en/part.campaign.ts') },
   certification: { zh: () => import('#locales/zh/part.certification.ts'), en: () => import('#locales/en/part.certification.ts') },

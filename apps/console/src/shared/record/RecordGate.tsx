@@ -17,12 +17,14 @@ function Missing({ error, onRetry, list }: { error?: Error | undefined; onRetry?
   const { t } = useT();
   const goBack = useGoBack(list);
   const mayHeal = error && (isApiError(error, 'network') || isApiError(error, 'fault'));
+  // Why a call is closed to somebody, the server says; a record that is not his it does not tell from none.
+  const isTold = mayHeal || (error && isApiError(error, 'forbidden'));
   return (
     <EmptyState
       heading="h1"
       art={<LostArt />}
-      title={t(mayHeal ? 'riskRecord.failed.title' : 'riskRecord.missing.title')}
-      body={mayHeal ? error.message : t('riskRecord.missing.body')}
+      title={t(isTold ? 'riskRecord.failed.title' : 'riskRecord.missing.title')}
+      body={isTold ? error.message : t('riskRecord.missing.body')}
       actions={
         <>
           <Button variant={mayHeal ? 'outlined' : 'contained'} color={mayHeal ? 'inherit' : 'primary'} onClick={goBack}>

@@ -11,6 +11,7 @@ import { ConflictDialog, type ConflictDialogProps } from '../forms/ConflictDialo
 import { DraftNote } from '../forms/DraftNote.tsx';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import type { Draft } from '../forms/use-draft.ts';
+import { isExternalAuditor, useSession } from '../api/session.ts';
 import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { RecordHeader, type RecordHeaderProps } from '../parts/RecordHeader.tsx';
@@ -29,6 +30,8 @@ import { readRecordId } from './record-id.ts';
 import { RecordLayout } from './RecordLayout.tsx';
 
 const RecordComments = lazy(() => loadWithTexts(() => import('../comments/RecordComments.tsx'), 'record'));
+
+const LookedAt = lazy(() => loadWithTexts(() => import('../auditor/LookedAt.tsx'), 'auditorSeat'));
 
 const Presence = lazy(() => loadWithTexts(() => import('../presence/Presence.tsx'), 'record'));
 
@@ -182,6 +185,17 @@ function Editors({ workflow = 'riskControl', isEditing }: { workflow: string | u
   );
 }
 
+/** Whether an external auditor looked at the record that the address names, and at which version. */
+function Mark({ workflow = 'riskControl' }: { workflow: string | undefined }) {
+  const id = readRecordId(useLocation().search);
+  if (!isExternalAuditor(useSession()) || id === undefined || workflow === 'auditorSeat') return null;
+  return (
+    <Suspense>
+      <LookedAt key={`${workflow} ${id}`} workflow={workflow} id={id} />
+    </Suspense>
+  );
+}
+
 /** While an action is on its way the header shows already where it leads. */
 function headerOf(header: RecordPageProps['header'], sending: string | undefined): RecordPageProps['header'] {
   const { state, workflow = 'riskControl' } = header;
@@ -246,6 +260,7 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
   ) : (
     <>
       {props.comments !== false && <Editors workflow={props.header.workflow} isEditing={form !== undefined} />}
+      <Mark workflow={props.header.workflow} />
       {props.place}
       {props.notices}
       {form?.outdated && form.compare && <ChangedNotice onCompare={form.compare} />}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Facts } from '#shared/parts/Section.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
@@ -24,6 +25,7 @@ import { PeriodDifferences } from '../period/PeriodDifferences.tsx';
 import { PeriodProgress } from '../period/PeriodProgress.tsx';
 import { scopeAddress } from '../scope/scope-data.ts';
 
+const SeatCard = lazy(() => loadWithTexts(() => import('../seat/SeatCard.tsx'), 'auditorSeat'));
 const CarryOverDialog = lazy(() => import('../period/CarryOverDialog.tsx'));
 
 const events = ['START', 'CONCLUDE', 'SIGN_OFF', 'REOPEN'] as const;
@@ -84,6 +86,15 @@ function View({ record }: { record: AssessmentPeriodRecord }) {
           title: t('assessmentPeriod.differences'),
           when: leads && record.previousId !== null,
           content: <PeriodDifferences id={id} />,
+        },
+        {
+          id: 'auditors',
+          when: leads,
+          content: (
+            <Suspense>
+              <SeatCard periodId={id} />
+            </Suspense>
+          ),
         },
       ]}
       history={(panelTools) => <HistoryPanel logOnly query={() => assessmentPeriodHistory(id, lang)} words={words} tools={panelTools} />}

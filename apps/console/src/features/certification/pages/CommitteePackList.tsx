@@ -43,7 +43,7 @@ export const committeePacks = defineList({
   rowLink: ({ id }) => packAddress(id),
   card: ({ recordNo, title, state }) => ({ no: recordNo, title, state: <StateChip workflow="committeePack" state={state} /> }),
   empty: { title: 'certification.pack.empty', body: 'certification.pack.emptyBody' },
-  useExtras: function usePackExtras({ words: { t } }) {
+  useExtras: function usePackExtras({ words: { t }, isAdministrator }) {
     const [asked, setAsked] = useState<'pack' | 'papers'>();
     return {
       actions: (
@@ -51,9 +51,11 @@ export const committeePacks = defineList({
           <Button variant="outlined" onClick={() => setAsked('papers')}>
             {t('certification.papers.export')}
           </Button>
-          <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setAsked('pack')}>
-            {t('certification.pack.prepare')}
-          </Button>
+          {isAdministrator && (
+            <Button variant="contained" startIcon={<PlusIcon />} onClick={() => setAsked('pack')}>
+              {t('certification.pack.prepare')}
+            </Button>
+          )}
         </>
       ),
       dialogs: asked && <PreparePackDialog kind={asked} onClose={() => setAsked(undefined)} />,

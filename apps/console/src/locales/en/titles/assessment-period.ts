@@ -4,4 +4,6 @@ export default {
   assessmentPeriodEdit: 'Edit assessment period',
   assessmentScope: 'Scope',
   companies: 'Companies',
+  auditorSeatList: 'External auditors',
+  auditorSeatView: 'Auditor’s seat',
 };

@@ -4,4 +4,6 @@ export default {
   assessmentPeriodEdit: '编辑评价期间',
   assessmentScope: '评价范围',
   companies: '公司',
+  auditorSeatList: '外部审计席位',
+  auditorSeatView: '查看审计席位',
 };

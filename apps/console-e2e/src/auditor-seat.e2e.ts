@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { pageAddress, recordPages, routes } from '@portal/contract';
+import { expectAccessible, test } from './portal.ts';
+
+/** What people read, by language; the two tell one story. */
+const languages = [
+  {
+    language: 'en',
+    width: 1440,
+    seats: 'My seats',
+    tests: 'Control tests',
+    mark: 'Mark as looked at',
+    marked: /^You looked at this on/,
+    progress: 'Progress',
+    log: 'Access log',
+    change: 'Change the last day',
+    over: /Ended and no longer opens anything/,
+    closed: /No seat of yours is open/,
+  },
+  {
+    language: 'zh',
+    width: 390,
+    seats: '我的审计席位',
+    tests: '控制测试',
+    mark: '标记为已查看',
+    marked: /标记为已查看（版本/,
+    progress: '查阅进度',
+    log: '查阅记录',
+    change: '调整期限',
+    over: /已结束，不能再查阅/,
+    closed: /没有有效的审计席位/,
+  },
+] as const;
+
+for (const words of languages) {
+  test(`an external auditor reads from his seat, marks, is logged, and is shut out with its end (${words.language})`, async ({ visit }) => {
+    const { language, width } = words;
+    const auditor = await visit('auditor', { language, width });
+    const [seat] = await auditor.ask(routes.getMyAuditorSeats);
+    const { data: tests } = await auditor.ask(routes.getControlTestByPage, { body: { state: 'concluded' } });
+    // The newest ones stand on the first page; each story marks one of its own.
+    const read = tests[language === 'en' ? 0 : 1]!;
+    const { page } = auditor;
+
+    // His home is his seat, and leads to what it opens.
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: words.seats })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.tests, exact: true }).last().click();
+    await expect(page.getByText(read.recordNo).first()).toBeVisible();
+
+    await page.goto(pageAddress(recordPages.controlTest.view, read.id));
+    await page.getByRole('button', { name: words.mark }).click();
+    await expect(page.getByText(words.marked)).toBeVisible();
+
+    // The administrator sees the mark and each reading on the page of the seat.
+    const admin = await visit('admin', { language });
+    await admin.page.goto(pageAddress(recordPages.auditorSeat.view, seat!.id));
+    await expect(admin.page.getByRole('region', { name: words.progress })).toBeVisible();
+    const log = admin.page.getByRole('region', { name: words.log, exact: true }).first();
+    await expect(log.getByRole('link', { name: read.recordNo }).first()).toBeVisible();
+    await expectAccessible(admin.page);
+
+    // Revoked: the page that was open says so with its next call, and his home tells it.
+    await admin.ask(routes.updateAuditorSeat, { body: { id: seat!.id, event: 'REVOKE', comments: '审计结束' } });
+    await expect(admin.page.getByRole('button', { name: words.change })).toBeHidden();
+    await page.goto(pageAddress(recordPages.controlTest.view, read.id));
+    await expect(page.getByText(words.closed).first()).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText(words.over).first()).toBeVisible();
+
+    // The next story begins with a seat again.
+    const { holder, periods, reading, firstDay, lastDay } = seat!;
+    await admin.ask(routes.grantAuditorSeat, {
+      body: { holderId: holder.id, periodIds: periods.map(({ id }) => id), wholeGroup: true, reading, firstDay, lastDay, note: '' },
+    });
+    await page.goto(pageAddress(recordPages.controlTest.view, read.id));
+    await expect(page.getByText(words.marked)).toBeVisible();
+  });
+}

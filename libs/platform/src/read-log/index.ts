@@ -1,0 +1,2 @@
+export * from './read-log.ts';
+export * from './verify-reads.ts';
