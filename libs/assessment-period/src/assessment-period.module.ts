@@ -5,6 +5,11 @@ import { AssessmentPeriodSearchSource } from './assessment-period-search.source.
 import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
 import { assessmentPeriodKind } from './assessment-period.record.ts';
 import { AssessmentPeriodService } from './assessment-period.service.ts';
+import { RiskControlModule } from '@portal/risk-control';
+import { AttributeQueries } from './attributes/attributes.queries.ts';
+import { AttributeService } from './attributes/attributes.service.ts';
+import { AttributeSheet } from './attributes/attributes.sheet.ts';
+import { ProcessService } from './attributes/process.service.ts';
 import { CarryOver } from './carry-over.service.ts';
 import { CompanyQueries } from './company/company.queries.ts';
 import { CompanyService } from './company/company.service.ts';
@@ -22,19 +27,23 @@ const providers = [
   AssessmentPeriodQueries,
   AssessmentPeriodSearchSource,
   AssessmentPeriodService,
+  AttributeQueries,
+  AttributeService,
+  AttributeSheet,
   BalanceImportRules,
   CarryOver,
   CompanyImportRules,
   CompanyQueries,
   CompanyService,
   PlannedControls,
+  ProcessService,
   ScopeExportSource,
   ScopeQueries,
   ScopeService,
 ];
 
 /** Assessment periods with their companies and their scope. */
-@Module({ imports: [AdminRegistryModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, RiskControlModule], providers, exports: providers })
 export class AssessmentPeriodModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,

@@ -3,6 +3,7 @@ import { passkeyPaths } from './account/passkey-paths.ts';
 import { accountPaths } from './account/paths.ts';
 import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
+import { controlAttributePaths } from './assessment-period/attribute-paths.ts';
 import { assessmentPeriodPaths } from './assessment-period/paths.ts';
 import { assessmentScopePaths } from './assessment-period/scope-paths.ts';
 import { bulkPaths } from './bulk/paths.ts';
@@ -49,6 +50,7 @@ export const areaPaths = [
   accountPaths,
   signInPaths,
   adminPaths,
+  controlAttributePaths,
   assessmentPeriodPaths,
   assessmentScopePaths,
   bulkPaths,

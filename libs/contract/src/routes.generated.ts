@@ -3,6 +3,7 @@ import { passkeyRoutes } from './account/passkey-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { controlAttributeRoutes } from './assessment-period/attribute-routes.ts';
 import { assessmentPeriodRoutes } from './assessment-period/routes.ts';
 import { assessmentScopeRoutes } from './assessment-period/scope-routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
@@ -38,6 +39,7 @@ export const routeTables: [
   typeof accountRoutes,
   typeof signInRoutes,
   typeof adminRoutes,
+  typeof controlAttributeRoutes,
   typeof assessmentPeriodRoutes,
   typeof assessmentScopeRoutes,
   typeof bulkRoutes,
@@ -71,6 +73,7 @@ export const routeTables: [
   accountRoutes,
   signInRoutes,
   adminRoutes,
+  controlAttributeRoutes,
   assessmentPeriodRoutes,
   assessmentScopeRoutes,
   bulkRoutes,
@@ -106,6 +109,7 @@ export {
   accountRoutes,
   signInRoutes,
   adminRoutes,
+  controlAttributeRoutes,
   assessmentPeriodRoutes,
   assessmentScopeRoutes,
   bulkRoutes,

@@ -6,12 +6,13 @@ import { TrailSources } from '../audit/trail-sources.ts';
 import { ExportApiModule } from '../export/export-api.module.ts';
 import { AssessmentPeriodController } from './assessment-period.controller.ts';
 import { AssessmentScopeController } from './assessment-scope.controller.ts';
+import { ControlAttributesController } from './control-attributes.controller.ts';
 import { PeriodFigures } from './period-figures.ts';
 
 /** The calls of assessment periods and their scope; it also tells what a period was. */
 @Module({
   imports: [AuditModule, ExportApiModule, AssessmentPeriodModule],
-  controllers: [AssessmentPeriodController, AssessmentScopeController],
+  controllers: [AssessmentPeriodController, AssessmentScopeController, ControlAttributesController],
   providers: [PeriodFigures],
 })
 export class AssessmentPeriodApiModule implements OnModuleInit {

@@ -225,13 +225,13 @@ test('a cell is covered by a key control of its account, in its company or one a
   const e1 = (await administrator.ask(routes.getCompanies, { query: {} })).find(({ code }) => code === 'E1')!;
   await administrator.ask(routes.saveCompany, { body: { ...e1, departmentIds: [department!.id] } });
   const [control] = await api.sql.query<{ id: number }>(
-    `insert into risk_control (risk_no, lineage_id, risk_year, state, creator_id, department_id) values ('RC-SCOPE-1', 1, 2031, 'draft', $1, $2) returning id`,
+    `insert into risk_control (risk_no, lineage_id, risk_year, state, creator_id, department_id, key_control) values ('RC-SCOPE-1', 1, 2031, 'draft', $1, $2, '是') returning id`,
     [actor.id, department!.id],
   );
   const [process, other] = await api.sql.query<{ id: number }>(
     `insert into business_process (code, name) values ('T-OTC', '销售'), ('T-PTP', '采购') returning id`,
   );
-  await api.sql.query('insert into control_scope (control_id, process_id, is_key) values ($1, $2, true)', [control!.id, process!.id]);
+  await api.sql.query('insert into control_scope (control_id, process_id) values ($1, $2)', [control!.id, process!.id]);
   await api.sql.query(`insert into control_scope_account (control_id, account_id, assertion) values ($1, $2, 'existence')`, [
     control!.id,
     accounts[0]!.id,

@@ -30,6 +30,9 @@ export const assessmentPeriodTests = describeArea({
     },
     getPeriodDifferences: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
     getPeriodFigures: { names: 'assessmentPeriod', input: (id) => ({ query: { id } }) },
+    getControlAttributes: { names: 'control', state: 'assessing', input: (id) => ({ query: { id } }) },
+    saveControlAttributes: { names: 'control', state: 'assessing', input: (id) => ({ body: { id } }) },
+    saveBusinessProcess: { input: () => ({ body: { code: 'P-TEST', name: '测试流程' } }) },
   }),
   access: {
     saveAssessmentPeriod: '401 403 403 403 ok',
@@ -52,6 +55,9 @@ export const assessmentPeriodTests = describeArea({
     carryAssessmentPeriod: '401 403 403 403 ok',
     getPeriodDifferences: '401 403 403 403 ok',
     getPeriodFigures: '401 403 403 403 ok',
+    getControlAttributes: '401 not_found ok ok ok',
+    saveControlAttributes: '401 not_found not_allowed not_allowed ok',
+    saveBusinessProcess: '401 403 403 403 ok',
   },
   kinds: { assessmentPeriod: null },
   lists: {
@@ -61,6 +67,7 @@ export const assessmentPeriodTests = describeArea({
     getAssessmentScope: { still: 'one period: its accounts and companies' },
     getCompanies: { still: 'the companies of the group' },
     getBusinessProcesses: { still: 'the processes of the group' },
+    getControlAttributes: { still: 'one control, and the accounts of open periods' },
     getPeriodDifferences: { still: 'two periods: their accounts and companies' },
     getPeriodFigures: { still: 'the figures of one period, and ten late tests' },
   },

@@ -10,6 +10,7 @@ export const textParts = {
   bulk: { zh: () => import('#locales/zh/part.bulk.ts'), en: () => import('#locales/en/part.bulk.ts') },
   campaign: { zh: () => import('#locales/zh/part.campaign.ts'), en: () => import('#locales/en/part.campaign.ts') },
   certification: { zh: () => import('#locales/zh/part.certification.ts'), en: () => import('#locales/en/part.certification.ts') },
+  controlAttributes: { zh: () => import('#locales/zh/part.controlAttributes.ts'), en: () => import('#locales/en/part.controlAttributes.ts') },
   controlTest: { zh: () => import('#locales/zh/part.controlTest.ts'), en: () => import('#locales/en/part.controlTest.ts') },
   core: { zh: () => import('#locales/zh/part.core.ts'), en: () => import('#locales/en/part.core.ts') },
   course: { zh: () => import('#locales/zh/part.course.ts'), en: () => import('#locales/en/part.course.ts') },
