@@ -5,6 +5,7 @@ import { assessmentPeriodHolders } from './assessment-period.holders.ts';
 import { AssessmentPeriodModule } from './assessment-period.module.ts';
 import { assessmentPeriodRecords } from './assessment-period.record.ts';
 import { AssessmentPeriodSearchSource } from './assessment-period-search.source.ts';
+import { CoverageExportSource } from './coverage/coverage-export.source.ts';
 import { ScopeExportSource } from './scope/scope-export.source.ts';
 import { assessmentPeriodNotices } from './notices/assessment-period.notices.ts';
 
@@ -16,5 +17,5 @@ export const assessmentPeriodArea: Area = {
   entities: [AssessmentPeriod],
   modules: [AssessmentPeriodModule],
   search: [AssessmentPeriodSearchSource],
-  exports: [AssessmentPeriodExportSource, ScopeExportSource],
+  exports: [AssessmentPeriodExportSource, CoverageExportSource, ScopeExportSource],
 };

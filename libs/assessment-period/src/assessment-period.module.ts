@@ -13,6 +13,8 @@ import { ProcessService } from './attributes/process.service.ts';
 import { CarryOver } from './carry-over.service.ts';
 import { CompanyQueries } from './company/company.queries.ts';
 import { CompanyService } from './company/company.service.ts';
+import { CoverageExportSource } from './coverage/coverage-export.source.ts';
+import { CoverageQueries } from './coverage/coverage.queries.ts';
 import { BalanceImportRules } from './import/balance-import.rules.ts';
 import { CompanyImportRules } from './import/company-import.rules.ts';
 import { AccountService } from './scope/account.service.ts';
@@ -35,6 +37,8 @@ const providers = [
   CompanyImportRules,
   CompanyQueries,
   CompanyService,
+  CoverageExportSource,
+  CoverageQueries,
   PlannedControls,
   ProcessService,
   ScopeExportSource,

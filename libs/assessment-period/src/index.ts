@@ -13,6 +13,8 @@ export * from './attributes/process.service.ts';
 export * from './carry-over.service.ts';
 export * from './company/company.queries.ts';
 export * from './company/company.service.ts';
+export * from './coverage/coverage-export.source.ts';
+export * from './coverage/coverage.queries.ts';
 export * from './import/balance-import.rules.ts';
 export * from './import/company-import.rules.ts';
 export * from './scope/account.service.ts';

@@ -4,6 +4,7 @@ import { accountPaths } from './account/paths.ts';
 import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
 import { controlAttributePaths } from './assessment-period/attribute-paths.ts';
+import { assessmentCoveragePaths } from './assessment-period/coverage-paths.ts';
 import { assessmentPeriodPaths } from './assessment-period/paths.ts';
 import { assessmentScopePaths } from './assessment-period/scope-paths.ts';
 import { bulkPaths } from './bulk/paths.ts';
@@ -51,6 +52,7 @@ export const areaPaths = [
   signInPaths,
   adminPaths,
   controlAttributePaths,
+  assessmentCoveragePaths,
   assessmentPeriodPaths,
   assessmentScopePaths,
   bulkPaths,

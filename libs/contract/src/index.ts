@@ -25,6 +25,8 @@ export * from './assessment-period/scope-schema.ts';
 export * from './assessment-period/attribute-routes.ts';
 export * from './assessment-period/attribute-schema.ts';
 export * from './assessment-period/attribute-words.ts';
+export * from './assessment-period/coverage-routes.ts';
+export * from './assessment-period/coverage-schema.ts';
 export * from './assessment-period/scope-terms.ts';
 export * from './campaign/routes.ts';
 export * from './campaign/schema.ts';

@@ -4,6 +4,7 @@ import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { controlAttributeRoutes } from './assessment-period/attribute-routes.ts';
+import { assessmentCoverageRoutes } from './assessment-period/coverage-routes.ts';
 import { assessmentPeriodRoutes } from './assessment-period/routes.ts';
 import { assessmentScopeRoutes } from './assessment-period/scope-routes.ts';
 import { bulkRoutes } from './bulk/routes.ts';
@@ -40,6 +41,7 @@ export const routeTables: [
   typeof signInRoutes,
   typeof adminRoutes,
   typeof controlAttributeRoutes,
+  typeof assessmentCoverageRoutes,
   typeof assessmentPeriodRoutes,
   typeof assessmentScopeRoutes,
   typeof bulkRoutes,
@@ -74,6 +76,7 @@ export const routeTables: [
   signInRoutes,
   adminRoutes,
   controlAttributeRoutes,
+  assessmentCoverageRoutes,
   assessmentPeriodRoutes,
   assessmentScopeRoutes,
   bulkRoutes,
@@ -110,6 +113,7 @@ export {
   signInRoutes,
   adminRoutes,
   controlAttributeRoutes,
+  assessmentCoverageRoutes,
   assessmentPeriodRoutes,
   assessmentScopeRoutes,
   bulkRoutes,

@@ -250,6 +250,32 @@ test('a cell is covered by a key control of its account, in its company or one a
   expect(await covered()).toEqual([true, false, false]);
   await administrator.ask(routes.setScopeProcesses, { body: { ...cell, processIds: [other!.id, process!.id] } });
   expect(await covered()).toEqual([true, true, false]);
+  // Coverage counts the same from the other side, and tells what would close a gap.
+  const coverageOf = (companyId: number | null = null) => administrator.ask(routes.getAssessmentCoverage, { query: { id, companyId } });
+  const coverage = await coverageOf();
+  expect(coverage.totals).toEqual({ balance: '300.00', inScope: '300.00', outOfScope: '0.00', covered: '200.00', difference: '0.00' });
+  expect(coverage.accounts).toMatchObject([{ code: '6001', covered: '200.00', cells: 3, gaps: 1 }]);
+  expect(coverage.companies.map((one) => [one.code, one.inScope, one.covered, one.gaps])).toEqual([
+    ['E1', '200.00', '200.00', 0],
+    ['E2', '100.00', '100.00', 0],
+    ['E3', '100.00', '0.00', 1],
+  ]);
+  // The cell of E2 names both processes: each counts it, and a control of its own covers it for one of them.
+  expect(coverage.processes.map((one) => [one.code, one.inScope, one.covered, one.planned])).toEqual([
+    ['T-OTC', '100.00', '100.00', 1],
+    ['T-PTP', '100.00', '0.00', 0],
+    ['', '200.00', '100.00', 0],
+  ]);
+  expect(coverage.gaps.map(({ account, company, candidates }) => [account.code, company.code, candidates])).toEqual([['6001', 'E3', []]]);
+  const below = await coverageOf(e1.id);
+  expect([below.company?.code, below.totals.balance, below.totals.difference, below.gaps.length]).toEqual(['E1', '200.00', '0.00', 0]);
+  await api.sql.query(`update control_test set state = 'cancelled' where control_id = $1`, [control!.id]);
+  expect((await coverageOf(e1.id)).gaps.map(({ candidates }) => candidates.map(({ riskNo }) => riskNo))).toEqual([
+    ['RC-SCOPE-1'],
+    ['RC-SCOPE-1'],
+  ]);
+  await api.sql.query(`update control_test set state = 'planned' where control_id = $1`, [control!.id]);
+  expect(await somebody.call(routes.getAssessmentCoverage, { query: { id } })).toMatchObject({ code: 'forbidden' });
   const figures = await administrator.ask(routes.getPeriodFigures, { query: { id } });
   expect(figures).toMatchObject({
     coverage: { inScope: '300.00', covered: '200.00', gaps: 1 },

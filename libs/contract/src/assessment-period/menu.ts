@@ -3,7 +3,7 @@ import { controlTestMenu } from '../control-test/menu.ts';
 import { deficiencyMenu } from '../deficiency/menu.ts';
 import { evidenceRequestMenu } from '../evidence-request/menu.ts';
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
-import { assessmentPeriodList, assessmentPeriodPages, assessmentScopePage, companiesPage } from './pages.ts';
+import { assessmentPeriodList, assessmentCoveragePage, assessmentPeriodPages, assessmentScopePage, companiesPage } from './pages.ts';
 
 /** The group of assurance: the periods, and what is done within one. */
 export const assuranceMenu: MenuEntry = {
@@ -13,11 +13,12 @@ export const assuranceMenu: MenuEntry = {
     recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period'),
     recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
     menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administrators'),
+    menuPage(assessmentCoveragePage, '覆盖', 'Coverage', 'list', 'administrators'),
     controlTestMenu,
     evidenceRequestMenu,
     deficiencyMenu,
     certificationMenu,
     committeePackMenu,
-    menuPage(companiesPage, '公司', 'Companies', 'list', 'administrators'),
+    menuPage(companiesPage, '公司与流程', 'Companies and processes', 'list', 'administrators'),
   ],
 };

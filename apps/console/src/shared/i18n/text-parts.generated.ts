@@ -5,6 +5,7 @@ export const textParts = {
   admin: { zh: () => import('#locales/zh/part.admin.ts'), en: () => import('#locales/en/part.admin.ts') },
   analysis: { zh: () => import('#locales/zh/part.analysis.ts'), en: () => import('#locales/en/part.analysis.ts') },
   areas: { zh: () => import('#locales/zh/part.areas.ts'), en: () => import('#locales/en/part.areas.ts') },
+  assessmentCoverage: { zh: () => import('#locales/zh/part.assessmentCoverage.ts'), en: () => import('#locales/en/part.assessmentCoverage.ts') },
   assessmentPeriod: { zh: () => import('#locales/zh/part.assessmentPeriod.ts'), en: () => import('#locales/en/part.assessmentPeriod.ts') },
   assessmentScope: { zh: () => import('#locales/zh/part.assessmentScope.ts'), en: () => import('#locales/en/part.assessmentScope.ts') },
   bulk: { zh: () => import('#locales/zh/part.bulk.ts'), en: () => import('#locales/en/part.bulk.ts') },

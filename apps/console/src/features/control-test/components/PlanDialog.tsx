@@ -14,11 +14,22 @@ import { request, type RecordAction } from '#shared/record/use-record-action.ts'
 import { controlTestKinds } from '../api/records.ts';
 
 /** Plans a test: which control in which period, of which kind, by whom and until when. */
-export function PlanDialog<Event extends string>({ action, onPlanned }: { action: RecordAction<Event>; onPlanned: (id: number) => void }) {
+export function PlanDialog<Event extends string>({
+  action,
+  onPlanned,
+  periodId: given = '',
+  riskNo = '',
+}: {
+  action: RecordAction<Event>;
+  onPlanned: (id: number) => void;
+  /** The period and the control that somebody came for. */
+  periodId?: string;
+  riskNo?: string;
+}) {
   const { t } = useT();
-  const [periodId, setPeriod] = useState('');
-  const [controlId, setControl] = useState('');
-  const [keyword, setKeyword] = useState('');
+  const [periodId, setPeriod] = useState(given);
+  const [chosen, setControl] = useState<string>();
+  const [keyword, setKeyword] = useState(riskNo);
   const [kind, setKind] = useState<string>('design');
   const [tester, setTester] = useState<Person[]>([]);
   const [reviewer, setReviewer] = useState<Person[]>([]);
@@ -26,6 +37,8 @@ export function PlanDialog<Event extends string>({ action, onPlanned }: { action
   const searched = useSettled(keyword, 300);
   const periods = useQuery(readQuery(routes.getAssessmentPeriodByPage, { body: { pageSize: 100 } }));
   const controls = useQuery(readQuery(routes.getRiskControlByPage, { body: { keyword: searched, pageSize: 20 } }));
+  const named = controls.data?.data.find((one) => riskNo !== '' && one.riskNo === riskNo);
+  const controlId = chosen ?? (named ? String(named.id) : '');
   const { problem } = action;
   const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
   const person = (name: 'testerId' | 'reviewerId', label: string, value: Person[], set: (people: Person[]) => void) => (

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
@@ -31,6 +31,15 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const administers = isAdministrator(user);
+  const [params] = useSearchParams();
+  // A gap of the coverage leads here with the control whose test is to be planned.
+  const planned = params.get('plan') ?? '';
+  const { ask } = action;
+  useEffect(() => {
+    if (planned !== '' && administers) ask('PLAN');
+    // Once an address: who closes the dialog is not asked again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [planned, administers]);
   const actions = (
     <>
       <Button
@@ -61,7 +70,9 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
   );
   const dialogs = (
     <>
-      {action.event === 'PLAN' && <PlanDialog action={action} onPlanned={(id) => void navigate(controlTestAddress(id))} />}
+      {action.event === 'PLAN' && (
+        <PlanDialog action={action} periodId={values.periodId} riskNo={planned} onPlanned={(id) => void navigate(controlTestAddress(id))} />
+      )}
       {action.event === 'REQUEST' && <RequestDialog action={action} testIds={asked} onDone={clearSelection} />}
       {opened === 'sizes' && <SizesDialog onClose={close} />}
       {opened === 'library' && <LibraryDialog onClose={close} />}

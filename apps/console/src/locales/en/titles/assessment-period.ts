@@ -3,5 +3,6 @@ export default {
   assessmentPeriodView: 'Assessment period',
   assessmentPeriodEdit: 'Edit assessment period',
   assessmentScope: 'Scope',
-  companies: 'Companies',
+  assessmentCoverage: 'Coverage',
+  companies: 'Companies and processes',
 };

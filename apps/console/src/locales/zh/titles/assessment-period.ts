@@ -3,5 +3,6 @@ export default {
   assessmentPeriodView: '查看评价期间',
   assessmentPeriodEdit: '编辑评价期间',
   assessmentScope: '评价范围',
-  companies: '公司',
+  assessmentCoverage: '覆盖',
+  companies: '公司与流程',
 };
