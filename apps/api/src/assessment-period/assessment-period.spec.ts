@@ -260,11 +260,11 @@ test('a cell is covered by a key control of its account, in its company or one a
     ['E2', '100.00', '100.00', 0],
     ['E3', '100.00', '0.00', 1],
   ]);
-  // The cell of E2 names both processes: each counts it, and a control of its own covers it for one of them.
+  // E2 names both processes, and each counts it; E1 names none and belongs to that of its control; E3 belongs to none.
   expect(coverage.processes.map((one) => [one.code, one.inScope, one.covered, one.planned])).toEqual([
-    ['T-OTC', '100.00', '100.00', 1],
+    ['T-OTC', '200.00', '200.00', 1],
     ['T-PTP', '100.00', '0.00', 0],
-    ['', '200.00', '100.00', 0],
+    ['', '100.00', '0.00', 0],
   ]);
   expect(coverage.gaps.map(({ account, company, candidates }) => [account.code, company.code, candidates])).toEqual([['6001', 'E3', []]]);
   const below = await coverageOf(e1.id);

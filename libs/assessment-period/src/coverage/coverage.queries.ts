@@ -10,6 +10,7 @@ import {
   listAbove,
   measure,
   measureCells,
+  hasNoProcess,
   measureProcess,
   type CoveringControl,
   type Measure,
@@ -129,7 +130,7 @@ export function describeCoverage({ scope, company, companies, processes, control
   const tree = orderTree(companies)
     .map((one) => ({ one, measured: measure(cells.filter(({ companyId }) => listAbove(companyId, above).includes(one.id))) }))
     .filter(({ measured }) => measured.cells > 0);
-  const bare = cells.filter(({ inScope, processIds }) => inScope && processIds.length === 0);
+  const bare = cells.filter(hasNoProcess);
   const byProcess = orderTree(processes).map((one) => {
     const own = [...controls.values()].filter(({ processId }) => listAbove(processId, over).includes(one.id));
     const { outOfScope: _none, ...sums } = say(measureProcess(cells, one.id, over));

@@ -113,7 +113,17 @@ test('coverage is what a recount finds, cell by cell, for every account, company
       const below = listBelow(process, processes);
       check(
         `process ${process}`,
-        cells.filter(({ processIds }) => processIds.some((one) => below.has(one))),
+        cells.filter((cell) =>
+          cell.processIds.length > 0
+            ? cell.processIds.some((one) => below.has(one))
+            : controls.some(
+                (control) =>
+                  control.processId !== null &&
+                  below.has(control.processId) &&
+                  control.accountIds.includes(cell.accountId) &&
+                  (control.companyId === null || listBelow(control.companyId, companies).has(cell.companyId)),
+              ),
+        ),
         measureProcess(measured, process, processes),
         process,
       );

@@ -82,9 +82,19 @@ export function measure(cells: readonly MeasuredCell[], isCovered = ({ planned }
   };
 }
 
-/** Of a process and its sub-processes: the cells for which it is named, and what of them a control of this very process covers. */
+/**
+ * Of a process and its sub-processes: the cells for which it is named or, where none is named, those that a control of it covers as soon as it is planned;
+ * covered is what a control of this very process covers.
+ */
 export function measureProcess(cells: readonly MeasuredCell[], processId: number, processes: Parents): Measure {
-  const isOf = (control: CoveringControl) => listAbove(control.processId, processes).includes(processId);
-  const named = cells.filter((cell) => cell.processIds.some((one) => listAbove(one, processes).includes(processId)));
-  return measure(named, ({ planned }) => planned.some(isOf));
+  const isBelow = (one: number | null) => listAbove(one, processes).includes(processId);
+  const isOf = (control: CoveringControl) => isBelow(control.processId);
+  const own = cells.filter(({ processIds, planned, candidates }) =>
+    processIds.length > 0 ? processIds.some(isBelow) : planned.some(isOf) || candidates.some(isOf),
+  );
+  return measure(own, ({ planned }) => planned.some(isOf));
 }
+
+/** Cells in scope that belong to no process: none is named for them, and no control of a process covers them. */
+export const hasNoProcess = ({ inScope, processIds, planned, candidates }: MeasuredCell): boolean =>
+  inScope && processIds.length === 0 && ![...planned, ...candidates].some(({ processId }) => processId !== null);

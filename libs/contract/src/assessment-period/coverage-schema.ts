@@ -25,7 +25,7 @@ export const assessmentCoverage = z.object({
   processes: z
     .array(
       z.object({
-        id: z.number().nullable().describe('null: nobody has named a process for the cell'),
+        id: z.number().nullable().describe('null: no process is named for the cell, and no control of one covers it'),
         code: z.string(),
         name: z.string(),
         nameEn: z.string(),

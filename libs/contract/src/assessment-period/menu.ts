@@ -13,7 +13,7 @@ export const assuranceMenu: MenuEntry = {
     recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period'),
     recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
     menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administrators'),
-    menuPage(assessmentCoveragePage, '覆盖', 'Coverage', 'list', 'administrators'),
+    menuPage(assessmentCoveragePage, '范围覆盖', 'Coverage', 'list', 'administrators'),
     controlTestMenu,
     evidenceRequestMenu,
     deficiencyMenu,

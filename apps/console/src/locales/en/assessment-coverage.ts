@@ -20,7 +20,7 @@ export default {
   gapsOf: '{{gaps}} of {{cells}}',
   controls: 'Key controls: {{controls}}, of which planned for test: {{planned}}',
   bare: 'Assertions without a planned test: {{assertions}}',
-  noProcess: 'No process named',
+  noProcess: 'No process',
   nothingInScope: 'Nothing is in scope yet.',
   gaps: 'Gaps ({{number}})',
   noGaps: 'Everything in scope has a key control that is planned for test.',

@@ -20,7 +20,7 @@ export default {
   gapsOf: '{{gaps}} / {{cells}}',
   controls: '关键控制 {{controls}} 项，计划测试 {{planned}} 项',
   bare: '没有计划测试的认定：{{assertions}}',
-  noProcess: '未指明流程',
+  noProcess: '没有流程',
   nothingInScope: '还没有纳入范围的科目。',
   gaps: '缺口（{{number}}）',
   noGaps: '纳入范围的每一项都有计划测试的关键控制。',

@@ -8,7 +8,7 @@ import { money } from '../scope/scope-data.ts';
 import { planAddress, type Coverage, type Gap } from './coverage-data.ts';
 
 /** So many controls are offered for one gap; the matrix has them all. */
-const OFFERED = 3;
+const OFFERED = 2;
 const matrix = '/RiskControl/RiskControlList';
 
 /** What is in scope without a key control that is planned for test, the largest first, each with what would close it. */

@@ -3,6 +3,6 @@ export default {
   assessmentPeriodView: '查看评价期间',
   assessmentPeriodEdit: '编辑评价期间',
   assessmentScope: '评价范围',
-  assessmentCoverage: '覆盖',
+  assessmentCoverage: '范围覆盖',
   companies: '公司与流程',
 };
