@@ -79,6 +79,7 @@ import { Migration20261125070000Statements } from './Migration20261125070000Stat
 import { Migration20261125070100CommitteePacks } from './Migration20261125070100CommitteePacks.ts';
 import { Migration20261125071000SharedViews } from './Migration20261125071000SharedViews.ts';
 import { Migration20261125102803EvidenceRequest } from './Migration20261125102803EvidenceRequest.ts';
+import { Migration20261125110000PopulationQuestion } from './Migration20261125110000PopulationQuestion.ts';
 
 /** The one forward story of the database, in order. */
 export const migrations: MigrationObject[] = [
@@ -161,4 +162,5 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125070100CommitteePacks', class: Migration20261125070100CommitteePacks },
   { name: 'Migration20261125071000SharedViews', class: Migration20261125071000SharedViews },
   { name: 'Migration20261125102803EvidenceRequest', class: Migration20261125102803EvidenceRequest },
+  { name: 'Migration20261125110000PopulationQuestion', class: Migration20261125110000PopulationQuestion },
 ];

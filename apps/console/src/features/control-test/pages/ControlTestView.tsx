@@ -232,7 +232,7 @@ function View({ record }: { record: ControlTestRecord }) {
         { id: 'evidence', title: t('evidenceRequest.panel'), content: <EvidencePanel record={record} /> },
       ]}
       history={(tools) => (
-        <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={(change) => sayTestChange(change, t)} tools={tools} />
+        <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={(change) => sayTestChange(change, t, lang)} tools={tools} />
       )}
     >
       <Dialogs record={record} action={action} />
