@@ -190,6 +190,7 @@ describe('a foreign record', () => {
     setScopeProcesses: 'the administrators’ own',
     uploadTrialBalance: 'the administrators’ own',
     saveCompany: 'the administrators’ own',
+    saveBusinessProcess: 'the administrators’ own',
     saveTestProcedure: 'the administrators’ own',
     setDeficiencyStandard: 'the administrators’ own',
     saveControlTest: 'for administrators, who read every control and period',
