@@ -1,9 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { assessmentPeriodRoutes, routes, type RouteData } from '@portal/contract';
 import { readTestFailure } from '@portal/control-test';
@@ -256,67 +250,6 @@ test('bad populations get a clear answer and lose nothing', async () => {
   });
   expect(changed.code).toBe('conflict.content_changed');
   expect((await tester.client.ask(routes.getControlTest, { query: { id } })).items).toEqual([]);
-});
-
-test('a population may be what a list of the portal answers to its supplier: rows, hash and question are frozen alike, and the sample draws again', async () => {
-  await settleDesign();
-  const { id } = await plan({ kind: 'interim' });
-  await act(tester, id, 'START');
-  await tester.client.ask(routes.setTestProcedure, { body: { id, procedureId } });
-  const [{ year }] = (await api.sql.query<{ year: number }>('select risk_year as year from risk_control where id = $1', [controlId])) as [
-    { year: number },
-  ];
-  const question = { list: 'controls' as const, year };
-  // The tester reads none of these controls: nothing is found, nothing is frozen.
-  const asked = (given: object) => ({ body: { id, question: { ...question, ...given } } });
-  const none = await tester.client.call(routes.lookAtPopulation, asked({}));
-  expect(none).toMatchObject({ code: 'validation', errors: [{ message: 'No record that you may read meets these conditions' }] });
-  const given = { question, fileId: null, keyColumn: '风险编号 Risk no.' };
-  expect((await tester.client.call(routes.freezePopulation, freeze(id, 0, given))).code).toBe('validation');
-  // His own are there, and nobody else's.
-  await api.sql.query(
-    'update risk_control set owner_id = $1 where id in (select id from risk_control where id <> $2 and risk_year = $3 limit 1)',
-    [tester.id, controlId, year],
-  );
-  const own = await api.sql.query<{ risk_no: string }>(
-    'select risk_no from risk_control where owner_id = $1 and is_active and risk_year = $2',
-    [tester.id, year],
-  );
-  expect(own.length).toBeGreaterThan(0);
-  const look = await tester.client.ask(routes.lookAtPopulation, asked({}));
-  expect([look.rows, look.keyColumn]).toEqual([own.length, '风险编号 Risk no.']);
-  const frozen = await tester.client.ask(routes.freezePopulation, freeze(id, 0, given));
-  expect(frozen.population).toMatchObject({
-    rows: own.length,
-    keyColumn: '风险编号 Risk no.',
-    question: {
-      list: 'controls',
-      words: { zh: `风险控制：${year} 年度`, en: `Risk controls: year ${year}` },
-      query: { scope: 'management' },
-    },
-  });
-  // What changes afterwards changes nothing of it.
-  await api.sql.query(`update risk_control set risk_description = '=改了' where owner_id = $1`, [tester.id]);
-  const drawn = await tester.client.ask(routes.drawSample, {
-    body: { id, event: 'DRAW_SAMPLE', method: 'random', seed: '4711', size: 1, frequency: 'annual', risk: 'lower' },
-  });
-  expect(own.map(({ risk_no }) => risk_no)).toContain(drawn.items[0]!.key);
-  const sample = await tester.client.ask(routes.getTestSample, { query: { id } });
-  const { fileId, fileName, sha256 } = frozen.population!;
-  const response = await tester.client.raw(`${routes.downloadFile.path}?id=${fileId}`);
-  const content = Buffer.from(await response.arrayBuffer());
-  expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
-  const folder = await mkdtemp(join(tmpdir(), 'portal-sample-'));
-  await writeFile(join(folder, fileName), content);
-  await writeFile(join(folder, 'sample.json'), JSON.stringify(sample));
-  const said = execFileSync(process.execPath, ['tools/sample-verify.mjs', join(folder, 'sample.json'), join(folder, fileName)], {
-    cwd: fileURLToPath(new URL('../../../../', import.meta.url)),
-    encoding: 'utf8',
-  });
-  await rm(folder, { recursive: true });
-  expect(said).toContain('the same');
-  const history = await tester.client.ask(routes.getControlTestHistory, { query: { id } });
-  expect(JSON.stringify(history)).toContain(`Risk controls: year ${year}`);
 });
 
 test('a sample is drawn by its formula, a redraw keeps the first, an extension goes on; the export draws again', async () => {

@@ -129,6 +129,8 @@ export const controlTestListBody = z.object({
   periodId: idField(),
   controlId: idField(),
   processId: idField(),
+  /** Of this company, with all below it. */
+  companyId: idField(),
   testerId: idField(),
   conclusion: optional(['effective', 'ineffective']),
   overdue: z.boolean().nullish(),

@@ -5,6 +5,7 @@ export default {
   late: 'Overdue',
   tabs: { all: 'All', mine: 'My tests', toReview: 'To review' },
   fields: {
+    company: 'Company and below',
     recordNo: 'No.',
     title: 'Control',
     control: 'Control no.',

@@ -11,4 +11,4 @@ export const coverageQuery = (id: number | null, companyId: number | null) =>
   readQuery(routes.getAssessmentCoverage, { query: { id, companyId } }, { live: ['assessmentPeriod', 'controlTest', 'riskControl'] });
 /** The list of tests, with the dialog open that plans one of a control in a period. */
 export const planAddress = (periodId: number, riskNo: string): string =>
-  `${controlTestList}?${new URLSearchParams({ periodId: String(periodId), plan: riskNo }).toString()}`;
+  `${controlTestList}?${new URLSearchParams({ periodId: String(periodId), action: 'PLAN', plan: riskNo }).toString()}`;
