@@ -79,6 +79,7 @@ import { Migration20261125070000Statements } from './Migration20261125070000Stat
 import { Migration20261125070100CommitteePacks } from './Migration20261125070100CommitteePacks.ts';
 import { Migration20261125071000SharedViews } from './Migration20261125071000SharedViews.ts';
 import { Migration20261125102803EvidenceRequest } from './Migration20261125102803EvidenceRequest.ts';
+import { Migration20261125110000PopulationQuestion } from './Migration20261125110000PopulationQuestion.ts';
 import { Migration20261125130000AuditorSeats } from './Migration20261125130000AuditorSeats.ts';
 import { Migration20261125140000EndedDuties } from './Migration20261125140000EndedDuties.ts';
 
@@ -163,6 +164,7 @@ export const migrations: MigrationObject[] = [
   { name: 'Migration20261125070100CommitteePacks', class: Migration20261125070100CommitteePacks },
   { name: 'Migration20261125071000SharedViews', class: Migration20261125071000SharedViews },
   { name: 'Migration20261125102803EvidenceRequest', class: Migration20261125102803EvidenceRequest },
+  { name: 'Migration20261125110000PopulationQuestion', class: Migration20261125110000PopulationQuestion },
   { name: 'Migration20261125130000AuditorSeats', class: Migration20261125130000AuditorSeats },
   { name: 'Migration20261125140000EndedDuties', class: Migration20261125140000EndedDuties },
 ];

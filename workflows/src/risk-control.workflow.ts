@@ -159,6 +159,10 @@ export const riskControlMachine = setupLifecycle({
         button: 'filled',
       }),
     },
+    CLASSIFY: {
+      guard: 'isSaved',
+      meta: step({ label: text('控制属性', 'Control attributes'), history: text('更改控制属性', 'Control attributes changed') }),
+    },
     CATEGORY_MERGED: categoryMerged,
     DEPARTMENT_MERGED: departmentMerged,
     ISSUE_CHANGED: issueChanged,

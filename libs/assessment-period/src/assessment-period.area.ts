@@ -8,6 +8,7 @@ import { AssessmentPeriodSearchSource } from './assessment-period-search.source.
 import { AuditorSeatSearchSource } from './seat/auditor-seat-search.source.ts';
 import { auditorSeatKind } from './seat/auditor-seat.record.ts';
 import { SeatReadsExportSource } from './seat/seat-reads-export.source.ts';
+import { CoverageExportSource } from './coverage/coverage-export.source.ts';
 import { ScopeExportSource } from './scope/scope-export.source.ts';
 import { assessmentPeriodNotices } from './notices/assessment-period.notices.ts';
 
@@ -19,5 +20,5 @@ export const assessmentPeriodArea: Area = {
   entities: [AssessmentPeriod],
   modules: [AssessmentPeriodModule],
   search: [AssessmentPeriodSearchSource, AuditorSeatSearchSource],
-  exports: [AssessmentPeriodExportSource, ScopeExportSource, SeatReadsExportSource],
+  exports: [AssessmentPeriodExportSource, CoverageExportSource, ScopeExportSource, SeatReadsExportSource],
 };

@@ -5,9 +5,16 @@ import { AssessmentPeriodSearchSource } from './assessment-period-search.source.
 import { AssessmentPeriodQueries } from './assessment-period.queries.ts';
 import { assessmentPeriodKind } from './assessment-period.record.ts';
 import { AssessmentPeriodService } from './assessment-period.service.ts';
+import { RiskControlModule } from '@portal/risk-control';
+import { AttributeQueries } from './attributes/attributes.queries.ts';
+import { AttributeService } from './attributes/attributes.service.ts';
+import { AttributeSheet } from './attributes/attributes.sheet.ts';
+import { ProcessService } from './attributes/process.service.ts';
 import { CarryOver } from './carry-over.service.ts';
 import { CompanyQueries } from './company/company.queries.ts';
 import { CompanyService } from './company/company.service.ts';
+import { CoverageExportSource } from './coverage/coverage-export.source.ts';
+import { CoverageQueries } from './coverage/coverage.queries.ts';
 import { BalanceImportRules } from './import/balance-import.rules.ts';
 import { CompanyImportRules } from './import/company-import.rules.ts';
 import { AccountService } from './scope/account.service.ts';
@@ -33,13 +40,19 @@ const providers = [
   AuditorSeatQueries,
   AuditorSeatSearchSource,
   AuditorSeatService,
+  AttributeQueries,
+  AttributeService,
+  AttributeSheet,
   BalanceImportRules,
   CarryOver,
   CompanyImportRules,
   CompanyQueries,
   CompanyService,
   CoveredRooms,
+  CoverageExportSource,
+  CoverageQueries,
   PlannedControls,
+  ProcessService,
   ScopeExportSource,
   ScopeQueries,
   ScopeService,
@@ -47,7 +60,7 @@ const providers = [
 ];
 
 /** Assessment periods with their companies and their scope. */
-@Module({ imports: [AdminRegistryModule], providers, exports: providers })
+@Module({ imports: [AdminRegistryModule, RiskControlModule], providers, exports: providers })
 export class AssessmentPeriodModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,

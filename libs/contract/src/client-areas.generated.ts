@@ -3,6 +3,8 @@ import { passkeyPaths } from './account/passkey-paths.ts';
 import { accountPaths } from './account/paths.ts';
 import { signInPaths } from './account/sign-in-paths.ts';
 import { adminPaths } from './admin/paths.ts';
+import { controlAttributePaths } from './assessment-period/attribute-paths.ts';
+import { assessmentCoveragePaths } from './assessment-period/coverage-paths.ts';
 import { assessmentPeriodPaths } from './assessment-period/paths.ts';
 import { assessmentScopePaths } from './assessment-period/scope-paths.ts';
 import { auditorSeatPaths } from './assessment-period/seat-paths.ts';
@@ -50,6 +52,8 @@ export const areaPaths = [
   accountPaths,
   signInPaths,
   adminPaths,
+  controlAttributePaths,
+  assessmentCoveragePaths,
   assessmentPeriodPaths,
   assessmentScopePaths,
   auditorSeatPaths,

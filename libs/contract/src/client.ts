@@ -48,6 +48,7 @@ export * from './control-test/mark-words.ts';
 export * from './control-test/pages.ts';
 export * from './evidence-request/pages.ts';
 export * from './certification/pages.ts';
+export * from './assessment-period/attribute-words.ts';
 export * from './assessment-period/scope-terms.ts';
 export * from './risk-control/check.ts';
 export * from './risk-control/figure-filters.ts';

@@ -3,6 +3,8 @@ import { passkeyRoutes } from './account/passkey-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { signInRoutes } from './account/sign-in-routes.ts';
 import { adminRoutes } from './admin/routes.ts';
+import { controlAttributeRoutes } from './assessment-period/attribute-routes.ts';
+import { assessmentCoverageRoutes } from './assessment-period/coverage-routes.ts';
 import { assessmentPeriodRoutes } from './assessment-period/routes.ts';
 import { assessmentScopeRoutes } from './assessment-period/scope-routes.ts';
 import { auditorSeatRoutes } from './assessment-period/seat-routes.ts';
@@ -39,6 +41,8 @@ export const routeTables: [
   typeof accountRoutes,
   typeof signInRoutes,
   typeof adminRoutes,
+  typeof controlAttributeRoutes,
+  typeof assessmentCoverageRoutes,
   typeof assessmentPeriodRoutes,
   typeof assessmentScopeRoutes,
   typeof auditorSeatRoutes,
@@ -73,6 +77,8 @@ export const routeTables: [
   accountRoutes,
   signInRoutes,
   adminRoutes,
+  controlAttributeRoutes,
+  assessmentCoverageRoutes,
   assessmentPeriodRoutes,
   assessmentScopeRoutes,
   auditorSeatRoutes,
@@ -109,6 +115,8 @@ export {
   accountRoutes,
   signInRoutes,
   adminRoutes,
+  controlAttributeRoutes,
+  assessmentCoverageRoutes,
   assessmentPeriodRoutes,
   assessmentScopeRoutes,
   auditorSeatRoutes,

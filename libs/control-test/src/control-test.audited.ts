@@ -17,7 +17,7 @@ export const controlTestAudited: Audited<ControlTestEventName> = {
       of: 'part.test_id = record.id',
       columns: [
         ...['test_id', 'file_id', 'file_name', 'sha256', 'rows', 'columns', 'key_column', 'amount_column', 'total', 'from_day', 'to_day'],
-        ...['supplied_by', 'completeness', 'frozen_by'],
+        ...['supplied_by', 'completeness', 'frozen_by', 'question'],
       ],
       unaudited: { frozen_at: 'the time of the step that froze it' },
       events: ['FREEZE_POPULATION'],

@@ -45,7 +45,7 @@ export class ControlTestDetails {
     const { procedure_id: procedureId, procedure_version: version } = row;
     const [population] = await this.#sql.query<PopulationRow>(
       `select n.file_id as "fileId", n.file_name as "fileName", n.sha256, n.rows, n.columns, n.key_column as "keyColumn", n.amount_column as "amountColumn",
-         n.total::text as total, n.from_day::text as "fromDay", n.to_day::text as "toDay", n.supplied_by as "suppliedBy", n.completeness,
+         n.total::text as total, n.from_day::text as "fromDay", n.to_day::text as "toDay", n.supplied_by as "suppliedBy", n.completeness, n.question,
          ${person('f')} as "frozenBy", n.frozen_at as "frozenAt"
        from control_test_population n join person f on f.id = n.frozen_by where n.test_id = $1`,
       [row.id],

@@ -12,6 +12,11 @@ import { ControlTestService } from './control-test.service.ts';
 import { PlannedTests } from './planned-tests.ts';
 import { ProceduresService } from './procedure/procedures.service.ts';
 import { EvidenceLinks } from './sample/evidence-links.ts';
+import { KnowledgeModule } from '@portal/knowledge';
+import { RemediationModule } from '@portal/remediation';
+import { RiskControlModule } from '@portal/risk-control';
+import { RiskEventModule } from '@portal/risk-event';
+import { PortalPopulations } from './sample/portal-population.ts';
 import { PopulationService } from './sample/population.service.ts';
 import { ResultsService } from './sample/results.service.ts';
 import { SampleService } from './sample/sample.service.ts';
@@ -26,13 +31,19 @@ const providers = [
   EvidenceLinks,
   PlannedTests,
   PopulationService,
+  PortalPopulations,
   ProceduresService,
   ResultsService,
   SampleService,
 ];
 
 /** The area of control tests. */
-@Module({ imports: [AdminRegistryModule, AssessmentPeriodModule], providers, exports: providers })
+@Module({
+  // The lists of the areas: a population may be what one of them answers.
+  imports: [AdminRegistryModule, AssessmentPeriodModule, KnowledgeModule, RemediationModule, RiskControlModule, RiskEventModule],
+  providers,
+  exports: providers,
+})
 export class ControlTestModule implements OnModuleInit {
   constructor(
     private readonly readers: RecordReaders,

@@ -82,6 +82,7 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
     ...(query.processId
       ? [`exists (select 1 from control_scope s where s.control_id = r.control_id and s.process_id = ${bind(query.processId)}::bigint)`]
       : []),
+    ...(query.companyId ? [ofCompany('r.control_id', bind(query.companyId))] : []),
     ...(query.overdue ? [lateCondition('r', bind(today))] : []),
     ...(query.rowIds ? [`r.id = any(${bind(query.rowIds)}::bigint[])`] : []),
     ...(query.keyword
@@ -89,6 +90,11 @@ function listConditions(actor: Actor, query: ControlTestListQuery, today: string
       : []),
   ];
 }
+
+/** SQL: the control belongs to a company or to one below it, by its department (docs/adr/0054). */
+export const ofCompany = (control: string, company: string): string =>
+  `${control} in (select c.id from risk_control c where c.department_id in (select cd.department_id from company_department cd
+    where cd.company_id in (select below.id from company_and_below(${company}::bigint) below)))`;
 
 /** SQL: the test is not concluded although its date has passed. */
 export const lateCondition = (alias: string, today: string): string =>

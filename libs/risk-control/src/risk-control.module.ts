@@ -21,6 +21,7 @@ import { DashboardQueries } from './dashboard/dashboard.queries.ts';
 import { LateControlQueries } from './dashboard/late-controls.queries.ts';
 import { ControlExportSource } from './export/control-export.source.ts';
 import { ControlImportRules } from './import/control-import.rules.ts';
+import { FurtherColumns } from './further/further-columns.ts';
 import { ControlCounts } from './figures/control-counts.ts';
 import { VerdictCounts } from './figures/verdict-counts.ts';
 import { AssessmentSheetSource } from './fill-sheet/assessment-sheet.source.ts';
@@ -60,6 +61,7 @@ const services = [
   ControlSearchSource,
   DashboardQueries,
   EvidenceService,
+  FurtherColumns,
   IndependentReviewService,
   LateControlQueries,
   ManagementBulkSource,

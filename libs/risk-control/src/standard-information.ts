@@ -129,3 +129,8 @@ export async function assertKnownReferences(sql: SqlRunner, next: StandardColumn
     })),
   });
 }
+
+/** The stored value of a key control (docs/decisions/reference-values.md). */
+const KEY_CONTROL = '是';
+/** SQL condition: the control is a key control. @param alias of the table of controls */
+export const keyControlCondition = (alias: string): string => `${alias}.key_control = '${KEY_CONTROL}'`;

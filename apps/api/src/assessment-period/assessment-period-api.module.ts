@@ -4,15 +4,23 @@ import { Refusal } from '@portal/contract';
 import { AuditModule } from '../audit/audit.module.ts';
 import { TrailSources } from '../audit/trail-sources.ts';
 import { ExportApiModule } from '../export/export-api.module.ts';
+import { AssessmentCoverageController } from './assessment-coverage.controller.ts';
 import { AssessmentPeriodController } from './assessment-period.controller.ts';
 import { AssessmentScopeController } from './assessment-scope.controller.ts';
 import { AuditorSeatController } from './auditor-seat.controller.ts';
+import { ControlAttributesController } from './control-attributes.controller.ts';
 import { PeriodFigures } from './period-figures.ts';
 
 /** The calls of assessment periods and their scope; it also tells what a period was. */
 @Module({
   imports: [AuditModule, ExportApiModule, AssessmentPeriodModule],
-  controllers: [AssessmentPeriodController, AssessmentScopeController, AuditorSeatController],
+  controllers: [
+    AssessmentCoverageController,
+    AssessmentPeriodController,
+    AssessmentScopeController,
+    AuditorSeatController,
+    ControlAttributesController,
+  ],
   providers: [PeriodFigures],
 })
 export class AssessmentPeriodApiModule implements OnModuleInit {

@@ -225,13 +225,13 @@ test('a cell is covered by a key control of its account, in its company or one a
   const e1 = (await administrator.ask(routes.getCompanies, { query: {} })).find(({ code }) => code === 'E1')!;
   await administrator.ask(routes.saveCompany, { body: { ...e1, departmentIds: [department!.id] } });
   const [control] = await api.sql.query<{ id: number }>(
-    `insert into risk_control (risk_no, lineage_id, risk_year, state, creator_id, department_id) values ('RC-SCOPE-1', 1, 2031, 'draft', $1, $2) returning id`,
+    `insert into risk_control (risk_no, lineage_id, risk_year, state, creator_id, department_id, key_control) values ('RC-SCOPE-1', 1, 2031, 'draft', $1, $2, '是') returning id`,
     [actor.id, department!.id],
   );
   const [process, other] = await api.sql.query<{ id: number }>(
     `insert into business_process (code, name) values ('T-OTC', '销售'), ('T-PTP', '采购') returning id`,
   );
-  await api.sql.query('insert into control_scope (control_id, process_id, is_key) values ($1, $2, true)', [control!.id, process!.id]);
+  await api.sql.query('insert into control_scope (control_id, process_id) values ($1, $2)', [control!.id, process!.id]);
   await api.sql.query(`insert into control_scope_account (control_id, account_id, assertion) values ($1, $2, 'existence')`, [
     control!.id,
     accounts[0]!.id,
@@ -250,6 +250,32 @@ test('a cell is covered by a key control of its account, in its company or one a
   expect(await covered()).toEqual([true, false, false]);
   await administrator.ask(routes.setScopeProcesses, { body: { ...cell, processIds: [other!.id, process!.id] } });
   expect(await covered()).toEqual([true, true, false]);
+  // Coverage counts the same from the other side, and tells what would close a gap.
+  const coverageOf = (companyId: number | null = null) => administrator.ask(routes.getAssessmentCoverage, { query: { id, companyId } });
+  const coverage = await coverageOf();
+  expect(coverage.totals).toEqual({ balance: '300.00', inScope: '300.00', outOfScope: '0.00', covered: '200.00', difference: '0.00' });
+  expect(coverage.accounts).toMatchObject([{ code: '6001', covered: '200.00', cells: 3, gaps: 1 }]);
+  expect(coverage.companies.map((one) => [one.code, one.inScope, one.covered, one.gaps])).toEqual([
+    ['E1', '200.00', '200.00', 0],
+    ['E2', '100.00', '100.00', 0],
+    ['E3', '100.00', '0.00', 1],
+  ]);
+  // E2 names both processes, and each counts it; E1 names none and belongs to that of its control; E3 belongs to none.
+  expect(coverage.processes.map((one) => [one.code, one.inScope, one.covered, one.planned])).toEqual([
+    ['T-OTC', '200.00', '200.00', 1],
+    ['T-PTP', '100.00', '0.00', 0],
+    ['', '100.00', '0.00', 0],
+  ]);
+  expect(coverage.gaps.map(({ account, company, candidates }) => [account.code, company.code, candidates])).toEqual([['6001', 'E3', []]]);
+  const below = await coverageOf(e1.id);
+  expect([below.company?.code, below.totals.balance, below.totals.difference, below.gaps.length]).toEqual(['E1', '200.00', '0.00', 0]);
+  await api.sql.query(`update control_test set state = 'cancelled' where control_id = $1`, [control!.id]);
+  expect((await coverageOf(e1.id)).gaps.map(({ candidates }) => candidates.map(({ riskNo }) => riskNo))).toEqual([
+    ['RC-SCOPE-1'],
+    ['RC-SCOPE-1'],
+  ]);
+  await api.sql.query(`update control_test set state = 'planned' where control_id = $1`, [control!.id]);
+  expect(await somebody.call(routes.getAssessmentCoverage, { query: { id } })).toMatchObject({ code: 'forbidden' });
   const figures = await administrator.ask(routes.getPeriodFigures, { query: { id } });
   expect(figures).toMatchObject({
     coverage: { inScope: '300.00', covered: '200.00', gaps: 1 },

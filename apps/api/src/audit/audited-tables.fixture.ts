@@ -10,9 +10,10 @@ export const besides: Readonly<Record<string, string>> = {
   account_assertion: 'the step of the period that edited the account says its assertions',
   scope_decision: 'the step of the period that decided it says it, with its reason',
   scope_process: 'the step of the period that set the processes says them',
-  control_scope: 'what a control does for the scope of periods: further columns beside the record',
-  control_scope_account: 'what a control does for the scope of periods: further columns beside the record',
-  control_general_control: 'what a control does for the scope of periods: further columns beside the record',
+  control_scope:
+    'what a control does for the scope of periods, kept by the room of periods; the step of the control that changed it says it',
+  control_scope_account: 'the step of the control that named its accounts says them; a period’s own step carries them over',
+  control_general_control: 'the step of the control that named its general controls says them',
   deficiency_standard: 'a version of a standard is never changed; which one weighed a deficiency, its step says',
   statement_campaign: 'what was asked for once; each statement’s first step says it',
   campaign_control: 'what the opening of a campaign did with each control; the control’s own step says it',

@@ -65,6 +65,13 @@ const listPlan = (actor: Actor, query: Record<string, unknown>): Promise<string>
   return planOf(`${text} limit 20`, params);
 };
 
+test('a company with all below it is asked by the keys of its departments, not by reading every control', async () => {
+  const [company] = await api.sql.query<{ id: number }>(
+    `insert into company (code, name, currency) values ('PLAN', 'P', 'CNY') returning id`,
+  );
+  expect(await listPlan(administrator(), { companyId: company!.id, periodId })).not.toMatch(/Seq Scan on control_test\b/);
+});
+
 test('there are ten thousand tests with 25 items each', async () => {
   const [count] = await api.sql.query<{ tests: number; items: number }>(
     'select (select count(*)::int from control_test) as tests, (select count(*)::int from control_test_item) as items',

@@ -76,12 +76,12 @@ function toFormula(formula: ControlTestDetail['draws'][number]['formula']): Samp
 /** The sample as a file that anybody can draw again (docs/sampling.md); null without a population. */
 export function toTestSample(row: ControlTestView, { population, draws, items }: ControlTestDetail): Sample | null {
   if (!population) return null;
-  const { fileName, sha256, rows, keyColumn, amountColumn } = population;
+  const { fileName, sha256, rows, keyColumn, amountColumn, question } = population;
   return {
     format: 'portal-sample-1',
     number: row.record_no,
     rule: 'Rows in the order of HMAC-SHA-256(seed, key), the first n; other methods: docs/sampling.md',
-    population: { fileName, sha256, rows, keyColumn, amountColumn },
+    population: { fileName, sha256, rows, keyColumn, amountColumn, question },
     draws: draws.map(({ ordinal, formula }) => ({
       ordinal,
       formula: toFormula(formula),

@@ -31,8 +31,8 @@ export class TestWorkController {
     @CallBody() body: RouteBody<typeof routes.lookAtPopulation>,
     @CurrentPerson() { actor }: SignedInPerson,
   ): Promise<Data<'lookAtPopulation'>> {
-    const { columns, rows, start, sha256 } = await this.populations.look(body, actor);
-    return { columns: [...columns], rows, start: start.map((row) => [...row]), sha256 };
+    const { columns, rows, start, sha256, keyColumn } = await this.populations.look(body, actor);
+    return { columns: [...columns], rows, start: start.map((row) => [...row]), sha256, keyColumn };
   }
 
   @Call(routes.freezePopulation)

@@ -61,7 +61,7 @@ async function write(filters: Partial<RiskListQuery>, personId = world.administr
     const file = await api.sql.transaction(async (tx) => {
       const today = new WorkCalendar('Asia/Shanghai').dayOf(new Date());
       const query = { scope: 'management', filters: listed };
-      const content = await new ControlExportSource().open(tx, { personId, query, language: 'en', today });
+      const content = await api.app.get(ControlExportSource).open(tx, { personId, query, language: 'en', today });
       const sheet = createSheetStream({ columns: content.columns, sheetName: content.sheetName });
       return buffer(Readable.from(content.rows).pipe(sheet));
     });

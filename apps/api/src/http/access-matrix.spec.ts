@@ -193,6 +193,7 @@ describe('a foreign record', () => {
     grantAuditorSeat: 'the administrators’ own',
     getAuditorSeatByPage: 'a filter of the administrators’ list',
     getLookedAtMarks: 'answers only the caller’s own marks',
+    saveBusinessProcess: 'the administrators’ own',
     saveTestProcedure: 'the administrators’ own',
     setDeficiencyStandard: 'the administrators’ own',
     saveControlTest: 'for administrators, who read every control and period',

@@ -121,6 +121,7 @@ test.each([
       '/Assurance',
       '/AssessmentPeriod/AssessmentPeriodList',
       '/AssessmentPeriod/Scope',
+      '/AssessmentPeriod/Coverage',
       ...assurance,
       '/Certification/CommitteePackList',
       '/AssessmentPeriod/AuditorSeatList',

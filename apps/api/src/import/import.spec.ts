@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   chunkSize,
+  controlFurtherColumns,
   controlImportColumns,
   peopleImportColumns,
   questionImportColumns,
@@ -327,7 +328,8 @@ describe('templates and correction workbooks', () => {
     expect(response.headers.get('content-disposition')).toContain('attachment');
     const content = new Uint8Array(await response.clone().arrayBuffer());
     const sheet = (await openWorkbook(response)).worksheets[0]!;
-    expect((sheet.getRow(1).values as string[]).slice(1)).toEqual(columnsOf[kind].map((column) => column.header));
+    const further = kind === 'control' ? controlFurtherColumns : [];
+    expect((sheet.getRow(1).values as string[]).slice(1)).toEqual([...columnsOf[kind], ...further].map((column) => column.header));
     expect(sheet.getCell('B2').dataValidation ?? sheet.getCell('C2').dataValidation).toBeTruthy();
     expect(await parse(kind, 'template.xlsx', content)).toMatchObject({ isSuccess: false, code: 'validation.file.empty' });
   });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Refusal, type assessmentScopeRoutes, type RouteData } from '@portal/contract';
 import { Sql, type SqlRunner } from '@portal/platform';
+import { keyControlCondition } from '@portal/risk-control';
 import type { Actor } from '@portal/workflows';
 import { AssessmentPeriodQueries, type AssessmentPeriodView } from '../assessment-period.queries.ts';
 import { formatCents, parseCents, parsePercent, sumOf } from './cents.ts';
@@ -137,8 +138,8 @@ export class ScopeQueries {
    * for the cell, it belongs to one of them or to a sub-process.
    */
   #covered(account: string, company: string): string {
-    return `exists (select 1 from control_scope_account ca join control_scope cs on cs.control_id = ca.control_id and cs.is_key
-      join risk_control r on r.id = ca.control_id and r.is_active
+    return `exists (select 1 from control_scope_account ca join risk_control r on r.id = ca.control_id and r.is_active and ${keyControlCondition('r')}
+      left join control_scope cs on cs.control_id = ca.control_id
       left join company_department cd on cd.department_id = department_successor(r.department_id)
       left join business_process bp on bp.id = cs.process_id
       where ca.account_id = ${account} and ${this.#planned.condition('ca.control_id', '$1::bigint')}
@@ -152,8 +153,7 @@ export class ScopeQueries {
       `select a.id, a.code, a.name, a.name_en, a.flags,
          array(select n.assertion from account_assertion n where n.account_id = a.id order by 1) as assertions,
          array(select n.assertion from account_assertion n where n.account_id = a.id and not exists (
-           select 1 from control_scope_account ca join control_scope cs on cs.control_id = ca.control_id and cs.is_key
-           join risk_control r on r.id = ca.control_id and r.is_active
+           select 1 from control_scope_account ca join risk_control r on r.id = ca.control_id and r.is_active and ${keyControlCondition('r')}
            where ca.account_id = a.id and ca.assertion = n.assertion and ${this.#planned.condition('ca.control_id', '$1::bigint')}) order by 1) as bare,
          array(select g.account_code from account_code_group g where g.account_id = a.id order by 1) as codes
        from significant_account a where a.period_id = $1 and exists (select 1 from account_code_group g where g.account_id = a.id) order by a.code`,

@@ -1,5 +1,6 @@
 import { certificationList, controlTestList, groupAmount, recordPages, riskControlLists } from '@portal/contract';
 import { quoteState, quoteStates } from '@portal/platform';
+import { keyControlCondition } from '@portal/risk-control';
 import {
   certificationWorkflow,
   controlTestWorkflow,
@@ -31,9 +32,9 @@ export const scopeSection: PackSection = {
       `select (select count(*)::int from significant_account where period_id = $1) as accounts,
          (select count(*)::int from scope_decision d join significant_account a on a.id = d.account_id where a.period_id = $1 and d.in_scope) as "inScope",
          (select count(*)::int from scope_decision d join significant_account a on a.id = d.account_id where a.period_id = $1 and not d.in_scope) as "outOfScope",
-         count(*)::int as controls, count(*) filter (where s.is_key)::int as key,
+         count(*)::int as controls, count(*) filter (where ${keyControlCondition('c')})::int as key,
          count(*) filter (where c.state in (${quoteStates(riskControlWorkflow, riskControlBuckets.related)}))::int as reviewed
-       from risk_control c left join control_scope s on s.control_id = c.id where c.is_active and c.risk_year = $2`,
+       from risk_control c where c.is_active and c.risk_year = $2`,
       [periodId, year],
     );
     const [materiality] = await sql.query<{ overall: string; performance: string; currency: string }>(
@@ -42,7 +43,8 @@ export const scopeSection: PackSection = {
     );
     const accounts = await sql.query<{ code: string; name: string; nameEn: string; inScope: number; controls: number }>(
       `select a.code, a.name, a.name_en as "nameEn", (select count(*)::int from scope_decision d where d.account_id = a.id and d.in_scope) as "inScope",
-         (select count(distinct k.control_id)::int from control_scope_account k join control_scope s on s.control_id = k.control_id and s.is_key where k.account_id = a.id) as controls
+         (select count(distinct k.control_id)::int from control_scope_account k join risk_control c on c.id = k.control_id and ${keyControlCondition('c')}
+           where k.account_id = a.id) as controls
        from significant_account a where a.period_id = $1 order by a.code`,
       [periodId],
     );

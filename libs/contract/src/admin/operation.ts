@@ -5,6 +5,7 @@ export const changeKinds = [
   'person',
   'department',
   'company',
+  'businessProcess',
   'role',
   'reference',
   'category',

@@ -3,7 +3,14 @@ import { controlTestMenu } from '../control-test/menu.ts';
 import { deficiencyMenu } from '../deficiency/menu.ts';
 import { evidenceRequestMenu } from '../evidence-request/menu.ts';
 import { menuPage, recordPage, type MenuEntry } from '../directory/menu-entry.ts';
-import { assessmentPeriodList, assessmentPeriodPages, assessmentScopePage, auditorSeatList, companiesPage } from './pages.ts';
+import {
+  assessmentCoveragePage,
+  assessmentPeriodList,
+  assessmentPeriodPages,
+  assessmentScopePage,
+  auditorSeatList,
+  companiesPage,
+} from './pages.ts';
 
 /** The group of assurance: the periods, and what is done within one. */
 export const assuranceMenu: MenuEntry = {
@@ -13,6 +20,7 @@ export const assuranceMenu: MenuEntry = {
     recordPage(assessmentPeriodPages.assessmentPeriod.view, '评价期间', 'Assessment period', 'everyoneAndAuditors'),
     recordPage(assessmentPeriodPages.assessmentPeriod.edit, '编辑评价期间', 'Edit assessment period', 'administrators'),
     menuPage(assessmentScopePage, '评价范围', 'Scope', 'list', 'administrators'),
+    menuPage(assessmentCoveragePage, '范围覆盖', 'Coverage', 'list', 'administrators'),
     controlTestMenu,
     evidenceRequestMenu,
     deficiencyMenu,
@@ -20,6 +28,6 @@ export const assuranceMenu: MenuEntry = {
     committeePackMenu,
     menuPage(auditorSeatList, '外部审计席位', 'External auditors', 'people', 'administratorsAndAuditors'),
     recordPage(assessmentPeriodPages.auditorSeat.view, '审计席位', 'Auditor’s seat', 'everyoneAndAuditors'),
-    menuPage(companiesPage, '公司', 'Companies', 'list', 'administrators'),
+    menuPage(companiesPage, '公司与流程', 'Companies and processes', 'list', 'administrators'),
   ],
 };

@@ -2,6 +2,8 @@
 export const assessmentPeriodList = '/AssessmentPeriod/AssessmentPeriodList';
 /** What is in scope of a period and why; without an id the latest period's. */
 export const assessmentScopePage = '/AssessmentPeriod/Scope';
+/** How much of what is in scope is planned for test, and what is not; without an id the latest period's. */
+export const assessmentCoveragePage = '/AssessmentPeriod/Coverage';
 /** The companies of the group. */
 export const companiesPage = '/AssessmentPeriod/Companies';
 /** The seats of external auditors: all of them for administrators, his own for who holds one. */

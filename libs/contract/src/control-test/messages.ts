@@ -57,6 +57,7 @@ export const controlTestMessages = {
   'controlTest.attributeLetters': text('属性须按 A、B、C…… 依次编号', 'Attributes must be lettered A, B, C … in order'),
   'controlTest.codeTaken': text('程序编号已被使用', 'This code is already used by another procedure'),
 
+  'population.nothingFound': text('没有您可以读取的记录符合这些条件', 'No record that you may read meets these conditions'),
   'population.noRows': text('文件中没有数据行', 'The file has no data rows'),
   'population.tooManyRows': text('总体超过 {max} 行', 'The population has more than {max} rows'),
   'population.tooManyColumns': text('总体超过 {max} 列', 'The population has more than {max} columns'),

@@ -57,10 +57,23 @@ export const controlTestEventBody = z.object({
   dueOn: dayField(),
 });
 export const testProcedureChoice = z.object({ id: idField(), procedureId: requiredId(), rowVersion: rowVersionField() });
-export const populationLookBody = z.object({ id: idField(), fileId: requiredId() });
+/** Lists of the portal whose rows may be a population. */
+export const portalLists = ['controls', 'events', 'issues', 'confirmations'] as const;
+/** A question of the portal's own records; `year` is for controls, days are for the others. */
+export const populationQuestion = z.object({
+  list: z.enum(portalLists),
+  keyword: textField(100),
+  year: numberField(),
+  fromDay: dayField(),
+  toDay: dayField(),
+});
+/** Of an uploaded file, or of what a question finds now. */
+export const populationLookBody = z.object({ id: idField(), fileId: idField(), question: populationQuestion.nullish() });
 export const populationBody = z.object({
   id: idField(),
-  fileId: requiredId(),
+  /** An uploaded file, or a question whose answer becomes the file. */
+  fileId: idField(),
+  question: populationQuestion.nullish(),
   keyColumn: z.string().min(1).max(200),
   amountColumn: nameText(),
   fromDay: dayField(),
@@ -116,6 +129,8 @@ export const controlTestListBody = z.object({
   periodId: idField(),
   controlId: idField(),
   processId: idField(),
+  /** Of this company, with all below it. */
+  companyId: idField(),
   testerId: idField(),
   conclusion: optional(['effective', 'ineffective']),
   overdue: z.boolean().nullish(),
@@ -220,6 +235,15 @@ export const testPopulation = z.object({
   toDay: day,
   suppliedBy: z.string(),
   completeness: z.string(),
+  question: z
+    .object({
+      list: z.enum(portalLists),
+      words: z.object({ zh: z.string(), en: z.string() }),
+      day: day.describe('on which it was asked'),
+      query: z.record(z.string(), z.unknown()).describe('the list’s own query'),
+    })
+    .nullable()
+    .describe('where the rows are the portal’s own records'),
   frozenBy: personRef.nullable(),
   frozenAt: instant,
 });
@@ -228,6 +252,7 @@ export const populationLook = z.object({
   rows: z.number(),
   start: z.array(z.array(z.string())),
   sha256: z.string(),
+  keyColumn: z.string().nullable().describe('the key that a list of the portal has'),
 });
 export const controlTestRecord = controlTestRow.extend({
   periodFirstDay: day,
@@ -248,7 +273,7 @@ export const testSample = z.object({
   format: z.literal('portal-sample-1'),
   number: z.string(),
   rule: z.string(),
-  population: testPopulation.pick({ fileName: true, sha256: true, rows: true, keyColumn: true, amountColumn: true }),
+  population: testPopulation.pick({ fileName: true, sha256: true, rows: true, keyColumn: true, amountColumn: true, question: true }),
   draws: z.array(
     z.object({ ordinal: z.number(), formula: sampleFormula, items: z.array(z.object({ position: z.number(), key: z.string() })) }),
   ),

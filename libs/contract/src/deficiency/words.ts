@@ -35,6 +35,6 @@ export const assertionWords: Readonly<Record<Assertion, Text>> = {
   accuracy: { zh: '准确性', en: 'accuracy' },
   valuation: { zh: '计价', en: 'valuation' },
   cutoff: { zh: '截止', en: 'cut-off' },
-  rights: { zh: '权利与义务', en: 'rights and obligations' },
+  rights: { zh: '权利和义务', en: 'rights and obligations' },
   presentation: { zh: '列报', en: 'presentation' },
 };

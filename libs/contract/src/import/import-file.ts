@@ -15,6 +15,19 @@ export const controlImportColumns = [
   { header: '控制责任人', en: 'Control owner', field: 'controlOwner' },
 ] as const;
 
+/** Further columns that a file of controls may have behind the eleven, in any order and each by itself (specification of assurance, 1). */
+export const controlFurtherColumns = [
+  { header: '业务流程', en: 'Business process', field: 'process' },
+  { header: '子流程', en: 'Sub-process', field: 'subProcess' },
+  { header: '会计科目与认定', en: 'Accounts and assertions', field: 'accounts' },
+  { header: 'COSO 要素', en: 'COSO component', field: 'cosoComponent' },
+  { header: 'COSO 原则', en: 'COSO principle', field: 'cosoPrinciple' },
+  { header: '控制性质', en: 'Control nature', field: 'nature' },
+  { header: '自动化程度', en: 'Automation', field: 'automation' },
+  { header: '信息系统', en: 'IT system', field: 'systemName' },
+  { header: '依赖的一般控制', en: 'General controls relied on', field: 'generalControls' },
+] as const;
+
 export const storageImportColumns = [
   { header: '风险库编号', en: 'Risk store no.', field: 'ruNo' },
   { header: '一级分类', en: 'Category 1', field: 'categoryOne' },

@@ -6,7 +6,13 @@ export const LONGEST_OPTION = 1000;
 
 /** What is longer than a name, by the fields of all import files; what a cell names (a person, a value of a list) is no longer than a name. */
 const longer: Readonly<Record<ImportKind, Readonly<Record<string, number>>>> = {
-  control: { riskStoreNo: LENGTH.number, riskNo: LENGTH.number, standardControlDesc: LENGTH.longText },
+  control: {
+    riskStoreNo: LENGTH.number,
+    riskNo: LENGTH.number,
+    standardControlDesc: LENGTH.longText,
+    accounts: LENGTH.longText,
+    generalControls: LENGTH.longText,
+  },
   storage: {
     ruNo: LENGTH.number,
     riskDescription: LENGTH.longText,

@@ -28,6 +28,16 @@ export const controlImportRow = z.object({
   controlOwnerFunction: importCell,
   controlOwnerDeptId: importCell,
   controlOwner: importCell,
+  // Further columns, which a file may do without.
+  process: importCell,
+  subProcess: importCell,
+  accounts: importCell,
+  cosoComponent: importCell,
+  cosoPrinciple: importCell,
+  nature: importCell,
+  automation: importCell,
+  systemName: importCell,
+  generalControls: importCell,
 });
 export const storageImportRow = z.object({
   ...sheetRowCell,

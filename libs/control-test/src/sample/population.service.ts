@@ -16,13 +16,16 @@ import { ControlTestQueries } from '../control-test.queries.ts';
 import { controlTestKind } from '../control-test.record.ts';
 import { toControlTestSubject, type ControlTestView } from '../control-test.row.ts';
 import { refusePopulation } from './population-refusal.ts';
+import { PortalPopulations } from './portal-population.ts';
 
-interface PopulationFileRow {
+export interface PopulationFileRow {
   readonly id: number;
   readonly name: string;
   readonly storage_key: string;
   readonly sha256: string;
 }
+
+type Look = Omit<PopulationResult, 'total' | 'drawn'> & { readonly sha256: string; readonly keyColumn: string | null };
 
 export interface FrozenPopulation extends PopulationFileRow {
   readonly key_column: string;
@@ -36,8 +39,10 @@ export class PopulationService {
   readonly #storage: FileStorage;
   readonly #runner: WorkflowRunner;
   readonly #queries: ControlTestQueries;
+  readonly #portal: PortalPopulations;
 
-  constructor(sql: Sql, storage: FileStorage, runner: WorkflowRunner, queries: ControlTestQueries) {
+  constructor(sql: Sql, storage: FileStorage, runner: WorkflowRunner, queries: ControlTestQueries, portal: PortalPopulations) {
+    this.#portal = portal;
     this.#sql = sql;
     this.#storage = storage;
     this.#runner = runner;
@@ -45,11 +50,12 @@ export class PopulationService {
   }
 
   /** Columns and first rows, before anybody says which column is the key. Whoever may freeze it may look. */
-  async look({ id, fileId }: z.output<typeof populationLookBody>, actor: Actor): Promise<PopulationResult & { sha256: string }> {
+  async look({ id, fileId, question }: z.output<typeof populationLookBody>, actor: Actor): Promise<Look> {
     const row = await this.#queries.read(id, actor);
     this.decide(row, 'FREEZE_POPULATION', null, actor);
+    if (question) return this.#portal.look(question, actor);
     const file = await this.#findUploaded(fileId, actor);
-    return { ...(await this.#open(file, { kind: 'look' }, actor)), sha256: file.sha256 };
+    return { ...(await this.#open(file, { kind: 'look' }, actor)), sha256: file.sha256, keyColumn: null };
   }
 
   /**
@@ -63,12 +69,14 @@ export class PopulationService {
     for (const field of ['suppliedBy', 'completeness', 'fromDay', 'toDay'] as const)
       if (!body[field]) throw refuseField(field, 'validation.required', { field });
     if (body.fromDay! > body.toDay!) throw refuseField('toDay', 'validation.invalid', { field: 'toDay' });
-    const file = await this.#findUploaded(body.fileId, actor);
+    const asked = body.question ? await this.#portal.write(body.question, actor) : null;
+    const file = asked?.file ?? (await this.#findUploaded(body.fileId, actor));
     const amountColumn = body.amountColumn || null;
     const { columns, rows, total } = await this.#open(file, { kind: 'check', keyColumn: body.keyColumn, amountColumn }, actor);
     const changes = [
       { field: 'population', before: '', after: `${file.name} · ${rows}` },
       { field: 'sha256', before: '', after: file.sha256 },
+      ...(asked ? [{ field: 'question', before: '', after: JSON.stringify(asked.question) }] : []),
     ];
     const before = await this.findFrozen(row.id);
     const files = before?.id === file.id ? [] : toStepFiles([file], before ? [before] : []);
@@ -78,11 +86,11 @@ export class PopulationService {
         await tx.query('delete from control_test_population where test_id = $1', [row.id]);
         await tx.query(
           `insert into control_test_population (test_id, file_id, file_name, sha256, rows, columns, key_column, amount_column, total, from_day, to_day,
-             supplied_by, completeness, frozen_by)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9::numeric / 100, $10, $11, $12, $13, $14)`,
+             supplied_by, completeness, frozen_by, question)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9::numeric / 100, $10, $11, $12, $13, $14, $15)`,
           [
             ...[row.id, file.id, file.name, file.sha256, rows, columns, body.keyColumn, amountColumn, total],
-            ...[body.fromDay, body.toDay, body.suppliedBy, body.completeness, actor.id],
+            ...[body.fromDay, body.toDay, body.suppliedBy, body.completeness, actor.id, asked && JSON.stringify(asked.question)],
           ],
         );
       },
@@ -114,7 +122,7 @@ export class PopulationService {
     );
   }
 
-  async #findUploaded(fileId: number, actor: Actor): Promise<PopulationFileRow> {
+  async #findUploaded(fileId: number | null, actor: Actor): Promise<PopulationFileRow> {
     const [file] = await this.#sql.query<PopulationFileRow>(
       'select id, name, storage_key, sha256 from stored_file where id = $1::bigint and uploaded_by = $2::bigint',
       [fileId, actor.id],

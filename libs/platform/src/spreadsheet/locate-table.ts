@@ -7,12 +7,13 @@ export const errorColumnHeaders = { zh: '错误', en: 'Errors' } as const;
 
 /**
  * A column that a file must have: its header in the template, the one in the English template, and the header under which the portal's own
- * export has it, where it has them.
+ * export has it, where it has them. A file may do without an optional one; those that it has stand behind the others, in any order.
  */
 export interface SoughtColumn {
   readonly header: string;
   readonly en?: string;
   readonly exported?: string;
+  readonly isOptional?: true;
 }
 
 /** Where the table of an import stands: its sheet, the place of the header among the sheet's rows and of the columns in it. */
@@ -82,22 +83,36 @@ function fold(header: string): string {
   return header.normalize('NFKC').replace(/\s+/g, '').toLowerCase();
 }
 
-function fits(header: readonly string[], columns: readonly string[]): boolean {
-  return header.length === columns.length && columns.every((column, index) => fold(header[index] ?? '') === fold(column));
+/** The place of each column in a header that has the necessary ones in their order and then any of the optional ones; undefined where it has not. */
+function findPlaces(header: readonly string[], columns: readonly SoughtColumn[], language: 'zh' | 'en'): Map<string, number> | undefined {
+  const places = new Map<string, number>();
+  const necessary = columns.filter(({ isOptional }) => !isOptional);
+  const wanted = (column: SoughtColumn) => fold(headerIn(language, column));
+  if (header.length < necessary.length || necessary.some((column, index) => fold(header[index]!) !== wanted(column))) return undefined;
+  necessary.forEach((column, index) => places.set(column.header, index));
+  for (let index = necessary.length; index < header.length; index += 1) {
+    const found = columns.find((column) => column.isOptional && wanted(column) === fold(header[index]!));
+    if (!found || places.has(found.header)) return undefined;
+    places.set(found.header, index);
+  }
+  return places;
 }
 
 type Header = Pick<Located, 'headerAt' | 'places' | 'isExport' | 'language'>;
 
+const headerIn = (language: 'zh' | 'en', { header, en }: SoughtColumn): string => (language === 'en' ? (en ?? header) : header);
 const headersIn = (language: 'zh' | 'en', columns: readonly SoughtColumn[]): string[] =>
-  columns.map(({ header, en }) => (language === 'en' ? (en ?? header) : header));
+  columns.map((column) => headerIn(language, column));
 
 function findHeader(grid: Grid, columns: readonly SoughtColumn[]): Header | undefined {
   for (const headerAt of grid.rows.slice(0, searchedRows).keys()) {
     const { header } = readHeader(grid, headerAt);
-    const language = (['zh', 'en'] as const).find((one) => fits(header, headersIn(one, columns)));
-    if (language) return { headerAt, places: new Map(columns.map((column, index) => [column.header, index])), isExport: false, language };
-    const places = findExported(header, columns);
-    if (places) return { headerAt, places, isExport: true, language: 'zh' };
+    for (const language of ['zh', 'en'] as const) {
+      const places = findPlaces(header, columns, language);
+      if (places) return { headerAt, places, isExport: false, language };
+    }
+    const exported = findExported(header, columns);
+    if (exported) return { headerAt, places: exported, isExport: true, language: 'zh' };
   }
   return undefined;
 }
@@ -106,10 +121,10 @@ function findHeader(grid: Grid, columns: readonly SoughtColumn[]): Header | unde
 function findExported(header: readonly string[], columns: readonly SoughtColumn[]): Map<string, number> | undefined {
   const folded = header.map(fold);
   const places = new Map<string, number>();
-  for (const { header: name, exported } of columns) {
+  for (const { header: name, exported, isOptional } of columns) {
     const place = exported === undefined ? -1 : folded.indexOf(fold(exported));
-    if (place < 0) return undefined;
-    places.set(name, place);
+    if (place >= 0) places.set(name, place);
+    else if (!isOptional) return undefined;
   }
   return places;
 }
@@ -136,12 +151,23 @@ function countHits(header: readonly string[], columns: readonly string[]): numbe
   return header.filter((text) => wanted.has(fold(text))).length;
 }
 
+/** The headers that a file should have: the necessary ones, and behind them those optional ones that it brings, each once. */
+function listExpected(header: readonly string[], sought: readonly SoughtColumn[], language: 'zh' | 'en'): string[] {
+  const necessary = sought.filter(({ isOptional }) => !isOptional).map((column) => headerIn(language, column));
+  const optional = sought.filter(({ isOptional }) => isOptional).map((column) => headerIn(language, column));
+  const further = header.slice(necessary.length).map((text, index, all) => {
+    const isFirst = all.findIndex((other) => fold(other) === fold(text)) === index;
+    return isFirst ? (optional.find((one) => fold(one) === fold(text)) ?? '') : '';
+  });
+  return [...necessary, ...further];
+}
+
 /** The first column that does not fit, by the template in the language that the row comes nearest to. */
 function refuseHeader(nearest: Nearest | undefined, sought: readonly SoughtColumn[]): WorkbookRefusal {
   const { grid, headerAt } = nearest ?? { grid: { sheetName: '', rows: [] }, headerAt: 0 };
   const { header } = readHeader(grid, headerAt);
-  const [chinese, english] = [headersIn('zh', sought), headersIn('en', sought)];
-  const columns = countHits(header, english) > countHits(header, chinese) ? english : chinese;
+  const language = countHits(header, headersIn('en', sought)) > countHits(header, headersIn('zh', sought)) ? 'en' : 'zh';
+  const columns = listExpected(header, sought, language);
   const length = Math.max(header.length, columns.length);
   const column = Array.from({ length }).findIndex((_, index) => fold(header[index] ?? '') !== fold(columns[index] ?? ''));
   return new WorkbookRefusal('validation.template.header', {

@@ -104,10 +104,11 @@ export async function parseKeyedSheet(
 }
 
 /** Only what a child must know of a column travels to it. */
-const toSought = ({ header, en, exported }: SoughtColumn): SoughtColumn => ({
+const toSought = ({ header, en, exported, isOptional }: SoughtColumn): SoughtColumn => ({
   header,
   ...(en === undefined ? {} : { en }),
   ...(exported === undefined ? {} : { exported }),
+  ...(isOptional && { isOptional }),
 });
 
 /** The bytes, or nothing when there are more than allowed: a larger file is not even read. */

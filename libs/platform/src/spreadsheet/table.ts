@@ -51,7 +51,9 @@ export function buildTable(
   let characters = 0;
   for (const row of dataRows) {
     const cells = columns.map(({ header, max }) => {
-      const text = row.cells[places.get(header)!] ?? '';
+      // A file may do without an optional column.
+      const place = places.get(header);
+      const text = (place === undefined ? undefined : row.cells[place]) ?? '';
       return cutBeyond(isExport ? removeNeutralSign(text) : text, max);
     });
     characters += cells.reduce((sum, text) => sum + text.length, 0);

@@ -2,6 +2,7 @@ import { DEFICIENCY_NOT_STATED, scoreMeanings } from '@portal/contract';
 import type { Reader } from '@portal/directory';
 import { inBothLanguages, labelStates, quoteState, yesNo, type Bind, type SheetRow, type SqlRunner } from '@portal/platform';
 import { independentReviewWorkflow, remediationIssueWorkflow, riskControlWorkflow } from '@portal/workflows';
+import type { FurtherSheet } from '../further/further-columns.ts';
 import { joins } from '../list-conditions.ts';
 import type { NamedColumns } from '../list-row.ts';
 import { readableCondition } from '../risk-control.access.ts';
@@ -55,7 +56,7 @@ const CLOSED = quoteState(independentReviewWorkflow, 'closed');
  * a file of everything is read table by table. The review is the newest closed one, as in `latestReview`; last year's number (one active control a
  * lineage and year) is there for who may read that year, and issues of a deleted control are the administrators' alone.
  */
-export function selectControlSheet(reader: Reader, bind: Bind): string {
+export function selectControlSheet(reader: Reader, bind: Bind, further: Pick<FurtherSheet, 'select' | 'joins'> | null = null): string {
   return `select ${ownColumns.map((column) => `c.${column}`).join(', ')},
     k1.category_name as category1_name, k1.category_name_en as category1_name_en, k2.category_name as category2_name,
     k2.category_name_en as category2_name_en, k3.category_name as category3_name, k3.category_name_en as category3_name_en,
@@ -65,13 +66,14 @@ export function selectControlSheet(reader: Reader, bind: Bind): string {
     closed.expected_completion_date, judge.name as reviewer_name, judge.english_name as reviewer_english_name,
     (select json_agg(json_build_object('no', i.issue_no, 'state', i.state, 'due', i.due_on) order by i.id) from remediation_issue i
       where i.source_workflow = '${riskControlWorkflow.name}' and i.source_id = c.id and ${reader.actor.isAdministrator ? 'true' : 'c.is_active'}) as issues,
-    before.risk_no as previous_no
+    before.risk_no as previous_no${further ? `, ${further.select}` : ''}
     from risk_control c ${joins}
     left join independent_review closed on closed.risk_id = c.id and closed.state = ${CLOSED} and not exists (select 1 from independent_review later
       where later.risk_id = closed.risk_id and later.state = ${CLOSED} and later.round > closed.round)
     left join person judge on judge.id = closed.reviewer_id
     left join risk_control before on before.lineage_id = c.lineage_id and before.risk_year = c.risk_year - 1 and before.is_active
-      and ${readableCondition(reader, 'before', bind)}`;
+      and ${readableCondition(reader, 'before', bind)}
+    ${further?.joins ?? ''}`;
 }
 
 const states = labelStates(riskControlWorkflow);

@@ -1,5 +1,13 @@
-import { listChanges, type ImportOutcome, type SqlTransaction, type StepRequest, type WorkflowRunner } from '@portal/platform';
+import {
+  listChanges,
+  type FieldChange,
+  type ImportOutcome,
+  type SqlTransaction,
+  type StepRequest,
+  type WorkflowRunner,
+} from '@portal/platform';
 import type { Actor, RiskControlFacts, RiskControlWorkflow } from '@portal/workflows';
+import type { FurtherPlan } from '../further/further-columns.ts';
 import { riskControlKind } from '../risk-control.record.ts';
 import { toControlRecord, type ControlRow, type StandardColumns } from '../risk-control.reader.ts';
 import { nextRiskNumbers } from '../risk-number.ts';
@@ -10,6 +18,7 @@ import type { ControlCells, ControlContext } from './control-row.ts';
 const ROWS_A_STATEMENT = 500;
 
 interface NewControl {
+  readonly cells: ControlCells;
   readonly id: number;
   readonly riskNo: string;
   readonly columns: Partial<StandardColumns>;
@@ -18,6 +27,8 @@ interface NewControl {
 /**
  * Writes checked rows: new lines become drafts of the current year, filled numbers change their drafts. Each is an IMPORT_DRAFT of the
  * record's machine, so that its history begins with it.
+ *
+ * @param further what the columns of a room above say; undefined where there are none
  */
 export async function writeControlRows(
   tx: SqlTransaction,
@@ -25,14 +36,20 @@ export async function writeControlRows(
   uploader: Actor,
   context: ControlContext,
   rows: readonly ControlCells[],
+  further?: FurtherPlan,
 ): Promise<ImportOutcome> {
   const fresh = rows.filter((cells) => cells.riskNo === '');
   const known = rows.filter((cells) => cells.riskNo !== '');
   const created = await insertDrafts(tx, uploader, context, fresh);
   const steps: StepRequest<RiskControlWorkflow>[] = [
-    ...created.map((control) => toFirstStep(control, uploader, context.year)),
-    ...known.flatMap((cells) => toUpdateStep(cells, context) ?? []),
+    ...created.map((control) => toFirstStep(control, uploader, context.year, further?.changesOf(control.cells) ?? [])),
+    ...known.flatMap((cells) => toUpdateStep(cells, context, further?.changesOf(cells) ?? []) ?? []),
   ];
+  const idOf = (cells: ControlCells) => context.named.get(cells.riskNo.toUpperCase())!.id;
+  await further?.write(
+    tx,
+    new Map([...created.map(({ cells, id }) => [cells, id] as const), ...known.map((cells) => [cells, idOf(cells)] as const)]),
+  );
   await runner.commitIn(tx, steps, { actor: uploader });
   return { created: fresh.length, updated: known.length };
 }
@@ -80,7 +97,12 @@ async function insertDrafts(
       tx,
       portion.map(() => context.year),
     );
-    const controls = portion.map((cells, index) => ({ id: ids[index]!.id, riskNo: numbers[index]!, columns: toColumns(cells, context) }));
+    const controls = portion.map((cells, index) => ({
+      cells,
+      id: ids[index]!.id,
+      riskNo: numbers[index]!,
+      columns: toColumns(cells, context),
+    }));
     await insertPortion(tx, uploader, context.year, controls);
     created.push(...controls);
   }
@@ -120,7 +142,12 @@ const EMPTY: StandardColumns = {
   owner_id: null,
 };
 
-function toFirstStep({ id, riskNo, columns }: NewControl, uploader: Actor, year: number): StepRequest<RiskControlWorkflow> {
+function toFirstStep(
+  { id, riskNo, columns }: NewControl,
+  uploader: Actor,
+  year: number,
+  further: readonly FieldChange[],
+): StepRequest<RiskControlWorkflow> {
   const facts: RiskControlFacts = {
     isActive: true,
     isNew: true,
@@ -139,16 +166,20 @@ function toFirstStep({ id, riskNo, columns }: NewControl, uploader: Actor, year:
     openIssues: 0,
   };
   const subject = { id, state: riskControlKind.workflow.initial, version: 1, lastHash: Buffer.from([0]), facts };
-  const changes = listChanges({}, { riskNo, riskYear: year, ...toWireNames({ ...EMPTY, ...columns }) });
+  const changes = [...listChanges({}, { riskNo, riskYear: year, ...toWireNames({ ...EMPTY, ...columns }) }), ...further];
   return { kind: riskControlKind, subject, event: 'IMPORT_DRAFT', bySystem: true, changes };
 }
 
 /** The step that changes a draft, or none when the row says what the draft says already. */
-function toUpdateStep(cells: ControlCells, context: ControlContext): StepRequest<RiskControlWorkflow> | null {
+function toUpdateStep(
+  cells: ControlCells,
+  context: ControlContext,
+  further: readonly FieldChange[],
+): StepRequest<RiskControlWorkflow> | null {
   const row = context.named.get(cells.riskNo.toUpperCase())!;
   const columns = toColumns(cells, context);
   const before = Object.fromEntries((Object.keys(columns) as (keyof ControlRow)[]).map((column) => [column, row[column]]));
-  const changes = listChanges(toWireNames(before), toWireNames(columns));
+  const changes = [...listChanges(toWireNames(before), toWireNames(columns)), ...further];
   if (changes.length === 0) return null;
   return {
     kind: riskControlKind,

@@ -174,6 +174,7 @@ const rules: NoticeRules<RiskControlEventName, ControlRecord, Kind | ReminderKin
   DELETE: (step) => [{ kind: 'deleted', to: [ownerOf(step)] }],
   RESTORE: (step) => [{ kind: 'restored', to: [ownerOf(step)] }],
   ROLL_FORWARD: tellNobody('the owner hears of the new year’s row'),
+  CLASSIFY: tellNobody('what a control does for the scope of a period asks nothing of its people'),
   TAKE_BACK_FORWARD: tellNobody('who lost the reading would be told of what is none of his business'),
   CATEGORY_MERGED: tellNobody('nothing of the control changes but the name that it is filed under'),
   DEPARTMENT_MERGED: tellNobody('nothing of the control changes but the department that it stands under'),

@@ -4,6 +4,7 @@ import {
   BulkNotices,
   currentTime,
   listChanges,
+  type FieldChange,
   type SqlRunner,
   type SqlTransaction,
   type StepRequest,
@@ -14,6 +15,7 @@ import {
 import { campaignWorkflow, type RiskControlFacts, type RiskControlWorkflow } from '@portal/workflows';
 import { performMany, type BulkOutcome } from '../bulk-outcome.ts';
 import { CampaignQueries, type CampaignRow } from '../campaign/campaign.queries.ts';
+import { FurtherColumns } from '../further/further-columns.ts';
 import { riskControlKind } from '../risk-control.record.ts';
 import { listActive, type Reader } from '@portal/directory';
 import {
@@ -48,8 +50,17 @@ export class RollForwardService {
   readonly #calendar: WorkCalendar;
   readonly #bulk: BulkNotices;
   readonly #campaigns: CampaignQueries;
+  readonly #further: FurtherColumns;
 
-  constructor(runner: WorkflowRunner, reader: RiskControlReader, calendar: WorkCalendar, bulk: BulkNotices, campaigns: CampaignQueries) {
+  constructor(
+    runner: WorkflowRunner,
+    reader: RiskControlReader,
+    calendar: WorkCalendar,
+    bulk: BulkNotices,
+    campaigns: CampaignQueries,
+    further: FurtherColumns = new FurtherColumns(),
+  ) {
+    this.#further = further;
     this.#campaigns = campaigns;
     this.#runner = runner;
     this.#reader = reader;
@@ -126,6 +137,10 @@ export class RollForwardService {
   /** The steps of both years, with the campaigns that the new ones belong to. */
   async #take(tx: SqlTransaction, made: readonly Made[], reader: Reader, at: Date, bulkId: number | null): Promise<void> {
     const campaigns = await this.#findCampaigns(tx, made);
+    const further = await this.#further.carry(
+      tx,
+      made.map(({ record, newcomer }) => ({ fromId: record.row.id, toId: newcomer.id })),
+    );
     const joins = made.flatMap(({ newcomer }) => (isOpen(campaigns.get(newcomer.id)) ? [newcomer.id] : []));
     if (joins.length > 0)
       await tx.query(
@@ -145,7 +160,7 @@ export class RollForwardService {
     );
     await this.#runner.commitManyIn(
       tx,
-      made.map((one) => toNewcomersStep(one, campaigns.get(one.newcomer.id), bulkId)),
+      made.map((one) => toNewcomersStep(one, campaigns.get(one.newcomer.id), bulkId, further.get(one.newcomer.id) ?? [])),
       options,
     );
   }
@@ -211,6 +226,7 @@ function toNewcomersStep(
   { record: { row }, year, ownerId, newcomer }: Made,
   campaign: CampaignRow | undefined,
   bulkId: number | null,
+  further: readonly FieldChange[],
 ): StepRequest<RiskControlWorkflow> {
   // Where a campaign is open the row is due with it.
   const dueOn = isOpen(campaign) ? campaign.due_on : null;
@@ -221,18 +237,21 @@ function toNewcomersStep(
     bySystem: true,
     setsDueOn: dueOn,
     fields: { assess_by: dueOn },
-    changes: listChanges(
-      {},
-      {
-        riskNo: newcomer.riskNo,
-        riskYear: year,
-        ...toWireNames(newcomer.columns),
-        needOwnerApprove: row.need_owner_approve,
-        controlFrequency: newcomer.frequency || '',
-        controlMode: newcomer.mode || '',
-        campaign: campaign && `${campaign.campaign_no} ${campaign.name}`,
-      },
-    ),
+    changes: [
+      ...listChanges(
+        {},
+        {
+          riskNo: newcomer.riskNo,
+          riskYear: year,
+          ...toWireNames(newcomer.columns),
+          needOwnerApprove: row.need_owner_approve,
+          controlFrequency: newcomer.frequency || '',
+          controlMode: newcomer.mode || '',
+          campaign: campaign && `${campaign.campaign_no} ${campaign.name}`,
+        },
+      ),
+      ...further,
+    ],
     payload: { ownerId, fromId: row.id, ...(bulkId !== null && { bulkId }) },
   };
 }

@@ -6,6 +6,18 @@ import { wireNames } from '../standard-information.ts';
 const reviewFields = ['controlEffectiveness', 'controlDeficiency', 'remediationPlan', 'expectedCompletionDate'];
 const personLists = ['assistants', 'forwardedTo'];
 
+/** What a room above keeps beside the control and its steps tell of (`FurtherColumns`). */
+const furtherFields = [
+  'businessProcess',
+  'accountAssertions',
+  'cosoComponent',
+  'cosoPrinciple',
+  'controlNature',
+  'controlAutomation',
+  'itSystem',
+  'generalControls',
+];
+
 /** The fields of a risk control that its steps tell of, in the order of the record page. */
 export const trailFields: readonly string[] = [
   'riskNo',
@@ -22,6 +34,7 @@ export const trailFields: readonly string[] = [
   'risk_Docs',
   ...reviewFields,
   'forwardedTo',
+  ...furtherFields,
   'isActive',
 ];
 

@@ -18,6 +18,8 @@ export const relationTable: Readonly<Record<string, string>> = {
   deleteRiskCurrentControl: 'not_allowed not_allowed not_found ok wrong_state wrong_state wrong_state wrong_state',
   deleteRiskControl: 'not_allowed not_allowed not_found ok wrong_state wrong_state wrong_state wrong_state',
   adminDeleteRiskCurrentControl: 'not_allowed not_allowed not_found ok wrong_state wrong_state wrong_state wrong_state',
+  getControlAttributes: 'ok ok not_found ok ok ok ok ok',
+  saveControlAttributes: 'not_allowed not_allowed not_found ok wrong_state wrong_state wrong_state wrong_state',
   getControlOwners: 'ok ok not_found ok ok ok ok ok',
   getRiskReviewHistory: 'ok ok not_found ok ok ok ok ok',
   ownerApproval: 'not_allowed not_allowed not_found not_allowed wrong_state wrong_state wrong_state wrong_state',

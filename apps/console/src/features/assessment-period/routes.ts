@@ -31,6 +31,13 @@ export const assessmentPeriodRoutes: PageRoute[] = [
     load: () => import('./pages/Scope.tsx'),
   },
   {
+    path: '/AssessmentPeriod/Coverage',
+    title: 'titles.assessmentCoverage',
+    access: 'menu',
+    texts: ['record', 'assessmentPeriod', 'assessmentScope', 'assessmentCoverage'],
+    load: () => import('./pages/Coverage.tsx'),
+  },
+  {
     path: '/AssessmentPeriod/Companies',
     title: 'titles.companies',
     access: 'menu',

@@ -18,6 +18,8 @@ test('results in the history are read as the grid shows them, notes as they were
 });
 
 test('conclusions and formulas are said in words', () => {
+  const question = JSON.stringify({ list: 'events', words: { zh: '风险事件：全部', en: 'Risk events: all' } });
+  expect(sayTestChange({ field: 'question', before: '', after: question }, t, 'en').after).toBe('Risk events: all');
   expect(sayTestChange({ field: 'conclusion', before: '', after: 'ineffective' }, t).after).toBe('controlTest.conclusions.ineffective');
   expect(sayTestChange({ field: 'formula', before: '', after: '{"method":"random","seed":"4711","size":25}' }, t).after).toBe(
     'controlTest.methods.random · controlTest.sample.seed 4711 · controlTest.sample.size 25',

@@ -56,7 +56,7 @@ export default function ImportDialog({
   const { state, send, locked } = useImport(kind, recordId);
   const { context } = state;
   const { file, rows, errors, answer } = context;
-  const columns = columnsOf(kind);
+  const columns = useMemo(() => columnsOf(kind, rows), [kind, rows]);
   const issues = useMemo(() => mapIssues(errors), [errors]);
   const closed = state.matches('closed');
   const done = state.matches('done');

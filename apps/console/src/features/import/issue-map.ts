@@ -1,6 +1,7 @@
 import {
   balanceImportColumns,
   companyImportColumns,
+  controlFurtherColumns,
   controlImportColumns,
   peopleImportColumns,
   questionImportColumns,
@@ -15,10 +16,12 @@ export interface ImportColumn {
   header: string;
   en: string;
   field: string;
+  /** Shown where the file has it. */
+  isOptional?: true;
 }
 
 const columns: Record<ImportKind, readonly ImportColumn[]> = {
-  control: controlImportColumns,
+  control: [...controlImportColumns, ...controlFurtherColumns.map((column) => ({ ...column, isOptional: true as const }))],
   storage: storageImportColumns,
   people: peopleImportColumns,
   question: questionImportColumns,
@@ -26,7 +29,9 @@ const columns: Record<ImportKind, readonly ImportColumn[]> = {
   company: companyImportColumns,
 };
 
-export const columnsOf = (kind: ImportKind): readonly ImportColumn[] => columns[kind];
+/** The columns of a kind of file; of the optional ones those in which these rows have something. */
+export const columnsOf = (kind: ImportKind, rows: readonly Readonly<Record<string, string>>[]): readonly ImportColumn[] =>
+  columns[kind].filter(({ isOptional, field }) => !isOptional || rows.some((row) => row[field]));
 
 /** The number of a data row (from 1) as the workbook shows it, where the header is row 1. */
 export const sheetRowOf = (rows: readonly Readonly<Record<string, string>>[], row: number): number =>

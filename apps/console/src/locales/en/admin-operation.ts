@@ -68,6 +68,7 @@ export default {
     outcomes: { let: 'Allowed', refused: 'Refused', fault: 'Error' },
     kinds: {
       company: 'Company',
+      businessProcess: 'Business process',
       start: 'A process started logging',
       stop: 'A process shut down cleanly',
       crash: 'A process ended abruptly. Calls in the second after this time may be missing.',

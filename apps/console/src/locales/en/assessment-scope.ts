@@ -81,6 +81,17 @@ export default {
     source: 'Source',
   },
   history: { scope: 'Scope {{code}}', balance: 'Total {{code}}', processes: 'Processes' },
+  process: {
+    title: 'Business processes',
+    create: 'New process',
+    edit: 'Edit process {{code}}',
+    saved: 'Process saved',
+    empty: 'No business processes yet. Controls and scope are grouped by process.',
+    inactive: 'Inactive',
+    active: 'Can be chosen',
+    parentHint: 'Leave empty for a process; choose one to make this its sub-process.',
+    fields: { code: 'Process code', name: 'Process name', nameEn: 'English name', parent: 'Belongs to' },
+  },
   companies: {
     import: 'Import companies',
     create: 'New company',

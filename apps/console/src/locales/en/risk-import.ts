@@ -15,7 +15,7 @@ export default {
     company:
       'The header must match the template’s 6 columns exactly. A code that exists updates that company; a parent may stand in the same file.',
     control:
-      'The header must match the template’s 11 columns exactly. Leave the risk control number empty to create a draft; enter one to update a draft of this year. Category, description and consequences come from the risk library.',
+      'The header must match the template’s first 11 columns exactly; the further ones may be left out. Leave the risk control number empty to create a draft; enter one to update a draft of this year. Category, description and consequences come from the risk library.',
     storage:
       'The header must match the template’s 8 columns exactly. Existing numbers are updated. New categories are created; the check lists them first.',
     question:

@@ -38,6 +38,7 @@ export default {
     editDraft: 'Edit draft',
   },
   section: {
+    attributes: 'Control attributes',
     current: 'Current control',
     evidence: 'Evidence',
     files_one: '1 file',
@@ -109,6 +110,14 @@ export default {
     campaign: 'Campaign',
     allocatedTo: 'Allocated to',
     assignee: 'Assignee',
+    businessProcess: 'Business process',
+    accountAssertions: 'Accounts and assertions',
+    cosoComponent: 'COSO component',
+    cosoPrinciple: 'COSO principle',
+    controlNature: 'Nature',
+    controlAutomation: 'Automation',
+    itSystem: 'IT system',
+    generalControls: 'General controls relied on',
   },
   people: {
     owner: 'Owner',

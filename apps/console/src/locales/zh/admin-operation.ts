@@ -61,6 +61,7 @@ export default {
     outcomes: { let: '通过', refused: '被拒绝', fault: '故障' },
     kinds: {
       company: '公司',
+      businessProcess: '业务流程',
       start: '进程开始写日志',
       stop: '进程正常停止',
       crash: '进程异常终止：此刻之后最多一秒的调用可能缺失',

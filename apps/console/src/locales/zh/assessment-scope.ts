@@ -60,6 +60,17 @@ export default {
   accountFields: { code: '科目代码', name: '科目名称', nameEn: '英文名称', codes: '包含的科目代码', flags: '定性因素', assertions: '认定' },
   materialityFields: { base: '基准', baseAmount: '基准金额', percent: '占基准（%）', performancePercent: '占整体（%）', source: '依据' },
   history: { scope: '评价范围 {{code}}', balance: '合计 {{code}}', processes: '流程' },
+  process: {
+    title: '业务流程',
+    create: '新建流程',
+    edit: '编辑流程 {{code}}',
+    saved: '已保存流程',
+    empty: '还没有业务流程。控制和评价范围按流程归类。',
+    inactive: '已停用',
+    active: '可选用',
+    parentHint: '留空为流程；选择流程则为其子流程。',
+    fields: { code: '流程代码', name: '流程名称', nameEn: '英文名称', parent: '所属流程' },
+  },
   companies: {
     import: '导入公司',
     create: '新建公司',

@@ -34,6 +34,7 @@ export default {
     editDraft: '编辑草稿',
   },
   section: {
+    attributes: '控制属性',
     current: '现有控制',
     evidence: '执行记录',
     files_other: '{{number}} 个文件',
@@ -104,6 +105,14 @@ export default {
     campaign: '评估活动',
     allocatedTo: '审核人',
     assignee: '整改负责人',
+    businessProcess: '业务流程',
+    accountAssertions: '会计科目与认定',
+    cosoComponent: 'COSO 要素',
+    cosoPrinciple: 'COSO 原则',
+    controlNature: '控制性质',
+    controlAutomation: '自动化程度',
+    itSystem: '信息系统',
+    generalControls: '依赖的一般控制',
   },
   people: {
     owner: '责任人',

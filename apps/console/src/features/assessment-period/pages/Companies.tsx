@@ -11,6 +11,7 @@ import { FailedState } from '#shared/parts/FailedState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { PlusIcon, UploadIcon } from '#shared/theme/icons.tsx';
+import { Processes } from '../scope/Processes.tsx';
 import { companiesQuery } from '../scope/scope-data.ts';
 import { listCompanyTree, type Company } from '../scope/company-tree.ts';
 
@@ -97,6 +98,7 @@ export default function Companies() {
             ))}
           </Box>
         )}
+        <Processes />
         <Suspense>
           {open !== null && (
             <CompanyDialog company={open === 'new' ? undefined : open} companies={data ?? []} onClose={() => setOpen(null)} />

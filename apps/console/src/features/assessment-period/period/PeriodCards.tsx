@@ -8,7 +8,8 @@ import { Card } from '#shared/parts/Card.tsx';
 import { ScrollAcross } from '#shared/parts/ScrollAcross.tsx';
 import { Tag } from '#shared/parts/Tag.tsx';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
-import { partOf, scopeAddress } from '../scope/scope-data.ts';
+import { coverageAddress } from '../coverage/coverage-data.ts';
+import { partOf } from '../scope/scope-data.ts';
 import type { Figures } from './StageStrip.tsx';
 
 const LEAST_COVERED = 5;
@@ -84,7 +85,7 @@ export function Coverage({ period, figures }: PartProps) {
   const shown = figures.accounts.slice(0, LEAST_COVERED);
   const rest = figures.accounts.length - shown.length;
   return (
-    <Card title={t('periodFigures.coverage')} action={<More to={scopeAddress(period.id)}>{t('titles.assessmentScope')}</More>}>
+    <Card title={t('periodFigures.coverage')} action={<More to={coverageAddress(period.id)}>{t('periodFigures.open')}</More>}>
       {shown.length === 0 && <Box sx={{ fontSize: 13, color: 'text.secondary' }}>{t('periodFigures.nothingInScope')}</Box>}
       {shown.map(({ code, name, nameEn, inScope, covered }) => {
         const part = partOf(covered, inScope) || '–';

@@ -8,6 +8,7 @@ import { readQuery } from '#shared/api/use-call.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Card } from '#shared/parts/Card.tsx';
 import type { AssessmentPeriodRecord } from '../api/records.ts';
+import { coverageAddress } from '../coverage/coverage-data.ts';
 import { scopeAddress } from '../scope/scope-data.ts';
 import { cellSx, Coverage, Deficiencies, firstSx, LateTests, More, type PartProps } from './PeriodCards.tsx';
 import { StageStrip, sumBy, testsOf, type Figures } from './StageStrip.tsx';
@@ -50,7 +51,7 @@ function NextSteps({ period: { id }, figures }: PartProps) {
       to: `${deficiencyList}?period=${id}`,
     },
     { name: 'statements', count: statements.late, to: `${certificationList}?period=${id}&overdue=true` },
-    { name: 'gaps', count: coverage.gaps, to: scopeAddress(id) },
+    { name: 'gaps', count: coverage.gaps, to: coverageAddress(id) },
   ] as const;
   const open = steps.filter(({ count }) => count > 0);
   if (open.length === 0) return null;

@@ -14,6 +14,8 @@ export const scopeAddress = (id: number): string => `${assessmentScopePage}?Id=$
 export const scopeQuery = (id: number | null) =>
   readQuery(routes.getAssessmentScope, { query: { id } }, { live: [...assessmentPeriodLive, 'riskControl'] });
 export const companiesQuery = readQuery(routes.getCompanies, {}, { live: [] });
+export const processesQuery = readQuery(routes.getBusinessProcesses, {}, { live: [] });
+export type BusinessProcess = DataOf<typeof routes.getBusinessProcesses>[number];
 
 /** What a decision makes stale. */
 export const scopeAnswers = [

@@ -21,11 +21,22 @@ type Found = DataOf<typeof routes.getRiskControlByPage>['data'][number];
 const labelOf = ({ riskNo, riskDescription }: Found): string => `${riskNo} ${riskDescription.slice(0, 60)}`;
 
 /** Plans a test: which control in which period, of which kind, by whom and until when. */
-export function PlanDialog<Event extends string>({ action, onPlanned }: { action: RecordAction<Event>; onPlanned: (id: number) => void }) {
+export function PlanDialog<Event extends string>({
+  action,
+  onPlanned,
+  periodId: given = '',
+  riskNo = '',
+}: {
+  action: RecordAction<Event>;
+  onPlanned: (id: number) => void;
+  /** The period and the control that somebody came for. */
+  periodId?: string;
+  riskNo?: string;
+}) {
   const { t, lang } = useT();
-  const [chosenPeriod, setPeriod] = useState('');
-  const [control, setControl] = useState<Found | null>(null);
-  const [keyword, setKeyword] = useState('');
+  const [chosenPeriod, setPeriod] = useState(given);
+  const [chosen, setControl] = useState<Found | null>();
+  const [keyword, setKeyword] = useState(riskNo);
   const [kind, setKind] = useState<string>('design');
   const [tester, setTester] = useState<Person[]>([]);
   const [reviewer, setReviewer] = useState<Person[]>([]);
@@ -39,6 +50,8 @@ export function PlanDialog<Event extends string>({ action, onPlanned }: { action
   // Mostly there is one period at work, and the tests are planned for it.
   const atWork = periods.filter(({ state }) => state === 'planning' || state === 'fieldwork');
   const periodId = chosenPeriod || (atWork.length === 1 ? String(atWork[0]!.id) : '');
+  const named = controls.data?.data.find((one) => riskNo !== '' && one.riskNo === riskNo);
+  const control = chosen === undefined ? (named ?? null) : chosen;
   const { problem } = action;
   const errorOf = (name: string) => (problem?.field?.toLowerCase() === name.toLowerCase() ? problem.message : undefined);
   const person = (name: 'testerId' | 'reviewerId', label: string, value: Person[], set: (people: Person[]) => void) => (

@@ -10,7 +10,7 @@ import type { ControlTestRecord } from '../api/records.ts';
 
 /** The frozen population and the formula of the sample in one line, and the file with which anybody draws it again. */
 export function PopulationStrip({ record }: { record: ControlTestRecord }) {
-  const { t, n, date } = useT();
+  const { t, n, date, pick } = useT();
   const { population, draws, items, recordNo } = record;
   const current = draws.filter(({ isCurrent }) => isCurrent);
   const [first] = current;
@@ -58,6 +58,14 @@ export function PopulationStrip({ record }: { record: ControlTestRecord }) {
           {fact('SHA-256', <code title={population.sha256}>{`${population.sha256.slice(0, 8)} … ${population.sha256.slice(-4)}`}</code>)}
           {fact(t('controlTest.population.keyColumn'), population.keyColumn)}
           {fact(t('controlTest.population.suppliedBy'), population.suppliedBy)}
+          {population.question && (
+            <Box component="span">
+              <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+                {t('controlTest.population.question')}
+              </Box>
+              {pick(population.question.words)} · {date(population.question.day)}
+            </Box>
+          )}
         </>
       )}
       {first && (

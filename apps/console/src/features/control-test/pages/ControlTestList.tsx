@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { readQuery } from '#shared/api/use-call.ts';
 import { RequestDialog } from '#shared/evidence/RequestDialog.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
 import { defineList } from '#shared/list/list-description.ts';
@@ -11,7 +13,7 @@ import { ActionMenu } from '#shared/parts/ActionMenu.tsx';
 import { DueChip } from '#shared/parts/DueChip.tsx';
 import { PersonTag } from '#shared/parts/PersonTag.tsx';
 import { StateChip } from '#shared/parts/StateChip.tsx';
-import { useRecordAction } from '#shared/record/use-record-action.ts';
+import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
 import { PlusIcon } from '#shared/theme/icons.tsx';
 import { listStates } from '#shared/workflow/catalogue.ts';
 import { controlTestAddress, controlTestKinds, controlTestLive, staleControlTest } from '../api/records.ts';
@@ -23,14 +25,18 @@ type Opened = 'board' | 'sizes' | 'library';
 
 /** Where the tests stand, as a board; administrators plan tests, and keep the library and the table of sample sizes. */
 function useTools({ values, clearSelection }: { values: Readonly<Record<'periodId', string>>; clearSelection: () => void }) {
-  const { t } = useT();
+  const { t, lang } = useT();
+  const companies = useQuery(readQuery(routes.getCompanies, {}, { live: [] })).data ?? [];
   const user = useSession();
   const navigate = useNavigate();
-  const action = useRecordAction<'PLAN' | 'REQUEST'>({ stale: staleControlTest });
   const [asked, setAsked] = useState<readonly number[]>([]);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const administers = isAdministrator(user);
+  const action = useRecordDialogs<'PLAN' | 'REQUEST'>({ allowedActions: administers ? ['PLAN'] : [] }, { stale: staleControlTest });
+  const [params] = useSearchParams();
+  // A gap of the coverage leads here with the control whose test is to be planned.
+  const planned = params.get('plan') ?? '';
   const actions = (
     <>
       <Button
@@ -61,7 +67,9 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
   );
   const dialogs = (
     <>
-      {action.event === 'PLAN' && <PlanDialog action={action} onPlanned={(id) => void navigate(controlTestAddress(id))} />}
+      {action.event === 'PLAN' && (
+        <PlanDialog action={action} periodId={values.periodId} riskNo={planned} onPlanned={(id) => void navigate(controlTestAddress(id))} />
+      )}
       {action.event === 'REQUEST' && <RequestDialog action={action} testIds={asked} onDone={clearSelection} />}
       {opened === 'sizes' && <SizesDialog onClose={close} />}
       {opened === 'library' && <LibraryDialog onClose={close} />}
@@ -77,7 +85,14 @@ function useTools({ values, clearSelection }: { values: Readonly<Record<'periodI
       },
     },
   ];
-  return { actions, dialogs, bulk, ...(opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} /> }) };
+  // A company stands for itself and all below it.
+  const options = {
+    companyId: companies.map(({ id, code, name, nameEn }) => ({
+      value: String(id),
+      label: `${code} ${(lang === 'en' && nameEn) || name}`,
+    })),
+  };
+  return { actions, dialogs, bulk, options, ...(opened === 'board' && { panel: <ProgressBoard periodId={values.periodId} /> }) };
 }
 
 const results = ({ done, wanted }: { done: number; wanted: number }) => (wanted === 0 ? '–' : `${done} / ${wanted}`);
@@ -116,6 +131,7 @@ export const controlTestRecords = defineList({
       options: ({ t }) => (['effective', 'ineffective'] as const).map((value) => ({ value, label: t(`controlTest.conclusions.${value}`) })),
     },
     overdue: { label: 'controlTest.late', kind: 'flag', options: ({ t }) => [{ value: '1', label: t('controlTest.late') }] },
+    companyId: { label: 'controlTest.fields.company', kind: 'number' },
     periodId: { label: 'controlTest.fields.period', kind: 'number', unseen: true },
     processId: { label: 'controlTest.fields.process', kind: 'number', unseen: true },
     testerId: { label: 'controlTest.fields.tester', kind: 'number', unseen: true },

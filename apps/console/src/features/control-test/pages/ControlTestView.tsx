@@ -241,7 +241,7 @@ function View({ record }: { record: ControlTestRecord }) {
       ]}
       rail={<BecameOf source="controlTest" id={id} />}
       history={(tools) => (
-        <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={(change) => sayTestChange(change, t)} tools={tools} />
+        <HistoryPanel logOnly query={() => controlTestHistory(id, lang)} words={(change) => sayTestChange(change, t, lang)} tools={tools} />
       )}
     >
       <Dialogs record={record} action={action} />

@@ -89,6 +89,11 @@ const groups = [
     ],
     long: [],
   },
+  {
+    title: 'riskRecord.section.attributes',
+    fields: ['businessProcess', 'cosoComponent', 'cosoPrinciple', 'controlNature', 'controlAutomation', 'itSystem'],
+    long: ['accountAssertions', 'generalControls'],
+  },
 ] as const;
 
 const withoutNumber = (text: string) => text.replace(/ \([^()]*\)$/, '');

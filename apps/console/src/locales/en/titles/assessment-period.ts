@@ -3,7 +3,8 @@ export default {
   assessmentPeriodView: 'Assessment period',
   assessmentPeriodEdit: 'Edit assessment period',
   assessmentScope: 'Scope',
-  companies: 'Companies',
   auditorSeatList: 'External auditors',
   auditorSeatView: 'Auditor’s seat',
+  assessmentCoverage: 'Coverage',
+  companies: 'Companies and processes',
 };

@@ -33,6 +33,7 @@ export const askPreviousYear = (id: number) => call(routes.getPreviousRiskCurren
 export const staleAfterAct: readonly string[] = [
   routes.getRiskControl,
   routes.getRiskEventTask,
+  routes.getControlAttributes,
   routes.getRiskReviewHistory,
   routes.getRemediationIssues,
   routes.getControlOwners,

@@ -44,6 +44,14 @@ const names: Record<FieldName, true> = {
   campaign: true,
   allocatedTo: true,
   assignee: true,
+  businessProcess: true,
+  accountAssertions: true,
+  cosoComponent: true,
+  cosoPrinciple: true,
+  controlNature: true,
+  controlAutomation: true,
+  itSystem: true,
+  generalControls: true,
 };
 
 /** The label of a wire field; undefined for a field without one. */

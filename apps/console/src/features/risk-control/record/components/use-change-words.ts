@@ -1,4 +1,4 @@
-import type { RiskControlRecord, TaskRow } from '@portal/contract/client';
+import { assertionWords, automationWords, cosoWords, natureWords, type RiskControlRecord, type TaskRow } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '#shared/i18n/use-t.ts';
 import { isScore } from '#shared/theme/tokens.ts';
@@ -14,11 +14,19 @@ const byItem = ['controlOwnerDeptId', 'controlFrequency', 'controlMode', 'contro
 const categories = ['categoryLevelOne', 'categoryLevelTwo', 'categoryLevelThree'] as const;
 const scores = ['controlAssessmentScore', 'controlEffectiveness'];
 
+/** Attributes whose values are terms of the contract. */
+const terms: Readonly<Record<string, Readonly<Record<string, { zh: string; en: string }>>>> = {
+  cosoComponent: cosoWords,
+  controlNature: natureWords,
+  controlAutomation: automationWords,
+  accountAssertions: assertionWords,
+};
+
 const isIn = <Name extends string>(names: readonly Name[], field: string): field is Name => (names as readonly string[]).includes(field);
 
 /** Turns a step's field changes into words: labels, reference values, categories and flags in the reader's language; people are named by the service. */
 export function useChangeWords(record: RiskControlRecord): (change: Change) => { label: string; before: string; after: string } {
-  const { t, lang, date } = useT();
+  const { t, lang, date, pick } = useT();
   const reference = useReference();
   const one = useQuery(categoriesQuery(0)).data ?? [];
   const two = useQuery({ ...categoriesQuery(record.categoryLevelOne ?? 0), enabled: Boolean(record.categoryLevelOne) }).data ?? [];
@@ -32,6 +40,9 @@ export function useChangeWords(record: RiskControlRecord): (change: Change) => {
   const valueOf = (field: string, value: string): string => {
     if (value === '') return '';
     if (flags.includes(field)) return t(value === 'true' ? 'common.yes' : 'common.no');
+    const words = terms[field];
+    // Accounts stand between their assertions.
+    if (words) return value.replaceAll(/[A-Za-z]+/g, (term) => (words[term] ? pick(words[term]) : term));
     if (isIn(byName, field)) return reference.label(listCodes[field], value);
     if (isIn(byItem, field)) return reference.itemLabel(listCodes[field], value) || value;
     if (isIn(categories, field)) return categoryOf(field, value);

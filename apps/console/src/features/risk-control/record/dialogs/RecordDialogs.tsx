@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#shared/api/call.ts';
 import { routes } from '#shared/api/routes.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { ActionDialog } from '#shared/record/ActionDialog.tsx';
@@ -17,6 +18,7 @@ import { DeficiencyDialog } from './DeficiencyDialog.tsx';
 import { RollForwardDialog } from './RollForwardDialog.tsx';
 import { useControlSpecs, type DialogRecord } from './use-control-specs.tsx';
 
+const AttributesDialog = lazy(() => loadWithTexts(() => import('../attributes/AttributesDialog.tsx'), 'controlAttributes'));
 const TakeBackDialog = lazy(() => import('./TakeBackDialog.tsx'));
 
 export interface RecordDialogsProps {
@@ -100,6 +102,12 @@ export function RecordDialogs({ record, action, onDone, decides = false }: Recor
     return (
       <Suspense fallback={null}>
         <TakeBackDialog record={record} action={action} onDone={onDone} />
+      </Suspense>
+    );
+  if (event === 'CLASSIFY')
+    return (
+      <Suspense fallback={null}>
+        <AttributesDialog id={record.id} action={action} onDone={onDone} />
       </Suspense>
     );
   if (event === 'ROLL_FORWARD') return <RollForwardDialog record={record} action={action} />;

@@ -1,6 +1,8 @@
 import type { RiskControlRecord } from '@portal/contract/client';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { isAdministrator, useSession } from '#shared/api/session.ts';
+import { loadWithTexts } from '#shared/i18n/i18n.ts';
 import { IssueList } from '#shared/record/IssueList.tsx';
 import { RecordPage } from '#shared/record/RecordPage.tsx';
 import { useRecordDialogs } from '#shared/record/use-record-dialogs.ts';
@@ -15,6 +17,8 @@ import { RecordDialogs } from '../dialogs/RecordDialogs.tsx';
 import { useReadChange } from '../forms/use-record-form.ts';
 import { staleControl, useControlButtons, useControlPage, usePastControl } from '../use-control-page.tsx';
 import { useGoBack } from '../use-go-back.ts';
+
+const AttributesSection = lazy(() => loadWithTexts(() => import('../attributes/AttributesSection.tsx'), 'controlAttributes'));
 
 /** The read-only page of a record with everything that may be done with it. */
 function ControlView({ record }: { record: RiskControlRecord }) {
@@ -38,6 +42,14 @@ function ControlView({ record }: { record: RiskControlRecord }) {
         { id: 'review', content: <ReviewInfoView record={record} /> },
         { id: 'rounds', content: <ReviewHistory riskId={record.id} /> },
         { id: 'standard', content: <StandardInfo record={record} /> },
+        {
+          id: 'attributes',
+          content: (
+            <Suspense>
+              <AttributesSection record={record} onEdit={() => action.ask('CLASSIFY')} />
+            </Suspense>
+          ),
+        },
       ]}
     >
       <RecordDialogs

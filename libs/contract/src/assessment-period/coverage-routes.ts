@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { actorAndIdQuery, exportAnswer, idField, waitQuery } from '../field.ts';
+import { defineRoutes } from '../route.ts';
+import { assessmentCoveragePaths } from './coverage-paths.ts';
+import { assessmentCoverage } from './coverage-schema.ts';
+
+const administrators = { access: 'administrator' as const };
+
+/** How much of what is in scope is planned for test. */
+export const assessmentCoverageRoutes = defineRoutes('assessment-period', assessmentCoveragePaths, {
+  getAssessmentCoverage: {
+    summary: 'Coverage of a period by account, company and process, with its gaps; without an id the latest period’s',
+    ...administrators,
+    query: actorAndIdQuery.extend({ companyId: idField() }),
+    data: assessmentCoverage,
+    reads: true,
+  },
+  exportAssessmentCoverage: {
+    summary: 'Coverage as a workbook: every account of every company with what covers it',
+    ...administrators,
+    query: waitQuery,
+    body: z.object({ id: idField(), companyId: idField() }),
+    data: exportAnswer,
+  },
+});
