@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Fragment, lazy, Suspense, useState, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Fragment, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { DonePlace } from '../feedback/DonePlace.tsx';
 import { ErrorSummary } from '../forms/ErrorSummary.tsx';
 import type { FieldError } from '../forms/use-field-errors.ts';
@@ -11,8 +11,6 @@ import { ConflictDialog, type ConflictDialogProps } from '../forms/ConflictDialo
 import { DraftNote } from '../forms/DraftNote.tsx';
 import { LeaveGuard } from '../forms/LeaveGuard.tsx';
 import type { Draft } from '../forms/use-draft.ts';
-import { isExternalAuditor, useSession } from '../api/session.ts';
-import { loadWithTexts } from '../i18n/i18n.ts';
 import { useT } from '../i18n/use-t.ts';
 import { RecordHeader, type RecordHeaderProps } from '../parts/RecordHeader.tsx';
 import { SavedViews, type SavedView } from '../parts/SavedViews.tsx';
@@ -22,18 +20,12 @@ import { targetOf } from '../workflow/catalogue.ts';
 import type { Weight } from '../workflow/plan-buttons.ts';
 import { AsOfField } from './AsOfField.tsx';
 import { ChangedNotice } from './ChangedNotice.tsx';
+import { Comments, Editors, Mark } from './RecordBeside.tsx';
 import { PastRecord, type PastDescription, type Trail } from './PastRecord.tsx';
 import { ActionButtons, FootActions, MoreActions, type ButtonAction } from './RecordButtons.tsx';
 import { RecordBack } from './RecordBack.tsx';
 import { useRecordVerbs, type RecordVerb } from '../page/record-verbs.ts';
-import { readRecordId } from './record-id.ts';
 import { RecordLayout } from './RecordLayout.tsx';
-
-const RecordComments = lazy(() => loadWithTexts(() => import('../comments/RecordComments.tsx'), 'record'));
-
-const LookedAt = lazy(() => loadWithTexts(() => import('../auditor/LookedAt.tsx'), 'auditorSeat'));
-
-const Presence = lazy(() => loadWithTexts(() => import('../presence/Presence.tsx'), 'record'));
 
 /** A part of a record's page. */
 export interface RecordSection {
@@ -163,39 +155,6 @@ function Sections({ sections }: { sections: readonly RecordSection[] }) {
     });
 }
 
-/** What people say beside the record that the address names; a new one has nobody to talk about it yet. */
-function Comments({ workflow = 'riskControl' }: { workflow: string | undefined }) {
-  const id = readRecordId(useLocation().search);
-  if (id === undefined) return null;
-  return (
-    <Suspense>
-      <RecordComments key={`${workflow} ${id}`} place={{ kind: workflow, id }} />
-    </Suspense>
-  );
-}
-
-/** Who else edits the record that the address names; a new one is nobody else's. */
-function Editors({ workflow = 'riskControl', isEditing }: { workflow: string | undefined; isEditing: boolean }) {
-  const id = readRecordId(useLocation().search);
-  if (id === undefined) return null;
-  return (
-    <Suspense>
-      <Presence key={`${workflow} ${id}`} page={{ kind: workflow, id }} isEditing={isEditing} />
-    </Suspense>
-  );
-}
-
-/** Whether an external auditor looked at the record that the address names, and at which version. */
-function Mark({ workflow = 'riskControl' }: { workflow: string | undefined }) {
-  const id = readRecordId(useLocation().search);
-  if (!isExternalAuditor(useSession()) || id === undefined || workflow === 'auditorSeat') return null;
-  return (
-    <Suspense>
-      <LookedAt key={`${workflow} ${id}`} workflow={workflow} id={id} />
-    </Suspense>
-  );
-}
-
 /** While an action is on its way the header shows already where it leads. */
 function headerOf(header: RecordPageProps['header'], sending: string | undefined): RecordPageProps['header'] {
   const { state, workflow = 'riskControl' } = header;
@@ -254,7 +213,7 @@ export function RecordPage<Event extends string = string>(props: RecordPageProps
   const more = foot && buttons.length > 0 && <MoreActions actions={buttons} onAct={onAct} />;
   const tab = tabs?.list.find(({ id }) => id === tabs.shown) ?? tabs?.list[0];
   const isPast = past !== undefined && day !== undefined;
-  const comments = props.comments !== false && <Comments workflow={props.header.workflow} />;
+  const comments = props.comments !== false && <Comments workflow={props.header.workflow} apart={!tabs} />;
   const body = isPast ? (
     <PastRecord past={past} day={day} trail={trail} error={error} onBack={() => setDay(undefined)} />
   ) : (
