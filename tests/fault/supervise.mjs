@@ -4,7 +4,14 @@ import { pathToFileURL } from 'node:url';
 
 const [product, port] = process.argv.slice(2);
 const { createPortal } = await import(pathToFileURL(path.join(product, 'tools/runtime/supervisor.mjs')).href);
-const portal = createPortal({ env: process.env, port: Number(port), log: (line) => console.log(`${new Date().toISOString()} ${line}`) });
+// The compiled files themselves: a copy with a known fault, or of another version, has them changed and not joined anew.
+const entries = { api: path.join(product, 'apps/api/dist/main.js'), worker: path.join(product, 'apps/worker/dist/main.js') };
+const portal = createPortal({
+  env: process.env,
+  port: Number(port),
+  entries,
+  log: (line) => console.log(`${new Date().toISOString()} ${line}`),
+});
 let stopping = false;
 process.on('SIGTERM', () => {
   stopping = true;

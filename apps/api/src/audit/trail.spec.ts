@@ -71,11 +71,22 @@ function sayRecord(record: RiskControlRecord): Record<string, string> {
 
 const ofPeople = ['controlOwner', 'assistants', 'forwardedTo'];
 const withoutOrder = ['assistants', 'forwardedTo', 'risk_Docs'];
+/** What a room above keeps beside the control has steps and a test of its own (control-attributes.spec.ts). */
+const beside = [
+  'businessProcess',
+  'accountAssertions',
+  'cosoComponent',
+  'cosoPrinciple',
+  'controlNature',
+  'controlAutomation',
+  'itSystem',
+  'generalControls',
+];
 const ofReview = ['controlEffectiveness', 'controlDeficiency', 'remediationPlan', 'expectedCompletionDate'];
 
 function sayTrail(trail: Trail): Record<string, string> {
   const fields = trail.fields
-    .filter(({ field }) => !ofReview.includes(field))
+    .filter(({ field }) => ![...ofReview, ...beside].includes(field))
     .map(({ field, value, text }) => {
       const said = ofPeople.includes(field) ? text : value;
       return [field, withoutOrder.includes(field) ? said.split('\n').sort().join('\n') : said];
