@@ -133,6 +133,12 @@ test('the attributes of a control are changed as a whole by administrators, one 
     controlAutomation: 'automated',
     generalControls: `RC-${year}-A2`,
   });
+  // The record as its steps tell it has them too.
+  const asItIs = async () => {
+    const { fields } = await administrator.ask(routes.getTrail, { query: { type: 'riskControl', id } });
+    return Object.fromEntries(fields.map((one) => [one.field, one.value]));
+  };
+  expect(await asItIs()).toMatchObject({ controlNature: 'preventive', itSystem: 'SAP S/4HANA', cosoPrinciple: '11' });
 });
 
 test('what does not agree is refused at its field, and nothing is written', async () => {

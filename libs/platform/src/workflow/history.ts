@@ -89,7 +89,16 @@ export async function readHistory(sql: SqlRunner, subjects: readonly number[]): 
 }
 
 /** Fields whose values are the ids of people: a step that gives work into other hands names its field so. */
-const peopleFields: ReadonlySet<string> = new Set(['asked', 'assignee', 'controlOwner', 'requester', 'reviewer', 'signer', 'tester']);
+const peopleFields: ReadonlySet<string> = new Set([
+  'asked',
+  'assignee',
+  'controlOwner',
+  'holder',
+  'requester',
+  'reviewer',
+  'signer',
+  'tester',
+]);
 type Names = ReadonlyMap<string, Text>;
 const isId = (value: string): boolean => /^\d+$/.test(value);
 
