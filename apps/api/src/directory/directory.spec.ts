@@ -11,6 +11,7 @@ import {
   type BuiltPerson,
   type TestApi,
 } from '@portal/testing';
+import { ROLE } from '@portal/workflows';
 import { createApi } from '../create-api.ts';
 
 let api: TestApi;
@@ -64,6 +65,15 @@ test('FindUser answers by name, number and AD number, and nobody without a text'
   }
   expect(await client.ask(routes.findUser, { query: { queryStr: '  ' } })).toEqual([]);
   expect(await client.ask(routes.findUser)).toEqual([]);
+});
+
+test('an external auditor is nobody’s owner, tester or substitute: no picker finds him', async () => {
+  await buildPerson(api.sql, { userNo: 'E9001', name: '顾外审', roles: [ROLE.externalAuditor] });
+  const admin = await api.as(await buildAdministrator(api.sql));
+  for (const who of [client, admin]) {
+    expect(await who.ask(routes.findUser, { query: { queryStr: 'E9001' } })).toEqual([]);
+    expect(await who.ask(routes.findUserOrDept, { query: { queryStr: '顾外审' } })).toEqual([]);
+  }
 });
 
 test('to others than administrators FindUser tells neither the AD number nor the role, nor lets it be guessed letter by letter', async () => {

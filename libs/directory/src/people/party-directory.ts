@@ -3,6 +3,7 @@ import { readRows, Sql } from '@portal/platform';
 import { z } from 'zod';
 import { departmentPaths } from '../department/department-paths.ts';
 import { escapeLike, FOUND_AT_MOST } from './person-directory.ts';
+import { auditsFromOutside } from './primary-role.ts';
 
 const partyRow = z.object({
   pk: z.number(),
@@ -45,7 +46,7 @@ export class PartyDirectory {
       this.#sql,
       partyRow,
       `with recursive ${departmentPaths()} select ${COLUMNS} from (${PARTIES}) as party
-       where is_active and ("objectName" ilike $1 escape '\\' or "objectNameEn" ilike $1 escape '\\' or number ilike $2 escape '\\' or (other_number <> '' and lower(other_number) = lower($3)))
+       where is_active and ("objectType" = 1 or not ${auditsFromOutside('pk')}) and ("objectName" ilike $1 escape '\\' or "objectNameEn" ilike $1 escape '\\' or number ilike $2 escape '\\' or (other_number <> '' and lower(other_number) = lower($3)))
        order by "objectType" desc, "objectName", pk limit ${FOUND_AT_MOST}`,
       [`%${escapeLike(typed)}%`, `${escapeLike(typed)}%`, typed],
     );

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FoundUser, Language } from '@portal/contract';
 import { readRows, Sql } from '@portal/platform';
 import { z } from 'zod';
+import { auditsFromOutside } from './primary-role.ts';
 
 const directoryPerson = z.object({
   id: z.number(),
@@ -102,7 +103,7 @@ export class PersonDirectory {
   }
 
   /**
-   * Active people whose number begins with a text or whose name holds it; best matches first, twenty at most.
+   * Active people of the portal's own whose number begins with a text or whose name holds it; best matches first, twenty at most.
    * @param text typed text; blank finds nobody
    * @param isAdministrator who asks: others are told no AD number and no role, and find by a whole AD number alone
    */
@@ -116,7 +117,7 @@ export class PersonDirectory {
            from (select pr.role_id, pr.position from person_role pr where $4 and pr.person_id = p.id union all select 0, 0 where not $4) job),
            '[]') as "roleJobs"
        from person p left join department d on d.id = p.department_id
-       where p.is_active and (p.user_no ilike $1 escape '\\' or case when $4 then p.ad_no ilike $1 escape '\\' else p.ad_no <> '' and lower(p.ad_no) = lower($3) end or p.name ilike $2 escape '\\' or p.english_name ilike $2 escape '\\')
+       where p.is_active and not ${auditsFromOutside('p.id')} and (p.user_no ilike $1 escape '\\' or case when $4 then p.ad_no ilike $1 escape '\\' else p.ad_no <> '' and lower(p.ad_no) = lower($3) end or p.name ilike $2 escape '\\' or p.english_name ilike $2 escape '\\')
        order by (lower(p.user_no) = lower($3) or lower(p.ad_no) = lower($3)) desc, (p.name ilike $1 escape '\\' or p.english_name ilike $1 escape '\\') desc, p.user_no
        limit ${FOUND_AT_MOST}`,
       [`${escapeLike(typed)}%`, `%${escapeLike(typed)}%`, typed, isAdministrator],

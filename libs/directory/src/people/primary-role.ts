@@ -4,6 +4,10 @@ import { ROLE } from '@portal/workflows';
 export const primaryRoleOf = (person: string): string =>
   `(select decides.role_id from primary_role decides where decides.person_id = ${person})`;
 
+/** SQL for "does he audit from outside?": he reads from a seat, and is nobody's owner, tester or substitute (docs/adr/0063). */
+export const auditsFromOutside = (person: string): string =>
+  `exists (select 1 from primary_role decides where decides.person_id = ${person} and decides.role_id = ${ROLE.externalAuditor})`;
+
 /** SQL for "is his first role the Risk Administrator's?", whether he is active or has left; never null. */
 export const administers = (person: string): string =>
   `exists (select 1 from primary_role decides where decides.person_id = ${person} and decides.role_id = ${ROLE.administrator})`;
