@@ -158,6 +158,27 @@ class Refused {
   }
 }
 
+/** A control of which nobody has said yet what it does for the scope of a period. */
+const noAttributes = {
+  id: 5,
+  riskNo: 'RC-2026-000001',
+  rowVersion: 1,
+  company: null,
+  isKey: false,
+  process: null,
+  subProcess: null,
+  accounts: [],
+  cosoComponent: null,
+  cosoPrinciple: null,
+  nature: null,
+  automation: null,
+  systemName: '',
+  generalControls: [],
+  reliedOnBy: [],
+  mayEdit: false,
+  accountChoices: [],
+};
+
 /** Stands in for the server: an answer a route name; calls without one answer an empty list. Answers what was sent, by route name. */
 export function stubServer(user: UserInfo, handlers: Partial<Record<keyof typeof routes, Handler>>) {
   const sent: { name: string; body: Record<string, unknown> }[] = [];
@@ -165,6 +186,7 @@ export function stubServer(user: UserInfo, handlers: Partial<Record<keyof typeof
     getSession: () => user,
     getAllResources: () => resources,
     beatPresence: () => ({ editors: [] }),
+    getControlAttributes: () => noAttributes,
     getRiskControlByPage: () => ({ totalCount: 0, data: [] }),
     getMyRiskControlByPage: () => ({ totalCount: 0, data: [] }),
     getRiskCategory: ({ url }) =>
