@@ -34,6 +34,8 @@ const flags = [true, false];
 const person = [2, 77, 4_999];
 const days = ['2020-01-01', '2026-06-01', '2030-01-01'];
 const VALUES = {
+  workflow: ['riskControl', 'riskReport'],
+  id: [1],
   departmentId: [1, 200],
   roleId: [3, 2],
   kind: ['riskControl', 'nothing'],

@@ -6,8 +6,8 @@ export const auditorSeatTemplates = {
     words('outcome', '我获得了审计席位', 'I was granted an auditor’s seat'),
     text('[{recordNo}] 已为您开通审计席位', '[{recordNo}] An auditor’s seat was granted to you'),
     text(
-      '您可以查阅 {title} 的内控评价记录，末日为 {dueOn}。您查阅的每条记录都会留痕。',
-      'You can read the assurance records of {title} until {dueOn}. Every record that you open is logged.',
+      '您可以查阅席位所涉期间和公司的内控评价记录，末日为 {dueOn}。您查阅的每条记录都会留痕。',
+      'You can read the assurance records of the periods and companies of your seat until {dueOn}. Every record that you open is logged.',
     ),
     text('已为您开通审计席位 {recordNo}，末日 {dueOn}', 'You were granted auditor’s seat {recordNo} until {dueOn}'),
     { mustAct: true },
@@ -15,15 +15,15 @@ export const auditorSeatTemplates = {
   seatChanged: notice(
     words('outcome', '我的审计席位期限变更', 'The last day of my auditor’s seat changed'),
     text('[{recordNo}] 审计席位末日改为 {dueOn}', '[{recordNo}] Your seat now ends on {dueOn}'),
-    text('审计席位 {recordNo} 的末日改为 {dueOn}。原因：{comment}', 'The last day of seat {recordNo} is now {dueOn}. Reason: {comment}'),
+    text('审计席位 {recordNo} 的末日改为 {dueOn}。', 'The last day of seat {recordNo} is now {dueOn}.'),
     text('审计席位 {recordNo} 的末日改为 {dueOn}', 'Seat {recordNo} now ends on {dueOn}'),
   ),
   seatEnding: notice(
     words('outcome', '审计席位即将到期', 'An auditor’s seat ends within a week'),
     text('[{recordNo}] 审计席位将于 {dueOn} 到期', '[{recordNo}] The seat ends on {dueOn}'),
     text(
-      '审计席位 {recordNo}（{title}）的末日是 {dueOn}。如需更多时间，请由风险管理员在此之前延长。',
-      'The last day of seat {recordNo} ({title}) is {dueOn}. If more time is needed, a risk administrator can extend it before then.',
+      '审计席位 {recordNo} 的末日是 {dueOn}。如需更多时间，请由风险管理员在此之前延长。',
+      'The last day of seat {recordNo} is {dueOn}. If more time is needed, a risk administrator can extend it before then.',
     ),
     text('审计席位 {recordNo} 将于 {dueOn} 到期', 'Seat {recordNo} ends on {dueOn}'),
     { mustAct: true },
@@ -32,8 +32,8 @@ export const auditorSeatTemplates = {
     words('outcome', '审计席位已结束', 'An auditor’s seat has ended'),
     text('[{recordNo}] 审计席位已结束', '[{recordNo}] The seat has ended'),
     text(
-      '审计席位 {recordNo}（{title}）已结束，不能再查阅其中的记录。查阅记录与“已查看”标记均已保留。',
-      'Seat {recordNo} ({title}) has ended and no longer opens anything. The log of what was read and the marks are kept.',
+      '审计席位 {recordNo} 已结束，不能再查阅其中的记录。查阅记录与“已查看”标记均已保留。',
+      'Seat {recordNo} has ended and no longer opens anything. The log of what was read and the marks are kept.',
     ),
     text('审计席位 {recordNo} 已结束', 'Seat {recordNo} has ended'),
     { mustAct: true },

@@ -94,7 +94,7 @@ export class PortalPopulations {
       },
       confirmations: {
         source: confirmations,
-        words: { zh: '制度确认', en: 'Policy confirmations' },
+        words: { zh: '制度确认', en: 'Policy attestations' },
         days: { zh: '确认日期', en: 'confirmed' },
         key: (row) => [row['shareNo'], row['userNo'], row['version']].map(String).join('/'),
         query: ({ keyword }) => ({ keyword, shareId: null, policyId: null, policyVersionId: null, departmentId: null }),

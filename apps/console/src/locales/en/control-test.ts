@@ -67,7 +67,7 @@ export default {
     sources: { file: 'An uploaded file', portal: 'The portal’s own records' },
     list: 'Records',
     listHint: 'Only records that you may read. They are written to a file when the population is frozen, and stay as they are.',
-    lists: { controls: 'Risk controls', events: 'Risk events', issues: 'Remediation issues', confirmations: 'Policy confirmations' },
+    lists: { controls: 'Risk controls', events: 'Risk events', issues: 'Remediation issues', confirmations: 'Policy attestations' },
     days: {
       events: { fromDay: 'Occurred from', toDay: 'Occurred to' },
       issues: { fromDay: 'Due from', toDay: 'Due to' },
