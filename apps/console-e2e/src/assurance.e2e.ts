@@ -200,6 +200,7 @@ for (const language of ['en', 'zh'] as const)
       await submit('effective', place);
     });
 
+    let failing = '';
     await test.step('the operation is tested on a drawn sample and found not effective', async () => {
       const place = await planned('interim');
       await start(place);
@@ -220,6 +221,7 @@ for (const language of ['en', 'zh'] as const)
       const items = await tester.page.getByRole('grid').getByRole('rowheader').count();
       await record(items, { item: 0, note: '缺少审批 No approval' });
       await submit('ineffective', place);
+      failing = place;
     });
 
     const judge = await visit('reviewer', { language });
@@ -235,7 +237,8 @@ for (const language of ['en', 'zh'] as const)
       // Everything that the test knows is filled in, and the test leads to what became of it.
       const [found] = data;
       expect((await admin.ask(routes.getDeficiency, { query: { id: found!.id } })).description).toContain('A: 缺少审批 No approval');
-      await expect(second.page.getByRole('link', { name: found!.recordNo })).toBeVisible();
+      await page.goto(failing);
+      await expect(page.getByRole('link', { name: found!.recordNo })).toBeVisible();
       const place = `${recordPages.deficiency.view}?Id=${found!.id}`;
       await page.goto(place);
       await act(page, says.evaluate);

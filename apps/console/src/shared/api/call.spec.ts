@@ -49,6 +49,13 @@ test('UserNo joins every POST and no GET, and the language follows the page', as
   await switchLanguage('en');
 });
 
+test('a call that finds no session after a log-out asks nobody to sign in again', async () => {
+  setUserNo(undefined);
+  fetchMock.mockResolvedValue(envelope({ isSuccess: false, code: 'unauthenticated', message: 'Sign in', data: null }, 401));
+  expect((await failure(call(routes.getAllResources))).code).toBe('unauthenticated');
+  expect(isSessionExpired()).toBe(false);
+});
+
 test('a refusal carries code, words and field errors, whatever the HTTP status', async () => {
   const errors = [{ field: 'keyControl', code: 'validation.required', message: 'Key control cannot be empty' }];
   fetchMock.mockResolvedValue(

@@ -31,7 +31,8 @@ interface Envelope {
  */
 export async function call<Q, B, D>(route: Route<Q, B, D>, input: CallInput<Q, B> = {}, options: CallOptions = {}): Promise<D> {
   const response = await send(route, input, options);
-  if (response.status === 401 && !options.anonymous && (await waitForSignIn())) {
+  // After a log-out nobody waits for what was still under way.
+  if (response.status === 401 && !options.anonymous && getUserNo() !== undefined && (await waitForSignIn())) {
     return readEnvelope<D>(await send(route, input, options), route);
   }
   return readEnvelope<D>(response, route);

@@ -63,7 +63,7 @@ function GapRow({ gap, periodId }: { gap: Gap; periodId: number }) {
         {gap.candidates.length === 0 ? (
           <Box sx={{ color: 'text.secondary' }}>
             {t('assessmentCoverage.noControl')}{' '}
-            <Link component={RouterLink} to={matrix}>
+            <Link component={RouterLink} to={matrix} underline="always">
               {t('assessmentCoverage.toMatrix')}
             </Link>
           </Box>
