@@ -6,14 +6,14 @@ export type SecondFactorChange =
 
 const WORDS: Readonly<Record<SecondFactorChange, Readonly<Record<Language, readonly [subject: string, body: string]>>>> = {
   enabled: {
-    zh: ['两步验证已开启', '您的账号已开启两步验证:登录时除密码外,还需输入验证器应用中的验证码。其他登录已全部结束。'],
+    zh: ['两步验证已开启', '您的账号已开启两步验证：登录时除密码外，还需输入验证器应用中的验证码。其他登录已全部结束。'],
     en: [
       'Your second factor is on',
       'Your account now asks for a code of your authenticator app beside the password. All other sessions have ended.',
     ],
   },
   removed: {
-    zh: ['两步验证已关闭', '您的账号已关闭两步验证,登录时只需密码。其他登录已全部结束。'],
+    zh: ['两步验证已关闭', '您的账号已关闭两步验证，登录时只需密码。其他登录已全部结束。'],
     en: ['Your second factor is off', 'Your account asks for the password alone from now on. All other sessions have ended.'],
   },
   reset: {
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<SecondFactorChange, Readonly<Record<Language, reado
     ],
   },
   codesRenewed: {
-    zh: ['恢复码已更换', '您账号的恢复码已更换,旧的恢复码不再有效。'],
+    zh: ['恢复码已更换', '您账号的恢复码已更换，旧的恢复码不再有效。'],
     en: ['Your recovery codes were renewed', 'Your account has new recovery codes; the old ones work no more.'],
   },
   recoveryUsed: {
@@ -67,7 +67,7 @@ export function secondFactorMail(
     paragraphs: [
       body,
       zh
-        ? '如果不是您本人操作,请立即更改密码,并通知风险管理员。'
+        ? '如果不是您本人操作，请立即更改密码，并通知风险管理员。'
         : 'If it was not you, change your password at once and tell a risk administrator.',
     ],
     facts: [

@@ -8,7 +8,7 @@ export const DEMO_PASSWORD = 'Portal-demo-2026';
 /** Shown on the sign-in page while DEMO is on, in this order. */
 export const demoAccounts: readonly { readonly userNo: string; readonly who: string; readonly whoEn: string }[] = [
   { userNo: 'admin', who: '风险管理员', whoEn: 'Risk Administrator' },
-  { userNo: 'reviewer', who: '另一位风险管理员,负责独立审核', whoEn: 'A second Risk Administrator, for independent reviews' },
+  { userNo: 'reviewer', who: '另一位风险管理员，负责独立审核', whoEn: 'A second Risk Administrator, for independent reviews' },
   { userNo: 'owner', who: '风险责任人', whoEn: 'Risk Owner' },
   { userNo: 'owner2', who: '其他部门的风险责任人', whoEn: 'Risk Owner in another department' },
   { userNo: 'assistant', who: '风险责任人的协助人', whoEn: 'Assists the risk owner' },

@@ -17,8 +17,8 @@ export function resetMail(reader: MailReader, language: Language, publicUrl: str
     greetingName: greet(reader, language),
     paragraphs: zh
       ? [
-          `有人为您的账号申请重设密码。请在 ${minutes} 分钟内打开下面的链接,设置新密码。链接只能使用一次。`,
-          '如果不是您本人申请,请忽略本邮件:您的密码不会改变。',
+          `有人为您的账号申请重设密码。请在 ${minutes} 分钟内打开下面的链接，设置新密码。链接只能使用一次。`,
+          '如果不是您本人申请，请忽略本邮件：您的密码不会改变。',
         ]
       : [
           `Somebody asked to set a new password for your account. Open the link below within ${minutes} minutes; it works once.`,
@@ -41,7 +41,7 @@ export function changedMail(
     subject: zh ? '您的门户密码已更改' : 'Your portal password was changed',
     greetingName: greet(reader, language),
     paragraphs: zh
-      ? ['您账号的密码已更改,其他登录已全部结束。', '如果不是您本人操作,请立即重设密码,并通知风险管理员。']
+      ? ['您账号的密码已更改，其他登录已全部结束。', '如果不是您本人操作，请立即重设密码，并通知风险管理员。']
       : [
           'The password of your account was changed, and all other sessions have ended.',
           'If it was not you, set a new password at once and tell a risk administrator.',

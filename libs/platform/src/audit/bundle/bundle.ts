@@ -13,7 +13,7 @@ const README = `审计轨迹 / Audit trail
 
 trail.html  可阅读的轨迹 / the trail for reading
 trail.json  机器可读的完整轨迹 / the whole trail for programs
-verify.mjs  离线校验程序,只需 Node 18 或更新版本 / the offline verifier; it needs nothing but Node 18 or newer
+verify.mjs  离线校验程序，只需 Node 18 或更新版本 / the offline verifier; it needs nothing but Node 18 or newer
 
 校验 / To verify:   node verify.mjs
 
