@@ -1,4 +1,4 @@
-import { ConfigError, endOnUnknownFault, forgetTheStart, openLog, readConfig } from '@portal/platform';
+import { ConfigError, endOnUnknownFault, openLog, readConfig } from '@portal/platform';
 import { createApi } from './create-api.ts';
 import { Readiness } from './http/readiness.ts';
 
@@ -23,7 +23,6 @@ async function start() {
   const config = readConfig(process.env);
   endOnUnknownFault(openLog(config, 'api'));
   const api = await createApi(config);
-  forgetTheStart();
   await api.listen(config.PORT, config.HOST);
   return api;
 }

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import { ConfigError, endOnUnknownFault, forgetTheStart, openLog, readConfig, type Config } from '@portal/platform';
+import { ConfigError, endOnUnknownFault, openLog, readConfig, type Config } from '@portal/platform';
 import { createWorker } from './create-worker.ts';
 
 /** Jobs have ten seconds to finish; what then still holds the process up is left to the next worker. */
@@ -14,7 +14,6 @@ const worker = await createWorker(config).catch((error: unknown) => {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   process.exit(1);
 });
-forgetTheStart();
 console.log(`worker ${process.pid} at work`);
 
 let stopping = false;

@@ -88,7 +88,6 @@ export * from './retention/retention-settings.service.ts';
 export * from './platform.module.ts';
 export * from './workflow/hand-reminder.ts';
 export * from './workflow/history.ts';
-export { forgetTheStart } from './process/forget-the-start.ts';
 export * from './read-log/index.ts';
 export * from './queue/index.ts';
 export * from './outbox/index.ts';

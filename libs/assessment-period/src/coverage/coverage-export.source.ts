@@ -4,6 +4,7 @@ import { readReader } from '@portal/directory';
 import {
   currentTime,
   inBothLanguages,
+  inOnePortion,
   WorkCalendar,
   type ExportContent,
   type ExportRequest,
@@ -45,9 +46,10 @@ export class CoverageExportSource implements ExportSource {
     const { id = null, companyId = null } = query as { id?: number | null; companyId?: number | null };
     const { scope, companies, processes, controls, cells } = await this.#coverage.gather(id, companyId, actor);
     const numbers = (of: readonly { readonly id: number }[]) => of.map((control) => controls.get(control.id)!.riskNo).join('; ');
+    const accounts = new Map(scope.accounts.map((account) => [account.id, account]));
+    const companyOf = new Map(companies.map((company) => [company.id, company]));
     const rows = cells.map((cell) => {
-      const account = scope.accounts.find((one) => one.id === cell.accountId)!;
-      const company = companies.find((one) => one.id === cell.companyId)!;
+      const [account, company] = [accounts.get(cell.accountId)!, companyOf.get(cell.companyId)!];
       return {
         account: account.code,
         accountName: account.name,
@@ -67,9 +69,4 @@ export class CoverageExportSource implements ExportSource {
     });
     return { sheetName: 'Coverage', columns, total: rows.length, rows: inOnePortion(rows) };
   }
-}
-
-/** Coverage is read as a whole, as the scope is. */
-async function* inOnePortion<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield await Promise.resolve(rows);
 }

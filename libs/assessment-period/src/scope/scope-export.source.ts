@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { readReader } from '@portal/directory';
 import {
   currentTime,
+  inOnePortion,
   WorkCalendar,
   type ExportContent,
   type ExportRequest,
@@ -64,9 +65,4 @@ export class ScopeExportSource implements ExportSource {
     });
     return { sheetName: 'Scope', columns, total: rows.length, rows: inOnePortion(rows) };
   }
-}
-
-/** A scope is read as a whole: its sums need all of it. */
-async function* inOnePortion<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield await Promise.resolve(rows);
 }

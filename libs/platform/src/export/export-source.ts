@@ -36,3 +36,8 @@ export function inBothLanguages(zh: string | null | undefined, en: string | null
   const [chinese, english] = [zh ?? '', en ?? ''];
   return chinese === english || english === '' ? chinese : chinese === '' ? english : `${chinese} ${english}`;
 }
+
+/** Rows that are read as a whole, since their sums need all of them. */
+export async function* inOnePortion<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield await Promise.resolve(rows);
+}

@@ -1,25 +1,21 @@
-import { assessmentPeriodList } from '@portal/contract/client';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { isApiError } from '#shared/api/api-error.ts';
 import { routes } from '#shared/api/routes.ts';
 import { SelectField } from '#shared/forms/fields.tsx';
 import { useT } from '#shared/i18n/use-t.ts';
-import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { Card } from '#shared/parts/Card.tsx';
-import { EmptyState } from '#shared/parts/EmptyState.tsx';
-import { FailedState } from '#shared/parts/FailedState.tsx';
-import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { Segmented } from '#shared/parts/Segmented.tsx';
 import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { coverageQuery, type Coverage as CoverageOf } from '../coverage/coverage-data.ts';
 import { CoverageTable, type Division } from '../coverage/CoverageTable.tsx';
 import { GapList } from '../coverage/GapList.tsx';
+import { OfPeriod } from '../period/OfPeriod.tsx';
 import { listCompanyTree } from '../scope/company-tree.ts';
+import { FigureLine } from '../scope/FigureLine.tsx';
 import { companiesQuery, money, partOf, scopeAddress } from '../scope/scope-data.ts';
 
 const divisions = ['accounts', 'companies', 'processes'] as const;
@@ -30,7 +26,6 @@ export default function Coverage() {
   const { t } = useT();
   const [params, setParams] = useSearchParams();
   const [id, companyId] = [numberOf(params.get('Id')), numberOf(params.get('company'))];
-  const { data, error, refetch } = useQuery(coverageQuery(id, companyId));
   const choose = (company: string) =>
     setParams(
       (current) => {
@@ -41,29 +36,11 @@ export default function Coverage() {
       },
       { replace: true },
     );
-  if (isApiError(error, 'not_found'))
-    return (
-      <Page>
-        <PageHeader title={t('titles.assessmentCoverage')} />
-        <EmptyState
-          art={<NothingFoundArt />}
-          title={t('assessmentPeriod.empty')}
-          body={t('assessmentPeriod.emptyBody')}
-          actions={
-            <Button component={Link} to={assessmentPeriodList} variant="contained">
-              {t('titles.assessmentPeriodList')}
-            </Button>
-          }
-        />
-      </Page>
-    );
-  if (error)
-    return (
-      <Page>
-        <FailedState error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
-  return <Page>{data && <CoverageBody coverage={data} companyId={companyId} onCompany={choose} />}</Page>;
+  return (
+    <OfPeriod title={t('titles.assessmentCoverage')} query={coverageQuery(id, companyId)}>
+      {(data) => <CoverageBody coverage={data} companyId={companyId} onCompany={choose} />}
+    </OfPeriod>
+  );
 }
 
 function CoverageBody({
@@ -141,33 +118,5 @@ function Totals({ coverage: { totals, gaps, cells } }: { coverage: CoverageOf })
     [t('assessmentScope.outOfScope'), money(totals.outOfScope), ''],
     [t('assessmentScope.balance'), money(totals.balance), t('assessmentCoverage.sum', { difference: money(totals.difference) })],
   ];
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
-        gap: '1px',
-        bgcolor: 'line.main',
-        border: '1px solid',
-        borderColor: 'line.main',
-        borderRadius: '8px',
-        overflow: 'hidden',
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      {facts.map(([label, value, note]) => (
-        <Box key={label} sx={{ px: 2, py: 1.25, bgcolor: 'background.paper', minWidth: 0 }}>
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0 }}>
-            <Box sx={{ fontSize: 15, lineHeight: '24px', fontWeight: 600 }}>{value}</Box>
-            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'faint' }}>{note || '–'}</Box>
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <FigureLine figures={facts} />;
 }

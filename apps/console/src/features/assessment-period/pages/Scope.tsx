@@ -1,21 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { assessmentPeriodList } from '@portal/contract/client';
-import { isApiError } from '#shared/api/api-error.ts';
+import { useLocation } from 'react-router-dom';
 import { routes } from '#shared/api/routes.ts';
 import { useT } from '#shared/i18n/use-t.ts';
 import { openPanel } from '#shared/page/panel-store.ts';
 import { NothingFoundArt } from '#shared/parts/Art.tsx';
 import { EmptyState } from '#shared/parts/EmptyState.tsx';
-import { FailedState } from '#shared/parts/FailedState.tsx';
-import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { readRecordId } from '#shared/record/record-id.ts';
 import { ExportButton } from '#shared/table/ExportButton.tsx';
 import { UploadIcon } from '#shared/theme/icons.tsx';
+import { OfPeriod } from '../period/OfPeriod.tsx';
 import { scopeQuery, type AssessmentScope, type ScopeAccount, type ScopeCell } from '../scope/scope-data.ts';
 import { ScopeCards } from '../scope/ScopeCards.tsx';
 import { ScopeGrid } from '../scope/ScopeGrid.tsx';
@@ -31,30 +27,11 @@ type Open = { cell: ScopeCell } | { account: ScopeAccount } | 'all' | 'materiali
 export default function Scope() {
   const { t } = useT();
   const id = readRecordId(useLocation().search) ?? null;
-  const { data, error, refetch } = useQuery(scopeQuery(id));
-  if (isApiError(error, 'not_found'))
-    return (
-      <Page>
-        <PageHeader title={t('titles.assessmentScope')} />
-        <EmptyState
-          art={<NothingFoundArt />}
-          title={t('assessmentPeriod.empty')}
-          body={t('assessmentPeriod.emptyBody')}
-          actions={
-            <Button component={Link} to={assessmentPeriodList} variant="contained">
-              {t('titles.assessmentPeriodList')}
-            </Button>
-          }
-        />
-      </Page>
-    );
-  if (error)
-    return (
-      <Page>
-        <FailedState error={error} onRetry={() => void refetch()} />
-      </Page>
-    );
-  return <Page>{data && <ScopeOf scope={data} />}</Page>;
+  return (
+    <OfPeriod title={t('titles.assessmentScope')} query={scopeQuery(id)}>
+      {(data) => <ScopeOf scope={data} />}
+    </OfPeriod>
+  );
 }
 
 function ScopeOf({ scope }: { scope: AssessmentScope }) {

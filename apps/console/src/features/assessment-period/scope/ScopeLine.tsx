@@ -1,5 +1,5 @@
-import Box from '@mui/material/Box';
 import { useT } from '#shared/i18n/use-t.ts';
+import { FigureLine } from './FigureLine.tsx';
 import { money, partOf, type AssessmentScope } from './scope-data.ts';
 
 /** How the line was drawn, left to right: base, overall, performance; then what it leaves. */
@@ -31,32 +31,5 @@ export function ScopeLine({ scope }: { scope: AssessmentScope }) {
     ],
     [t('assessmentScope.outOfScope'), money(totals.outOfScope), t('assessmentScope.difference', { amount: money(totals.difference) })],
   ];
-  return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: `repeat(${steps.length}, auto)` },
-        gap: '1px',
-        bgcolor: 'line.main',
-        border: '1px solid',
-        borderColor: 'line.main',
-        borderRadius: '8px',
-        overflow: 'hidden',
-      }}
-    >
-      {steps.map(([label, value, note]) => (
-        <Box key={label} sx={{ px: 2, py: 1.25, bgcolor: 'background.paper', minWidth: 0 }}>
-          <Box component="dt" sx={{ fontSize: 12, lineHeight: '18px', color: 'text.secondary' }}>
-            {label}
-          </Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
-            <Box sx={{ fontSize: 15, lineHeight: '24px', fontWeight: 600, whiteSpace: 'nowrap' }}>{value}</Box>
-            <Box sx={{ fontSize: 12, lineHeight: '18px', color: 'faint' }}>{note || '–'}</Box>
-          </Box>
-        </Box>
-      ))}
-    </Box>
-  );
+  return <FigureLine figures={steps} />;
 }

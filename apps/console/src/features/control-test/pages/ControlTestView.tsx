@@ -236,7 +236,14 @@ function View({ record }: { record: ControlTestRecord }) {
         />
       }
       sections={[
-        { id: 'work', content: <Work record={record} /> },
+        {
+          id: 'work',
+          content: (
+            <Box sx={{ pb: 3 }}>
+              <Work record={record} />
+            </Box>
+          ),
+        },
         { id: 'evidence', title: t('evidenceRequest.panel'), content: <EvidencePanel record={record} /> },
       ]}
       rail={<BecameOf source="controlTest" id={id} />}
