@@ -20,7 +20,6 @@ export default {
   draftLevel: 'Draft level',
   decideCell: 'Decide {{cell}}: {{word}}',
   undecidedShort: 'open',
-  comma: ', ',
   semicolon: '; ',
   importBalance: 'Import trial balance',
   setMateriality: 'Set materiality',

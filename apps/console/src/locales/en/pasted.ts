@@ -5,5 +5,4 @@ export default {
   found_other: '{{number}} people were found.',
   unknown: 'Not found: {{names}}',
   several: 'Several people have this name; use the user number instead: {{names}}',
-  comma: ', ',
 };

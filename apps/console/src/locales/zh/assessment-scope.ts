@@ -20,7 +20,6 @@ export default {
   draftLevel: '草案水平',
   decideCell: '决定 {{cell}}：{{word}}',
   undecidedShort: '待定',
-  comma: '、',
   semicolon: '；',
   importBalance: '导入试算平衡表',
   setMateriality: '设定重要性水平',

@@ -4,5 +4,4 @@ export default {
   found_other: '已找到 {{number}} 人。',
   unknown: '未找到：{{names}}',
   several: '存在重名，请改用用户编号：{{names}}',
-  comma: '、',
 };

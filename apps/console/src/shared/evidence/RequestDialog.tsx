@@ -22,7 +22,7 @@ type Body = { title: string; description: string; dueOn: string; askedId: number
 
 /** What would be asked of whom, before anything is. */
 function Preview({ body }: { body: Body }) {
-  const { t } = useT();
+  const { t, list } = useT();
   const { data } = useQuery(readQuery(routes.previewEvidenceRequests, { body }));
   if (!data) return null;
   return (
@@ -37,7 +37,7 @@ function Preview({ body }: { body: Body }) {
             >
               <Box sx={{ minWidth: 140, fontWeight: 500 }}>{asked ? <PersonTag person={asked} /> : (department?.name ?? '–')}</Box>
               <Box sx={{ flex: 1, minWidth: 160, color: 'text.secondary', overflowWrap: 'anywhere' }}>
-                {tests.map(({ number }) => number).join(', ')}
+                {list(tests.map(({ number }) => number))}
               </Box>
               {problem && <Box sx={{ color: 'error.main' }}>{t(`evidenceRequest.problems.${problem}`)}</Box>}
             </Box>

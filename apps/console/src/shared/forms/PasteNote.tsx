@@ -4,13 +4,13 @@ import type { PasteTold } from './use-pasted-people.ts';
 
 /** What became of names that were pasted: how many were found, who is unknown, and whose name several have. */
 export default function PasteNote({ told }: { told: PasteTold }) {
-  const { t, n } = useT();
+  const { t, n, list } = useT();
   const isDone = told.state === 'done';
   const said = isDone
     ? [
         t('pasted.found', { count: told.count, number: n(told.count) }),
-        ...(told.unknown.length > 0 ? [t('pasted.unknown', { names: told.unknown.join(t('pasted.comma')) })] : []),
-        ...(told.several.length > 0 ? [t('pasted.several', { names: told.several.join(t('pasted.comma')) })] : []),
+        ...(told.unknown.length > 0 ? [t('pasted.unknown', { names: list(told.unknown) })] : []),
+        ...(told.several.length > 0 ? [t('pasted.several', { names: list(told.several) })] : []),
       ]
     : [t(told.state === 'asking' ? 'pasted.asking' : 'pasted.failed')];
   const isBad = told.state === 'failed' || (isDone && told.unknown.length + told.several.length > 0);

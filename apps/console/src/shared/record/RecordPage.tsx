@@ -191,12 +191,12 @@ function listVerbs<Event extends string>({ buttons = [], onAct, foot, form }: Re
 
 /** What of the parts a sheet of paper has, and what it lacks: one is shown at a time, and the others are not even loaded. */
 function OnPaper({ shown, all }: { shown: RecordTab; all: readonly RecordTab[] }) {
-  const { t, lang } = useT();
+  const { t, list } = useT();
   const others = all.filter(({ id }) => id !== shown.id).map(({ label }) => label);
   if (others.length === 0) return null;
   return (
     <Box sx={{ display: 'none', pb: 1, fontSize: 12, color: 'text.secondary', '@media print': { display: 'block' } }}>
-      {t('riskRecord.onPaper', { shown: shown.label, others: others.join(lang === 'zh' ? '、' : ', ') })}
+      {t('riskRecord.onPaper', { shown: shown.label, others: list(others) })}
     </Box>
   );
 }

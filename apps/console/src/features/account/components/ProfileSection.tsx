@@ -9,7 +9,7 @@ import { SectionFailure } from './SectionFailure.tsx';
 
 /** What the directory knows of the person; administrators keep it. */
 export default function ProfileSection() {
-  const { t, lang } = useT();
+  const { t, lang, list } = useT();
   const { data: profile, error, refetch } = useQuery(profileQuery);
   if (error && !profile) return <SectionFailure error={error} onRetry={() => void refetch()} />;
   if (!profile) return <RecordSkeleton />;
@@ -26,7 +26,7 @@ export default function ProfileSection() {
           { label: t('account.profile.email'), value: profile.email },
           { label: t('account.profile.department'), value: profile.department ? named(profile.department) : '' },
           { label: t('account.profile.manager'), value: profile.manager ? <PersonTag person={profile.manager} /> : '' },
-          { label: t('account.profile.roles'), value: profile.roles.map(named).join(lang === 'zh' ? '、' : ', ') },
+          { label: t('account.profile.roles'), value: list(profile.roles.map(named)) },
         ]}
       />
       <Box sx={{ mt: 2.5, fontSize: 13, lineHeight: '20px', color: 'text.secondary' }}>{t('account.profile.managed')}</Box>

@@ -26,7 +26,7 @@ export default function PersonDrawer({
   onPassword: (name: string, password: string) => void;
   onClose: () => void;
 }) {
-  const { t, lang, name, instant } = useT();
+  const { t, lang, name, instant, list } = useT();
   const { data: person, error } = useQuery(personQuery(id));
   return (
     <SideDrawer
@@ -73,7 +73,7 @@ export default function PersonDrawer({
               { label: t('adminPeople.fields.state'), value: <PersonState person={person} /> },
               {
                 label: t('adminPeople.fields.roles'),
-                value: person.roles.map((role) => (lang === 'en' ? role.nameEn : role.name)).join(', '),
+                value: list(person.roles.map((role) => (lang === 'en' ? role.nameEn : role.name))),
               },
               { label: t('adminPeople.fields.englishName'), value: lang === 'en' ? person.name : person.englishName },
               { label: t('adminPeople.fields.email'), value: person.email },

@@ -108,7 +108,7 @@ function Heading({ children }: { children: string }) {
 }
 
 function Actions({ actions }: { actions: AdminRole['deeds'] }) {
-  const { t, lang } = useT();
+  const { t, lang, list } = useT();
   const nameOf = useWorkflowName();
   const relation = (key: string): string => {
     const full = `adminStructure.roles.relations.${key}`;
@@ -126,7 +126,7 @@ function Actions({ actions }: { actions: AdminRole['deeds'] }) {
     return t('adminStructure.roles.as', { relations: [...new Set(named)].join(` ${t('adminStructure.roles.or')} `) });
   };
   const statesOf = (states: AdminRole['deeds'][number]['states']) =>
-    [...new Set(states.map((state) => (lang === 'en' ? state.labelEn : state.label)))].join(', ');
+    list([...new Set(states.map((state) => (lang === 'en' ? state.labelEn : state.label)))]);
   const workflows = [...new Set(actions.map((action) => action.workflow))];
   return (
     <>

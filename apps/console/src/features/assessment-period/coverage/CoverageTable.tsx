@@ -31,7 +31,7 @@ interface Row {
 
 /** Coverage by account, company or process: the part of what is in scope that has a key control planned for test. */
 export function CoverageTable({ coverage, by }: { coverage: Coverage; by: Division }) {
-  const { t, lang, n, pick } = useT();
+  const { t, lang, n, list } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
   const depthOf = (id: number | null): number => {
     const parent = coverage.companies.find((one) => one.id === id)?.parentId ?? null;
@@ -54,7 +54,7 @@ export function CoverageTable({ coverage, by }: { coverage: Coverage; by: Divisi
           note:
             'bareAssertions' in one && one.bareAssertions.length > 0
               ? t('assessmentCoverage.bare', {
-                  assertions: one.bareAssertions.map((name) => t(`assessmentScope.assertions.${name}`)).join(pick({ zh: '、', en: ', ' })),
+                  assertions: list(one.bareAssertions.map((name) => t(`assessmentScope.assertions.${name}`))),
                 })
               : '',
         }));

@@ -25,12 +25,11 @@ export function GapList({ coverage }: { coverage: Coverage }) {
 }
 
 function GapRow({ gap, periodId }: { gap: Gap; periodId: number }) {
-  const { t, lang, pick, n } = useT();
+  const { t, lang, list, n } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
-  const facts = [
-    gap.assertions.map((name) => t(`assessmentScope.assertions.${name}`)).join(pick({ zh: '、', en: ', ' })),
-    gap.processes.map(nameOf).join(pick({ zh: '、', en: ', ' })),
-  ].filter(Boolean);
+  const facts = [list(gap.assertions.map((name) => t(`assessmentScope.assertions.${name}`))), list(gap.processes.map(nameOf))].filter(
+    Boolean,
+  );
   const rest = gap.candidates.length - OFFERED;
   return (
     <Box

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import ButtonBase from '@mui/material/ButtonBase';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useT } from '#shared/i18n/use-t.ts';
@@ -11,6 +10,7 @@ import { FailedState } from '#shared/parts/FailedState.tsx';
 import { Page } from '#shared/parts/Page.tsx';
 import { PageHeader } from '#shared/parts/PageHeader.tsx';
 import { PlusIcon, UploadIcon } from '#shared/theme/icons.tsx';
+import { CodeTree } from '../scope/CodeTree.tsx';
 import { Processes } from '../scope/Processes.tsx';
 import { companiesQuery } from '../scope/scope-data.ts';
 import { listCompanyTree, type Company } from '../scope/company-tree.ts';
@@ -19,7 +19,7 @@ const CompanyDialog = lazy(() => import('../scope/CompanyDialog.tsx'));
 
 /** The companies of the group as a tree, each with its currency and the departments that belong to it. */
 export default function Companies() {
-  const { t, lang, n } = useT();
+  const { t, lang, n, list } = useT();
   const { data, error, refetch } = useQuery(companiesQuery);
   const [open, setOpen] = useState<Company | 'new' | null>(null);
   const tree = useMemo(() => listCompanyTree(data ?? []), [data]);
@@ -49,54 +49,22 @@ export default function Companies() {
             body={t('assessmentScope.companies.emptyBody')}
           />
         ) : (
-          <Box
-            component="ul"
-            aria-label={t('titles.companies')}
-            sx={{
-              m: 0,
-              p: 0,
-              listStyle: 'none',
-              border: '1px solid',
-              borderColor: 'line.main',
-              borderRadius: '8px',
-              bgcolor: 'background.paper',
-            }}
-          >
-            {tree.map(({ row, depth }, place) => (
-              <Box component="li" key={row.id} sx={{ borderTop: place ? '1px solid' : 0, borderColor: 'line.soft' }}>
-                <ButtonBase
-                  onClick={() => setOpen(row)}
-                  sx={{
-                    display: 'flex',
-                    flexWrap: 'wrap',
-                    width: '100%',
-                    minHeight: 38,
-                    px: 2,
-                    py: 0.75,
-                    gap: 1.5,
-                    textAlign: 'left',
-                    justifyContent: 'flex-start',
-                    fontSize: 13,
-                    '&:hover': { bgcolor: 'surface.hover' },
-                    ...(!row.isActive && { color: 'faint' }),
-                  }}
-                >
-                  <Box component="span" sx={{ width: 72 + depth * 20, pl: `${depth * 20}px`, color: 'text.secondary', flexShrink: 0 }}>
-                    {row.code}
-                  </Box>
-                  <Box component="span" sx={{ flex: 1, minWidth: 140, fontWeight: 500 }}>
-                    {nameOf(row)}
-                  </Box>
-                  <Box component="span" sx={{ color: 'text.secondary', maxWidth: 360 }}>
-                    {row.departments.map(nameOf).join(t('assessmentScope.comma'))}
-                  </Box>
-                  <Box component="span" sx={{ width: 48 }}>
-                    {row.currency}
-                  </Box>
-                </ButtonBase>
-              </Box>
-            ))}
-          </Box>
+          <CodeTree
+            label={t('titles.companies')}
+            rows={tree}
+            codeWidth={72}
+            onOpen={setOpen}
+            end={(row) => (
+              <>
+                <Box component="span" sx={{ color: 'text.secondary', maxWidth: 360 }}>
+                  {list(row.departments.map(nameOf))}
+                </Box>
+                <Box component="span" sx={{ width: 48 }}>
+                  {row.currency}
+                </Box>
+              </>
+            )}
+          />
         )}
         <Processes />
         <Suspense>

@@ -18,7 +18,7 @@ interface Change {
 
 /** What the steps of a period say in the reader's words: fields by their labels, amounts, days and what was decided of each account. */
 export function usePeriodWords() {
-  const { t, date } = useT();
+  const { t, date, list } = useT();
   const label = (field: string): string => {
     const [head = '', code = ''] = field.split(' ');
     if (head === 'scope') return t('assessmentScope.history.scope', { code });
@@ -44,7 +44,7 @@ export function usePeriodWords() {
         .split('; ')
         .map((part) => part.replace(/^(in|out) /, (_all, word: 'in' | 'out') => `${t(`assessmentScope.words.${word}`)} `))
         .join(t('assessmentScope.semicolon'));
-    const each = (say: (one: string) => string) => text.split(', ').map(say).join(t('assessmentScope.comma'));
+    const each = (say: (one: string) => string) => list(text.split(', ').map(say));
     if (field === 'flags')
       return each((one) => {
         const flag = find(accountFlags, one);

@@ -40,7 +40,7 @@ const cellSx = {
 
 /** Accounts × companies with the word in each cell, the two levels as lines through the grid, and the totals below. */
 export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }: ScopeGridProps) {
-  const { t, lang } = useT();
+  const { t, lang, list } = useT();
   const nameOf = (row: { name: string; nameEn: string }) => (lang === 'en' && row.nameEn) || row.name;
   const accounts = bySize(scope.accounts);
   const cells = new Map(scope.cells.map((cell) => [`${cell.accountId}/${cell.companyId}`, cell]));
@@ -108,10 +108,7 @@ export function ScopeGrid({ scope, draftLevel, mayDecide, onDecide, onAccount }:
                       {nameOf(account)}
                     </ButtonBase>
                     <Box sx={{ fontSize: 11, lineHeight: '14px', color: 'text.secondary' }}>
-                      {[
-                        account.code,
-                        account.assertions.map((one) => t(`assessmentScope.assertions.${one}`)).join(t('assessmentScope.comma')),
-                      ]
+                      {[account.code, list(account.assertions.map((one) => t(`assessmentScope.assertions.${one}`)))]
                         .filter(Boolean)
                         .join(' · ')}
                     </Box>

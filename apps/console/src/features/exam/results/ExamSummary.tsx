@@ -6,10 +6,10 @@ import { useExamRules } from '../components/use-exam-rules.ts';
 
 /** What an exam is, and how it came to be so. */
 export function ExamSummary({ exam }: { exam: ExamRecord }) {
-  const { t, n, name, pick, instant } = useT();
+  const { t, n, name, pick, instant, list } = useT();
   const rules = useExamRules();
   const { audience } = exam;
-  const whom = audience.all ? t('exam.edit.audienceAll') : audience.names.map((one) => pick({ zh: one.name, en: one.nameEn })).join(', ');
+  const whom = audience.all ? t('exam.edit.audienceAll') : list(audience.names.map((one) => pick({ zh: one.name, en: one.nameEn })));
   return (
     <>
       <Section title={t('exam.view.rules')}>

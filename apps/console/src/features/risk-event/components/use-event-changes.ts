@@ -9,7 +9,7 @@ import { eventFieldKey } from './field-labels.ts';
 
 /** Turns a step's field changes into words: labels, reference values, categories, departments and choices in the reader's language. */
 export function useEventChanges(record: RiskEventRecord): ChangeWords {
-  const { t, lang, date } = useT();
+  const { t, lang, date, list } = useT();
   const { label, itemLabel } = useReference();
   const { money } = useEventWords();
   const one = useQuery(categoriesQuery(0)).data ?? [];
@@ -48,7 +48,7 @@ export function useEventChanges(record: RiskEventRecord): ChangeWords {
     discoveredDate: date,
     dueDate: date,
     losses: (value) => value.split('\n').map(entry).join('\n'),
-    nonFinancialImpact: (value) => value.split(/[,\n]/).map(impact).join(', '),
+    nonFinancialImpact: (value) => list(value.split(/[,\n]/).map(impact)),
   };
   return ({ field, before, after }) => {
     const key = eventFieldKey(field);

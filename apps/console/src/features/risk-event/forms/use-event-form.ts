@@ -10,7 +10,7 @@ import { toEventValue, toNewEvent, type EventValue } from './event-model.ts';
 
 /** Label and words of a field for the conflict dialog; what is no text (files, ids of categories) is left out. */
 function useDescribe() {
-  const { t, name } = useT();
+  const { t, name, list } = useT();
   const { label } = useReference();
   return (field: keyof EventValue, value: EventValue): { label: string; text: string } | undefined => {
     const key = eventFieldKey(field);
@@ -20,8 +20,8 @@ function useDescribe() {
     if (field === 'eventType') return said(t(`riskEvent.types.${value.eventType}`));
     if (field === 'bu') return said(label('RiskControl_businessUnit', value.bu));
     if (field === 'managementArea') return said(label('RiskControl_managementArea', value.managementArea));
-    if (field === 'nonFinancialImpact') return said(value.nonFinancialImpact.map((impact) => t(`riskEvent.impacts.${impact}`)).join(', '));
-    if (field === 'allowedUsers') return said(value.allowedUsers.map(name).join(', '));
+    if (field === 'nonFinancialImpact') return said(list(value.nonFinancialImpact.map((impact) => t(`riskEvent.impacts.${impact}`))));
+    if (field === 'allowedUsers') return said(list(value.allowedUsers.map(name)));
     if (field === 'confidential') return said(t(value.confidential ? 'common.yes' : 'common.no'));
     if (field === 'added' || field === 'removed') return undefined;
     return said(value[field]);

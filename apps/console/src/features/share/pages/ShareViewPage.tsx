@@ -34,7 +34,7 @@ function Article({ share }: { share: ShareRecord }) {
 }
 
 function ShareView({ share }: { share: ShareRecord }) {
-  const { t, pick, date, name } = useT();
+  const { t, pick, date, name, list } = useT();
   const client = useQueryClient();
   const duration = useDuration();
   useReading(share);
@@ -42,7 +42,7 @@ function ShareView({ share }: { share: ShareRecord }) {
   const files = share.docs.map((doc) => toEvidenceFile({ ...doc, sha256: '', uploadedBy: null, uploadedAt: '' }, name));
   const audience =
     share.audience &&
-    (share.audience.all ? t('share.view.everybody') : share.audience.names.map((one) => pick({ zh: one.name, en: one.nameEn })).join(', '));
+    (share.audience.all ? t('share.view.everybody') : list(share.audience.names.map((one) => pick({ zh: one.name, en: one.nameEn }))));
   return (
     <RecordPage
       {...useShareActions(share, 'view')}

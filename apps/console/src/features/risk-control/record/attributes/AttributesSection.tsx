@@ -37,7 +37,7 @@ const isEmpty = ({ process, accounts, cosoComponent, cosoPrinciple, nature, auto
 
 /** What a control does for the scope of periods: process, accounts and assertions, COSO, nature, automation, and the general controls that it leans on. */
 export default function AttributesSection({ record, onEdit }: { record: RiskControlRecord; onEdit: () => void }) {
-  const { t, pick } = useT();
+  const { t, pick, list } = useT();
   const { data, error, refetch } = useQuery(attributesQuery(record.id));
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
@@ -76,7 +76,7 @@ export default function AttributesSection({ record, onEdit }: { record: RiskCont
                       {nameOf(account)}
                       <Box component="span" sx={{ color: 'text.secondary' }}>
                         {' · '}
-                        {account.assertions.map((one) => pick(assertionWords[one])).join(pick({ zh: '、', en: ', ' }))}
+                        {list(account.assertions.map((one) => pick(assertionWords[one])))}
                       </Box>
                     </Box>
                   ))}
