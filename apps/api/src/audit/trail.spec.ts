@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { routes, type RiskControlRecord, type Route, type RouteData, type ControlAction } from '@portal/contract';
+import { furtherFields } from '@portal/risk-control';
 import { buildWorld, startTestApi, type Actor, type TestApi, type World } from '@portal/testing';
 import { createApi } from '../create-api.ts';
 
@@ -72,16 +73,7 @@ function sayRecord(record: RiskControlRecord): Record<string, string> {
 const ofPeople = ['controlOwner', 'assistants', 'forwardedTo'];
 const withoutOrder = ['assistants', 'forwardedTo', 'risk_Docs'];
 /** What a room above keeps beside the control has steps and a test of its own (control-attributes.spec.ts). */
-const beside = [
-  'businessProcess',
-  'accountAssertions',
-  'cosoComponent',
-  'cosoPrinciple',
-  'controlNature',
-  'controlAutomation',
-  'itSystem',
-  'generalControls',
-];
+const beside: readonly string[] = furtherFields;
 const ofReview = ['controlEffectiveness', 'controlDeficiency', 'remediationPlan', 'expectedCompletionDate'];
 
 function sayTrail(trail: Trail): Record<string, string> {

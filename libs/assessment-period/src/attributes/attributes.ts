@@ -1,5 +1,6 @@
 import { quoteStates, type FieldChange, listChanges, type SqlRunner, type SqlTransaction } from '@portal/platform';
 import type { accountAssertions, controlAutomations, controlNatures, cosoComponents } from '@portal/contract';
+import type { furtherFields } from '@portal/risk-control';
 import { assessmentPeriodWorkflow } from '@portal/workflows';
 
 export type Assertion = (typeof accountAssertions)[number];
@@ -99,7 +100,7 @@ export function listAttributeChanges(before: StoredAttributes | undefined, after
   return listChanges(before ? toFields(before) : {}, toFields(after));
 }
 
-const toFields = (attributes: StoredAttributes): Record<string, unknown> => ({
+const toFields = (attributes: StoredAttributes): Record<(typeof furtherFields)[number], unknown> => ({
   businessProcess: attributes.processCode,
   accountAssertions: describeAccounts(attributes.accounts),
   cosoComponent: attributes.cosoComponent,

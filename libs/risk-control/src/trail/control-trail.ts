@@ -6,8 +6,8 @@ import { wireNames } from '../standard-information.ts';
 const reviewFields = ['controlEffectiveness', 'controlDeficiency', 'remediationPlan', 'expectedCompletionDate'];
 const personLists = ['assistants', 'forwardedTo'];
 
-/** What a room above keeps beside the control and its steps tell of (`FurtherColumns`). */
-const furtherFields = [
+/** What a room above keeps beside the control and its steps tell of (`FurtherColumns`); what it tells is typed by this list. */
+export const furtherFields = [
   'businessProcess',
   'accountAssertions',
   'cosoComponent',
@@ -16,7 +16,7 @@ const furtherFields = [
   'controlAutomation',
   'itSystem',
   'generalControls',
-];
+] as const;
 
 /** The fields of a risk control that its steps tell of, in the order of the record page. */
 export const trailFields: readonly string[] = [
